@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { importTexts } from './messages.fa.ts';
-import { runPartyImport, takeStep } from './run-import.ts';
+import { runPartyImport, takeRows, takeStep } from './run-import.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -169,6 +170,22 @@ it('is taken once by two processes that both believe to have it: one of them giv
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [counted] = await asOwner('select status, rows, created, changed from party_imports where id = $1', [importId]);
   expect(counted).toEqual({ status: 'done', rows: 450, created: 450, changed: 0 });
+});
+
+it('makes no customer whom another one of the same account is making at that moment', async () => {
+  const who = await server().newAdmin();
+  const { database } = server();
+  const input = { company: 'پخش بی‌شناسه', person_type: 'legal', phone: '09121112233' } as const;
+  const target = { accountId: who.accountId, importId: randomUUID(), kind: 'customers', existing: 'skip' } as const;
+  const deps = { database: database.db, runtime: createTestRuntime() };
+  const refused = await secondWaiting(
+    database,
+    who.accountId,
+    (tx) => takeRows(deps, tx, target, [{ no: 1, cells: [], name: input.company, input, faults: [] }]),
+    () => who.client(calls.bulkCustomers, { body: { customers: [input] } }),
+  );
+  const { count } = await who.client(calls.listCustomers, { query: {} });
+  expect([refused, count]).toEqual([['taken'], 1]);
 });
 
 it('is left between two rows’ steps by a process that is told to stop', async () => {

@@ -1,4 +1,5 @@
 import type { MoneyUnit } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -80,6 +81,13 @@ async function holdAt(tx: Tx, { importId }: ImportTarget, done: number): Promise
   if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
 }
 
+/**
+ * Two imports of an account, in whichever process, take their rows one after the other: a customer with nothing but a name
+ * and a phone would be new to both.
+ */
+const lockRecords = (tx: Tx, { accountId, kind }: ImportTarget) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${accountId}`}, 0))`.execute(tx);
+
 /** Takes all rows and keeps their outcome with the import, in the caller's transaction. */
 export async function takeRows(
   deps: TakingDeps,
@@ -87,6 +95,7 @@ export async function takeRows(
   target: ImportTarget,
   rows: readonly InputRow[],
 ): Promise<void> {
+  await lockRecords(tx, target);
   for (let from = 0; from < rows.length; from += batchSize) {
     await keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize)));
   }

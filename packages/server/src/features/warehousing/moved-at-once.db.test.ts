@@ -8,7 +8,7 @@ import type { PostingsDeps } from '../postings/deps.ts';
 import { removeProduct } from '../products/commands.ts';
 import { postStockDocument } from './documents.ts';
 import { changeStockSettings } from './stock-settings.ts';
-import { changeWarehouse, removeWarehouse, warehouseById } from './warehouses.ts';
+import { changeWarehouse, removeWarehouse } from './warehouses.ts';
 
 const server = withServer();
 const runtime = createTestRuntime();
@@ -43,11 +43,6 @@ const secondOf = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unk
 
 const retire = (tx: Tx, warehouse: string) =>
   changeWarehouse(runtime, tx, warehouse, { kind: 'warehouse', name: `بسته ${warehouse}`, is_active: false }, null);
-const removeOf = async (tx: Tx, id: string) => {
-  const row = await warehouseById(tx, id);
-  if (row !== null) await removeWarehouse(tx, row);
-};
-
 describe('goods that are moved while', () => {
   it('their product is removed: it stays, for it is in stock', async () => {
     const { product, receipt } = await fresh();
@@ -98,10 +93,30 @@ describe('goods that are moved while', () => {
   it('their warehouse was just removed: they have no place', async () => {
     const { warehouse, receipt } = await fresh();
     const outcome = await secondOf(
-      (tx) => removeOf(tx, warehouse),
+      (tx) => removeWarehouse(tx, warehouse),
       () => admin.client(calls.createWarehousing, { body: receipt }),
     );
     expect(outcome).toEqual(['400', 'warehouse_id NOT_FOUND']);
+  });
+});
+
+describe('a warehouse that is removed while', () => {
+  it('it is made the default stays: invoices take from it', async () => {
+    const { warehouse } = await fresh();
+    const outcome = await secondOf(
+      (tx) => changeWarehouse(runtime, tx, warehouse, { kind: 'warehouse', name: 'پیش‌فرض', is_default: true }, null),
+      () => admin.client(calls.deleteWarehousing, { params: { id: warehouse } }),
+    );
+    expect(outcome).toEqual(['409']);
+  });
+
+  it('it is removed already is not removed again', async () => {
+    const { warehouse } = await fresh();
+    const outcome = await secondOf(
+      (tx) => removeWarehouse(tx, warehouse),
+      () => admin.client(calls.deleteWarehousing, { params: { id: warehouse } }),
+    );
+    expect(outcome).toEqual(['404']);
   });
 });
 

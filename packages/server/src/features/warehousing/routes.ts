@@ -102,12 +102,11 @@ function sharedRoutes(deps: PostingsDeps): Route[] {
     ),
     implement(calls.deleteWarehousing, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const row = await warehouseById(tx, params.id);
-        if (row === null) {
+        if ((await warehouseById(tx, params.id)) === null) {
           await wholeDocument(tx, params.id);
           throw new Problem('IN_USE', { detail: warehousingTexts.documentStays });
         }
-        await removeWarehouse(tx, row);
+        await removeWarehouse(tx, params.id);
         return { id: params.id };
       }),
     ),

@@ -203,20 +203,23 @@ export async function changeWarehouse(
   return after ?? before;
 }
 
-/** @throws Problem IN_USE once anything was done in it, or while it is the default beside others */
-export async function removeWarehouse(tx: Tx, row: WarehouseRow): Promise<void> {
+/** @throws Problem NOT_FOUND, IN_USE once anything was done in it, or while it is the default beside others */
+export async function removeWarehouse(tx: Tx, id: string): Promise<void> {
   const others = await lockAll(tx);
   // Those who write what names it are waited for.
-  await tx.selectFrom('warehouses').select('id').where('id', '=', row.id).forUpdate().execute();
+  await tx.selectFrom('warehouses').select('id').where('id', '=', id).forUpdate().execute();
+  // As it is by now: whoever was waited for may have made it the default.
+  const row = await warehouseById(tx, id);
+  if (row === null) throw new Problem('NOT_FOUND');
   const { used } = onlyRow(
     await sql<{ used: boolean }>`
-      select exists (select from stock_levels where warehouse_id = ${row.id})
-        or exists (select from stock_documents where warehouse_id = ${row.id} or to_warehouse_id = ${row.id}) as used`.execute(
+      select exists (select from stock_levels where warehouse_id = ${id})
+        or exists (select from stock_documents where warehouse_id = ${id} or to_warehouse_id = ${id}) as used`.execute(
       tx,
     ),
   );
   if (used) throw new Problem('IN_USE', { detail: warehousingTexts.inUse });
   if (row.is_default && others.length > 1) throw new Problem('IN_USE', { detail: warehousingTexts.defaultStays });
-  await tx.deleteFrom('warehouses').where('id', '=', row.id).execute();
+  await tx.deleteFrom('warehouses').where('id', '=', id).execute();
   await tell(tx, 'warehouse.deleted', row, null);
 }

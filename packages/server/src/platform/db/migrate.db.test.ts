@@ -50,6 +50,30 @@ describe('migrations', () => {
     );
   });
 
+  it('go on from the former text of one that was changed on the main branch, and end alike', async () => {
+    const [present, former] = [await createTestDatabase(), await createTestDatabase()];
+    try {
+      await former.asOwner(
+        "update schema_migrations set checksum = 'd29e0d33d22f152b88f7ffaf8f62db6ea25ab9a2ae665196843c32c93150ad73' where version = 489",
+      );
+      await former.asOwner('delete from schema_migrations where version >= 530');
+      await former.asOwner(
+        "create or replace function cheques_endorsed() returns trigger language plpgsql as 'begin return null; end'",
+      );
+      await migrate(former.adminConnection, log);
+      const [body, same] = await Promise.all(
+        [present, former].map(({ asOwner }) =>
+          asOwner(
+            "select prosrc, (select max(version) from schema_migrations) from pg_proc where proname = 'cheques_endorsed'",
+          ),
+        ),
+      );
+      expect(same).toEqual(body);
+    } finally {
+      await Promise.all([present.drop(), former.drop()]);
+    }
+  });
+
   it('have no function in their way whose body uses the row type of a table that they widen', async () => {
     await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.1);');
     await write(

@@ -101,6 +101,15 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/**
+ * Checksums of other texts under which a migration was once on the main branch, by its name: databases that were brought up
+ * then go on, since a later migration makes both alike.
+ */
+const formerTexts: Readonly<Record<string, readonly string[]>> = {
+  // 27 November 2026, from 09:11 to 09:50; 0530 makes up for it.
+  '0489_endorsed_cheques.sql': ['d29e0d33d22f152b88f7ffaf8f62db6ea25ab9a2ae665196843c32c93150ad73'],
+};
+
 async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
     'select version, name, checksum from schema_migrations order by version',
@@ -108,7 +117,7 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const applied = new Map(rows.map((row) => [row.version, row]));
   for (const { version, name, checksum } of migrations) {
     const before = applied.get(version);
-    if (before !== undefined && before.checksum !== checksum) {
+    if (before !== undefined && ![checksum, ...(formerTexts[name] ?? [])].includes(before.checksum)) {
       throw new Error(`migration ${name} was changed after it was applied; add a new one instead`);
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemDocument, problemOf } from './problem-reply.ts';
+import { Problem } from '../problem.ts';
+import { fieldsToldMax, problemDocument, problemOf } from './problem-reply.ts';
 
 const thrown = (code: string, more: object = {}) => Object.assign(new Error('thrown by a test'), { code, ...more });
 
@@ -29,4 +30,16 @@ describe('what is thrown by what lies below', () => {
     expect(title).toContain('ثبت نشد');
     expect(title + detail).not.toContain('ذخیره است');
   });
+});
+
+it('tells so many bad fields as somebody reads, and that there are more', () => {
+  const bad = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      path: `items[${at}].item_qty`,
+      code: 'NOT_A_NUMBER',
+      message: 'عدد نیست',
+    }));
+  const told = (count: number) => problemDocument(new Problem('INVALID_INPUT', { errors: bad(count) }), '1');
+  expect(told(fieldsToldMax)).toMatchObject({ detail: '', errors: { length: fieldsToldMax } });
+  expect(told(30_000)).toMatchObject({ detail: expect.stringContaining('۲۰۰'), errors: { length: fieldsToldMax } });
 });

@@ -38,10 +38,14 @@ export function problemOf(error: unknown): Problem {
 /** Of the IANA registry of problem types (vendors.md section 6). */
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 
+/** More fields than anyone reads, and than fit into an answer: an offer of 10,000 lines may have thirty thousand bad ones. */
+export const fieldsToldMax = 200;
+
 /** `type` is the registered one of passed limits, else a URN made of the code: stable, and resolved by the table at /api/docs. */
 export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
   const { status, title } = problems[problem.code];
-  const { violatedPolicies } = problem;
+  const { violatedPolicies, errors } = problem;
+  const more = errors.length > fieldsToldMax ? details.moreFields(fieldsToldMax) : '';
   return {
     type:
       violatedPolicies.length > 0
@@ -50,9 +54,9 @@ export function problemDocument(problem: Problem, requestId: string): ProblemDoc
     title,
     status,
     code: problem.code,
-    detail: problem.detail,
+    detail: problem.detail || more,
     request_id: requestId,
-    ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+    ...(errors.length === 0 ? {} : { errors: errors.slice(0, fieldsToldMax) }),
     ...(violatedPolicies.length === 0 ? {} : { 'violated-policies': violatedPolicies }),
   };
 }

@@ -3,14 +3,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Problem } from '../problem.ts';
 import { formats } from './formats.ts';
 import { meantField } from './meant-field.ts';
+import { fieldsToldMax } from './problem-reply.ts';
 import { isReceivedFile } from './received-file.ts';
 import { details, emptyMessages, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
-/** More problems than anyone reads; the rest is only counted. */
-const problemsMax = 200;
-
 /** Errors of ajv's own after which it is told to stop: a body may have millions, and each costs an object. */
-const errorsMax = problemsMax * 4;
+const errorsMax = fieldsToldMax * 4;
 /** ajv has no limit of its own. In the code that it makes each error is counted by this once it is in `vErrors`. */
 const counting = 'errors++;';
 const bounded = (code: string): string => code.replaceAll(counting, `if (++errors > ${errorsMax}) throw vErrors;`);
@@ -199,7 +197,7 @@ export interface RawInput {
 
 /** @throws Problem INVALID_INPUT with one entry for every bad field */
 export function refuse(errors: FieldProblem[]): never {
-  const shown = errors.slice(0, problemsMax);
+  const shown = errors.slice(0, fieldsToldMax);
   const detail = errors.length > shown.length ? details.moreFields(shown.length) : details.badFields(errors.length);
   throw new Problem('INVALID_INPUT', { detail, errors: shown });
 }

@@ -107,6 +107,16 @@ describe('numbers as their cells show them', () => {
     ['-115858', '-115858'],
   ])('day %s, of a calendar before 1582, is %s', (raw, text) => expect(dateText(raw, false)).toBe(text));
 
+  test.each([
+    ['2958465', false, '9999-12-31'],
+    ['2958466', false, '2958466'],
+    ['2958465.9999999', false, '2958465.9999999'],
+    ['2957003', true, '9999-12-31'],
+    ['2957004', true, '2957004'],
+  ])('day %s, counted from 1904: %s, is %s: after the last day of the calendar there is none', (raw, from1904, text) =>
+    expect(dateText(raw, from1904)).toBe(text),
+  );
+
   test('in a sheet', async () => {
     const cells =
       '<c s="1"><v>985000</v></c><c s="2"><v>68421931</v></c><c s="3"><v>-180545</v></c><c t="b"><v>true</v></c>';

@@ -77,6 +77,15 @@ describe('an authenticator app', () => {
     expect(await user.client(calls.getSecondFactor, {})).toMatchObject({ recovery_codes_left: 9 });
   });
 
+  it('uses up one of the recovery codes that prove the same login at once, and says of the others that the login is over', async () => {
+    const user = await withTotp();
+    const cookie = await firstStep(user.username);
+    const codes = user.recovery_codes.slice(0, 4);
+    const answers = await Promise.all(codes.map((recovery_code) => second(cookie, { recovery_code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect(await user.client(calls.getSecondFactor, {})).toMatchObject({ recovery_codes_left: 9 });
+  });
+
   it('lets no login go on that waits for its code while the password is changed', async () => {
     const user = await withTotp();
     const waiting = await firstStep(user.username);

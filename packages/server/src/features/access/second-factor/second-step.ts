@@ -46,6 +46,20 @@ async function waitingLogin({ database, runtime }: SecondFactorDeps, token: stri
   return row;
 }
 
+/**
+ * Holds the login until the transaction ends: another proof of the same one waits, and uses up nothing where this one went
+ * through. @throws Problem UNAUTHENTICATED when it did already
+ */
+async function holdLogin(tx: Tx, { token_hash }: WaitingLogin): Promise<void> {
+  const row = await tx
+    .selectFrom('second_steps')
+    .select('token_hash')
+    .where('token_hash', '=', token_hash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw gone();
+}
+
 /** By which ways the second step can be done, and what a passkey has to sign. */
 export async function secondStepOptions(deps: SecondFactorDeps, token: string | null) {
   const { token_hash, user_id } = await waitingLogin(deps, token);
@@ -123,13 +137,10 @@ export async function finishSecondStep(
     await beginGuess(database, runtime.clock, subject, addresses);
     const proved = await database.withPlatform(async (tx) => {
       await actAs(tx, userId);
+      await holdLogin(tx, login);
       const found = await prove(deps, tx, login, proof);
-      if (found === null) return null;
-      const { numDeletedRows } = await tx
-        .deleteFrom('second_steps')
-        .where('token_hash', '=', login.token_hash)
-        .executeTakeFirst();
-      return numDeletedRows > 0n ? found : null;
+      if (found !== null) await tx.deleteFrom('second_steps').where('token_hash', '=', login.token_hash).execute();
+      return found;
     });
     if (proved !== null) await clearFailures(database, subject);
     else await noteFailure(database, runtime.clock, addresses);

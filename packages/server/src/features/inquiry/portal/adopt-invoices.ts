@@ -66,7 +66,8 @@ async function candidatesOf(
   invoices: readonly PortalInvoice[],
 ): Promise<(Candidate | Result)[]> {
   const { line, key } = await memoryOf(deps, actor, memoryId);
-  const taxIds = invoices.map(({ tax_number }) => tax_number);
+  // A portal's file may have one twice, and nobody is asked twice about it in one request.
+  const taxIds = [...new Set(invoices.map(({ tax_number }) => tax_number))];
   const standings = await answered(line.standingOf(taxIds));
   const reactions = await answered(line.reactionsOf(taxIds));
   return invoices.map((invoice) => {

@@ -26,6 +26,11 @@ export type Script =
   | 'ask-for-rest'
   | 'half-answer';
 
+/** As the client of the real one does. */
+function refuseTwins(ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length) throw new RangeError('one id is there twice');
+}
+
 /**
  * An authority for tests of uncertain sending: takes what its script says, keeps every copy it gets, judges when told
  * to, and registers a tax id once, whoever sends it.
@@ -150,6 +155,7 @@ export class ScriptedAuthority implements AuthorityLine {
   readonly inquireByUid = async (uids: readonly string[]) => this.find(uids, ({ uid }) => uid);
 
   async standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>> {
+    refuseTwins(taxIds);
     const known = new Set([
       ...this.foreign,
       ...this.taken.filter(({ status }) => status === 'accepted').map(({ payload }) => taxIdOf(payload)),
@@ -163,6 +169,7 @@ export class ScriptedAuthority implements AuthorityLine {
   readonly overLimit = new Set<string>();
 
   async reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>> {
+    refuseTwins(taxIds);
     this.asks += 1;
     const known = new Set(this.registeredTaxIds());
     return new Map(

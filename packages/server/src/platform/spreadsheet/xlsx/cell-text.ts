@@ -121,7 +121,10 @@ export function dateText(raw: string, from1904: boolean): string {
   if (serial < 0) return oldDay(from1904 ? serial + days1904 : serial) ?? numberText(raw);
   // Excel believes in a 29 February 1900, so its days before it are one ahead.
   const day = from1904 ? serial + days1904 : serial < 60 ? serial + 1 : serial;
-  const iso = new Date(Math.round(((day - epochDay) * DAY_MS) / 1000) * 1000).toISOString();
+  const moment = new Date(Math.round(((day - epochDay) * DAY_MS) / 1000) * 1000);
+  // Excel's calendar ends with that year, whatever day it begins with.
+  if (moment.getUTCFullYear() > 9999) return numberText(raw);
+  const iso = moment.toISOString();
   const time = iso.slice(11, 19);
   if (serial < 1 && serial > 0) return time;
   return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)}T${time}`;
