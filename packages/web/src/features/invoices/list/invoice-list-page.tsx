@@ -30,7 +30,7 @@ import { BehindStrip } from './behind-strip.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterRow } from './filter-row.tsx';
 import { listStrings } from './list.fa.ts';
-import { filterOf, isBehindNumber } from './list-search.ts';
+import { filterOf, isBehindNumber, selectionFilterOf } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OwnColumns, useShownColumns } from './own-columns.tsx';
 import { PhoneInvoices } from './phone-invoices.tsx';
@@ -139,6 +139,9 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           {...state}
           sorting={{ columns, ...order }}
           label={listStrings.title}
+          offset={search.offset ?? 0}
+          total={total}
+          filter={selectionFilterOf(search)}
           selected={selected}
           onSelect={onSelect}
           empty={empty}
