@@ -2,7 +2,9 @@ import type { MoneyUnit } from '@taraz/contract';
 import {
   addDecimals,
   amountUnit,
+  checkLandline,
   checkLegalNationalId,
+  checkMobile,
   checkNationalCode,
   cleanIdentifier,
   foldText,
@@ -211,7 +213,8 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerRow(named(ofCompany(given))) : readProductRow(given);
+  const { input, faults } =
+    kind === 'customers' ? readCustomerRow(phonesApart(named(ofCompany(given)))) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
@@ -245,6 +248,14 @@ function named(given: Given): Given {
   return others.length === 0
     ? { ...rest, last_name: first }
     : { ...rest, first_name: first, last_name: others.join(' ') };
+}
+
+/** Most files have one column for numbers: a mobile under «تلفن» is one, and what a company has under «موبایل» its landline. */
+function phonesApart(given: Given): Given {
+  const { phone, landline, ...rest } = given;
+  if (phone === undefined && landline !== undefined && checkMobile(landline)) return { ...rest, phone: landline };
+  const isLandline = phone !== undefined && !checkMobile(phone) && checkLandline(phone);
+  return isLandline && landline === undefined ? { ...rest, landline: phone } : given;
 }
 
 /** A rate; null for what is none. */
