@@ -2,15 +2,14 @@ import type { MoneyUnit } from '@taraz/contract';
 import {
   addDecimals,
   amountUnit,
-  checkLandline,
   checkLegalNationalId,
-  checkMobile,
   checkNationalCode,
   cleanIdentifier,
   foldText,
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
+  phonesApart,
   plainCell,
   readCell,
   readTomans,
@@ -214,7 +213,7 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
   const { input, faults } =
-    kind === 'customers' ? readCustomerRow(phonesApart(named(ofCompany(given)))) : readProductRow(given);
+    kind === 'customers' ? readCustomerRow(withPhonesApart(named(ofCompany(given)))) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
@@ -250,12 +249,10 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
-/** Most files have one column for numbers: a mobile under «تلفن» is one, and what a company has under «موبایل» its landline. */
-function phonesApart(given: Given): Given {
-  const { phone, landline, ...rest } = given;
-  if (phone === undefined && landline !== undefined && checkMobile(landline)) return { ...rest, phone: landline };
-  const isLandline = phone !== undefined && !checkMobile(phone) && checkLandline(phone);
-  return isLandline && landline === undefined ? { ...rest, landline: phone } : given;
+/** A row's telephones where they belong. */
+function withPhonesApart({ phone = '', landline = '', ...rest }: Given): Given {
+  const numbers = Object.entries(phonesApart({ phone, landline }));
+  return { ...rest, ...Object.fromEntries(numbers.filter(([, number]) => number !== '')) };
 }
 
 /** A rate; null for what is none. */
