@@ -36,7 +36,13 @@ export { unitCodeOf, unitRatio } from './catalogues/unit-ratio.ts';
 export type { Unit } from './catalogues/units.ts';
 export { productUnits, unitByCode, unitByProductCode, unitLabel, units } from './catalogues/units.ts';
 export { checkBankCard, checkIban, ibanAccountNumber, ibanDigits } from './identifiers/check-bank-numbers.ts';
-export { checkLandline, checkMobile, checkPostalCode, normaliseMobile } from './identifiers/check-contacts.ts';
+export {
+  checkLandline,
+  checkMobile,
+  checkPostalCode,
+  normaliseMobile,
+  phonesApart,
+} from './identifiers/check-contacts.ts';
 export { checkBarcode, checkMemoryId, checkProductId } from './identifiers/check-goods-and-memory.ts';
 
 export type { IdentifierKind } from './identifiers/check-identifier.ts';

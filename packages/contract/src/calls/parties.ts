@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  byWholeCode,
   day,
   decimalInput,
   deleted,
@@ -277,7 +278,7 @@ export const partyCalls = {
     tag: 'products',
     summary: 'Products; search by name, code, gtin or sku',
     access: productsPermission,
-    query: strict({ ...listQuery(productFilter.sort), ...productFilter }),
+    query: strict({ ...listQuery(productFilter.sort), ...productFilter, ...byWholeCode }),
     reply: listOf('products', product),
     status: 200,
     problems: ['INVALID_INPUT'],
@@ -289,7 +290,7 @@ export const partyCalls = {
     tag: 'products',
     summary: 'The same for those who issue',
     access: issue,
-    query: strict(listQuery(productFilter.sort)),
+    query: strict({ ...listQuery(productFilter.sort), ...byWholeCode }),
     reply: listOf('products', product),
     status: 200,
     problems: ['INVALID_INPUT'],

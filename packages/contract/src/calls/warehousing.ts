@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  byWholeCode,
   decimalInput,
   deleted,
   idParams,
@@ -296,7 +297,7 @@ export const warehousingCalls = {
     method: 'GET',
     path: '/warehousing/stock/list',
     summary: 'Stock by product: of one warehouse or all, low or short',
-    query: strict({ ...listQuery(stockFilter.sort), ...stockFilter }),
+    query: strict({ ...listQuery(stockFilter.sort), ...stockFilter, ...byWholeCode }),
     reply: Type.Object({ ...listOf('stock', stock).properties, value: s({ description: 'rial, of all pages' }) }),
     status: 200,
     problems: ['INVALID_INPUT'],

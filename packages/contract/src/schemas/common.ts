@@ -55,6 +55,15 @@ export const paging = {
   after: Type.Optional(Type.String({ maxLength: 4_000 })),
 };
 
+/** Of lists of goods that somebody picks one from. */
+export const byWholeCode = {
+  whole_code: Type.Optional(
+    Type.Boolean({
+      description: '`search_field` is a whole code of it: goods id, barcode or own code, no part of any text',
+    }),
+  ),
+};
+
 /** What a list is searched for. */
 export const searched = { search_field: Type.Optional(Type.String({ maxLength: 200 })) };
 

@@ -300,6 +300,9 @@ export const invoiceSummary = Type.Object({
   cancelled_elsewhere: Type.Boolean(),
   /** queued, and the taxpayer has yet to sign it */
   awaits_signature: Type.Boolean(),
+  held: Type.Boolean({
+    description: 'a draft that was to be sent when the quota was full: it goes by itself once there is room',
+  }),
   /** internal notes were written about it */
   has_notes: Type.Boolean(),
   archived: Type.Boolean(),
@@ -367,9 +370,6 @@ export const invoiceDetail = Type.Intersect([
   invoiceSummary,
   Type.Object({
     etag: Type.String(),
-    held: Type.Boolean({
-      description: 'a draft that was to be sent when the quota was full: it goes by itself once there is room',
-    }),
     draft: invoiceDraft,
     totals: draftTotals,
     /** the authority's errors and warnings of the last verdict, with draft paths and remedies */

@@ -24,3 +24,18 @@ export function normaliseMobile(value: string): string | null {
 export function checkLandline(value: string): boolean {
   return /^0\d{2}[2-9]\d{7}$/.test(cleanIdentifier(value));
 }
+
+export interface Phones {
+  phone: string;
+  landline: string;
+}
+
+/**
+ * Files with one column for telephones have both kinds in it: a mobile number as the only landline is the mobile one, and a
+ * landline as the only mobile number is the landline. '' is none; with both given nothing is put elsewhere.
+ */
+export function phonesApart({ phone, landline }: Phones): Phones {
+  const isMisplaced =
+    phone === '' ? checkMobile(landline) : landline === '' && !checkMobile(phone) && checkLandline(phone);
+  return isMisplaced ? { phone: landline, landline: phone } : { phone, landline };
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import vectors from '../data/identifier-vectors.json' with { type: 'json' };
 import { toPersianDigits } from '../text/digits.ts';
 import { checkBankCard, checkIban, ibanAccountNumber } from './check-bank-numbers.ts';
-import { checkMobile, checkPostalCode, normaliseMobile } from './check-contacts.ts';
+import { checkMobile, checkPostalCode, normaliseMobile, phonesApart } from './check-contacts.ts';
 import { checkIdentifier, type IdentifierKind, identifierKinds } from './check-identifier.ts';
 import { checkLegalNationalId, checkNationalCode } from './check-persons.ts';
 
@@ -176,4 +176,14 @@ describe('contacts', () => {
       expect(checkPostalCode(value)).toBe(true);
     }
   });
+});
+
+test.each([
+  ['', '+98 910 123 4567', '+98 910 123 4567', ''],
+  ['02188310000', '', '', '02188310000'],
+  ['02188310000', '09101234567', '02188310000', '09101234567'],
+  ['0912', '', '0912', ''],
+  ['', '02188310000', '', '02188310000'],
+])('of %j as a mobile number and %j as a landline each kind stands where it belongs', (phone, landline, ...apart) => {
+  expect(Object.values(phonesApart({ phone, landline }))).toEqual(apart);
 });

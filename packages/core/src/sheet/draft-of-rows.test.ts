@@ -102,6 +102,16 @@ describe('rows', () => {
     expect(built(said).draft.buyer_info).toMatchObject({ buyer_entity: entity, company });
   });
 
+  it.each([
+    [{ 'buyer_info.landline': '0910 123 4567' }, '09101234567', ''],
+    [{ 'buyer_info.phone': '02188310000' }, '', '02188310000'],
+    [{ 'buyer_info.phone': '0912' }, '0912', ''],
+    // With a column for each the file has said which is which.
+    [{ 'buyer_info.phone': '', 'buyer_info.landline': '09101234567' }, '', '09101234567'],
+  ])('with one column of telephones, %j, have each kind where it belongs', (said, phone, landline) => {
+    expect(built(said).draft.buyer_info).toMatchObject({ phone, landline });
+  });
+
   it('have the type and pattern of their column, and what the file was read with', () => {
     const invoiceOf = (column: SheetFacts['column']) =>
       built({ 'items[].item_qty': '1' }, { column, sandbox: true, paymentMethod: 'credit' }).draft.invoice;

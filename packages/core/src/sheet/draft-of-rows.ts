@@ -1,4 +1,5 @@
 import { sendingDeadline } from '../catalogues/dated-rates.ts';
+import { phonesApart } from '../identifiers/check-contacts.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
@@ -45,8 +46,11 @@ function entityOf(national: string, economic: string): PersonType | null {
   return lengths[national.length] ?? (economic.length === 14 ? 'real' : economic.length === 11 ? 'legal' : null);
 }
 
-function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>): void {
+const phonePaths = ['buyer_info.phone', 'buyer_info.landline'];
+
+function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, mapping: SheetMapping): void {
   const buyer = draft.buyer_info;
+  if (phonePaths.some((path) => mapping[path] === undefined)) Object.assign(buyer, phonesApart(buyer));
   if (!header.has('buyer_info.buyer_entity')) {
     buyer.buyer_entity = entityOf(buyer.national_code, buyer.economic_code) ?? buyer.buyer_entity;
   }
@@ -262,7 +266,7 @@ export function build(
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
-  fillBuyer(draft, reader.header);
+  fillBuyer(draft, reader.header, mapping);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const buyer = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (buyer !== null && 'fault' in buyer) reader.faults.push(buyer.fault);

@@ -6,6 +6,7 @@ import { useFormat } from '../ui/preferences.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { type SearchOptions, useOptions } from '../ui/use-options.ts';
 import { api } from './api.ts';
+import { codeFirst } from './code-first.ts';
 import type { Command } from './commands.ts';
 import { Matched } from './layout/matched.tsx';
 import { mayOpen } from './session.ts';
@@ -25,8 +26,14 @@ const findInvoices: SearchOptions<Invoice> = async (search_field, signal) => {
 };
 const findCustomers: SearchOptions<Customer> = async (search_field, signal) =>
   (await api(calls.listCustomers, { query: { search_field, limit: 4 } }, { signal })).customers;
-const findProducts: SearchOptions<Product> = async (search_field, signal) =>
-  (await api(calls.listProducts, { query: { search_field, limit: 4 } }, { signal })).products;
+const findProducts: SearchOptions<Product> = async (wanted, signal) => {
+  const limit = 4;
+  const found = await codeFirst(
+    wanted,
+    async (typed) => (await api(calls.listProducts, { query: { ...typed, limit } }, { signal })).products,
+  );
+  return found.slice(0, limit);
+};
 
 const customerName = ({ company, first_name, last_name }: Customer): string =>
   company || `${first_name} ${last_name}`.trim();

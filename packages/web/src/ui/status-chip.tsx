@@ -6,6 +6,7 @@ import {
   Clock,
   FlaskConical,
   GitBranch,
+  Hourglass,
   type LucideIcon,
   Pencil,
   PenLine,
@@ -30,6 +31,7 @@ export type InvoiceStatus =
   | 'rejected'
   | 'abandoned'
   | 'needs_fix'
+  | 'held'
   | 'unsigned'
   | 'superseded'
   | 'cancelled'
@@ -47,6 +49,7 @@ export const statusLooks = {
   rejected: { icon: CircleX, tone: 'bad' },
   abandoned: { icon: Ban, tone: 'mute' },
   needs_fix: { icon: TriangleAlert, tone: 'warn' },
+  held: { icon: Hourglass, tone: 'info' },
   unsigned: { icon: PenLine, tone: 'warn' },
   superseded: { icon: GitBranch, tone: 'mute' },
   cancelled: { icon: Ban, tone: 'mute' },

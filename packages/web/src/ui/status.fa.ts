@@ -8,6 +8,7 @@ export const statusWords = {
   rejected: 'رد شده',
   abandoned: 'کنار گذاشته',
   needs_fix: 'نیازمند اصلاح',
+  held: 'منتظر جا',
   unsigned: 'امضانشده',
   superseded: 'جایگزین شده',
   cancelled: 'ابطال شده',

@@ -59,11 +59,16 @@ const awaitsSignature = sql<boolean>`(invoices.state = 'queued' and exists (
 const hasNotes = sql<boolean>`((select true from invoice_notes n
   where n.account_id = invoices.account_id and n.invoice_id = invoices.id limit 1) is not null)`.as('has_notes');
 
+/** A draft that waits for room in the plan's quota; by one look for each row, as its notes. */
+const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
+  where h.account_id = invoices.account_id and h.invoice_id = invoices.id) is not null)`.as('held');
+
 /** What `showSummary` needs, of a query from `invoices`. */
-export const summaryColumns = [...storedColumns, awaitsSignature, hasNotes] as const;
+export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, hasNotes] as const;
 
 export type SummaryRow = Pick<InvoiceRow, (typeof storedColumns)[number]> & {
   awaits_signature: boolean;
+  held: boolean;
   has_notes: boolean;
 };
 
@@ -104,6 +109,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     issued_elsewhere: row.issued_elsewhere,
     cancelled_elsewhere: row.cancelled_elsewhere,
     awaits_signature: row.awaits_signature,
+    held: row.held,
     has_notes: row.has_notes,
     archived: row.archived,
     branch_id: row.branch_id,

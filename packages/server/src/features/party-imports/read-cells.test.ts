@@ -98,6 +98,25 @@ describe('cells', () => {
     expect(row('آدم', 'الف').faults).toHaveLength(1);
   });
 
+  test('of telephones: a mobile under «تلفن» is one, and a landline under «موبایل»', () => {
+    const row = (titles: string[], ...cells: string[]) => {
+      const columns = readTitles('customers', ['نام شرکت', ...titles]) ?? [];
+      const {
+        company: _,
+        person_type: _legal,
+        ...numbers
+      } = readGiven('customers', givenOf(columns, ['الف', ...cells])).input;
+      return numbers;
+    };
+    expect(row(['تلفن'], '0910 123 4567')).toEqual({ phone: '0910 123 4567' });
+    expect(row(['تلفن'], '02188310000')).toEqual({ landline: '02188310000' });
+    expect(row(['موبایل'], '02188310000')).toEqual({ landline: '02188310000' });
+    expect(row(['موبایل'], '0912')).toEqual({ phone: '0912' });
+    // With a number in each column nothing is put elsewhere.
+    const both = { phone: '02188310000', landline: '09101234567' };
+    expect(row(['موبایل', 'تلفن'], both.phone, both.landline)).toEqual(both);
+  });
+
   test('of which something was lost, or that are not in rials, are told with what was meant', () => {
     const products = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)', 'درصد مالیات']) ?? [];
     const faults = (...cells: string[]) => readGiven('products', givenOf(products, cells)).faults;

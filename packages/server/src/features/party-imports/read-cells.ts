@@ -9,6 +9,7 @@ import {
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
+  phonesApart,
   plainCell,
   readCell,
   readTomans,
@@ -211,7 +212,8 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerRow(named(ofCompany(given))) : readProductRow(given);
+  const { input, faults } =
+    kind === 'customers' ? readCustomerRow(withPhonesApart(named(ofCompany(given)))) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
@@ -245,6 +247,12 @@ function named(given: Given): Given {
   return others.length === 0
     ? { ...rest, last_name: first }
     : { ...rest, first_name: first, last_name: others.join(' ') };
+}
+
+/** A row's telephones where they belong. */
+function withPhonesApart({ phone = '', landline = '', ...rest }: Given): Given {
+  const numbers = Object.entries(phonesApart({ phone, landline }));
+  return { ...rest, ...Object.fromEntries(numbers.filter(([, number]) => number !== '')) };
 }
 
 /** A rate; null for what is none. */

@@ -117,8 +117,8 @@ describe('products', () => {
     const who = await server().newAdmin();
     for (const body of demoProducts) await who.client(calls.createProduct, { body });
     const clerk = await server().newUser(who.accountId, { permissions: ['issue'] });
-    const found = async (search_field: string) =>
-      (await clerk.client(calls.searchProducts, { query: { search_field, sort: 'name' } })).products.map(
+    const found = async (search_field: string, whole_code = false) =>
+      (await clerk.client(calls.searchProducts, { query: { search_field, whole_code, sort: 'name' } })).products.map(
         ({ name }) => name,
       );
     expect(await found('كاغذ A4')).toEqual(['کاغذ تحریر A4، بسته ۵۰۰ برگی']);
@@ -126,6 +126,15 @@ describe('products', () => {
     expect(await found('a4')).toEqual(['زونکن A4', 'کاغذ تحریر A4، بسته ۵۰۰ برگی']);
     expect(await found('np-1001')).toEqual(['روغن آفتابگردان ۱٫۵ لیتری']);
     expect(await found(demoProducts[2]?.code ?? '')).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);
+    // Of a short code's digits many goods ids have some: who picks by code asks for the one that it is whole.
+    const short = await who.client(calls.createProduct, { body: { name: 'دفتر', code, sku: 'Q27' } });
+    expect((await found('27')).length).toBeGreaterThan(1);
+    expect(await found('27', true)).toEqual([]);
+    expect(await found('q۲۷', true)).toEqual(['دفتر']);
+    expect(await found(demoProducts[2]?.code ?? '', true)).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);
+    const stockman = await server().newUser(who.accountId, { permissions: ['warehouse'] });
+    const stock = await stockman.client(calls.listStock, { query: { search_field: 'Q27', whole_code: true } });
+    expect(stock).toMatchObject({ count: 1, stock: [{ id: short.id }] });
     const [first] = (await clerk.client(calls.searchProducts, { query: {} })).products;
     await expect(clerk.client(calls.deleteProduct, { params: { id: first?.id ?? '' } })).rejects.toMatchObject({
       status: 403,

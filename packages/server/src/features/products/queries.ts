@@ -1,3 +1,4 @@
+import { foldText } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -13,6 +14,7 @@ export interface ListQuery extends PageQuery {
   type?: 'goods' | 'services';
   category?: string;
   has_tax?: boolean;
+  whole_code?: boolean;
 }
 
 const sortFields = ['created_at', 'name', 'price'] as const;
@@ -38,11 +40,25 @@ const rialPriceOn = (day: string) => sql<string>`(coalesce(
 export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax'>;
+type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax' | 'whole_code'>;
 
-/** What a search finds, looked up once; without one everything. */
-const foundBy = (tx: Tx, { search_field = '' }: Filter): Promise<RawBuilder<boolean>> =>
-  hasText(tx, search_field, { search: 'product_search', id: 'id', text: 'folded' });
+/**
+ * What a search finds, looked up once; without one everything. Digits of a short code stand in many goods ids, so that
+ * who picks by code asks for the one whose whole code it is.
+ * @param prefix of the columns, where goods are not the only table
+ */
+export async function goodsFound(
+  tx: Tx,
+  { search_field = '', whole_code = false }: Pick<Filter, 'search_field' | 'whole_code'>,
+  prefix: '' | 'p.' = '',
+): Promise<RawBuilder<boolean>> {
+  const column = (name: string) => sql.ref(`${prefix}${name}`);
+  const found = await hasText(tx, search_field, {
+    ...{ search: 'product_search', id: `${prefix}id`, text: `${prefix}folded` },
+  });
+  const codes = sql.join(['sku', 'gtin', 'code'].map((name) => sql`lower(${column(name)})`));
+  return whole_code ? sql<boolean>`(${found} and ${foldText(search_field)} in (${codes}))` : found;
+}
 
 function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder<boolean>) {
   return tx
@@ -64,7 +80,7 @@ export interface ChangedProducts {
 export const productsAtOnce = 2_000;
 
 async function together(tx: Tx, { ids, filter }: ChangedProducts) {
-  return narrowed(tx, filter, await foundBy(tx, filter)).$if(ids !== null, (some) =>
+  return narrowed(tx, filter, await goodsFound(tx, filter)).$if(ids !== null, (some) =>
     some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`),
   );
 }
@@ -132,7 +148,7 @@ export async function listProducts(
   query: ListQuery,
   day: string,
 ): Promise<{ count: number; rows: ProductRow[]; next: string | null }> {
-  const found = await foundBy(tx, query);
+  const found = await goodsFound(tx, query);
   const count = await countOf(narrowed(tx, query, found));
   return { count, ...(await pageOfProducts(tx, { ...query, count }, day, found)) };
 }
@@ -162,14 +178,14 @@ export function productWalk(query: ListQuery, day: string): Walk<ProductRow> {
   if (field !== 'price') {
     let found: RawBuilder<boolean> | undefined;
     return async (tx, page) => {
-      found ??= await foundBy(tx, query);
+      found ??= await goodsFound(tx, query);
       return pageOfProducts(tx, { ...query, ...page }, day, found);
     };
   }
   const way = descending ? 'desc' : 'asc';
   return walkOfIds(
     async (tx) => {
-      const all = narrowed(tx, query, await foundBy(tx, query)).select('id');
+      const all = narrowed(tx, query, await goodsFound(tx, query)).select('id');
       return (await all.orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map((row) => row.id);
     },
     (tx, ids) =>

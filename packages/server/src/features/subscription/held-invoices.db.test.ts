@@ -6,6 +6,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
+import { listInvoices } from '../invoices/queries/list.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
@@ -73,6 +74,9 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   const isShownHeld = async (at: number) =>
     (await inAccount((tx) => invoiceDetail(tx, accountId, null, made[at] ?? ''))).held;
   expect([await isShownHeld(1), await isShownHeld(2)]).toEqual([false, true]);
+  // The list tells them from what somebody has yet to finish, too.
+  const { invoices } = await inAccount((tx) => listInvoices(tx, accountId, null, {}));
+  expect(made.map((id) => invoices.find((one) => one.id === id)?.held)).toEqual([false, false, true, true, true]);
   // Mended meanwhile by a person, it is kept with what was written.
   const mended = { ...input, invoice: { ...input.invoice, title: 'نو' } };
   const request = {

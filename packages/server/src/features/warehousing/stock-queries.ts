@@ -1,13 +1,13 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { hasText } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort, type Sort } from '../../platform/http/paging.ts';
 import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { Problem } from '../../platform/problem.ts';
+import { goodsFound } from '../products/queries.ts';
 import { divideHalfUp, quantityScale, toScaled } from './valuation.ts';
 
 export type StockQuery = NonNullable<CallInput<typeof calls.listStock>['query']>;
@@ -57,9 +57,7 @@ const areGoods = sql<boolean>`p.type = 'goods' and p.deleted_at is null`;
 
 async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean>[]> {
   const { state, warehouse_id } = query;
-  const ofText = await hasText(tx, query.search_field ?? '', {
-    ...{ search: 'product_search', id: 'p.id', text: 'p.folded' },
-  });
+  const ofText = await goodsFound(tx, query, 'p.');
   return [
     areGoods,
     // In one warehouse only what has ever been there.

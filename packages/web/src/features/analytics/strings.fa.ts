@@ -54,7 +54,7 @@ export const analyticsStrings = {
   exempt: 'فروش معاف یا با نرخ صفر',
   exported: 'صادرات',
   vatDue: 'مالیات فروش فصل',
-  open: (what: string) => `صورتحساب‌های ${what}`,
+  open: (what: string) => (what.startsWith('صورتحساب') ? what : `صورتحساب‌های ${what}`),
   behind: 'صورتحساب‌های پشت این عدد',
   behindCount: (count: string) => `${count} صورتحساب`,
   behindSum: { net: 'جمع بدون مالیات (ریال)', vat: 'جمع مالیات (ریال)', total: 'جمع با مالیات (ریال)' },

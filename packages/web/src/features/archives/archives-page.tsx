@@ -21,7 +21,7 @@ import { ChosenBar } from '../invoices/list/bulk/chosen-bar.tsx';
 import { useBulkWork } from '../invoices/list/bulk/use-bulk-work.ts';
 import { type ListSelection, useSelection } from '../invoices/list/bulk/use-selection.ts';
 import { listColumnsOf } from '../invoices/list/list-columns.tsx';
-import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
+import { filterOf, isFiltered, type ListSearch, rangeOf, selectionFilterOf } from '../invoices/list/list-search.ts';
 import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
 import type { ListChange } from '../invoices/list/use-invoice-list.ts';
 import { useListOrder } from '../invoices/list/use-list-order.ts';
@@ -109,7 +109,7 @@ interface RowsProps {
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function Rows({ page: { search, list, order, change, clear }, selected, onSelect }: RowsProps) {
+function Rows({ page: { search, filtered, list, order, change, clear }, selected, onSelect }: RowsProps) {
   const columns = useFormatted(listColumnsOf);
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -126,6 +126,9 @@ function Rows({ page: { search, list, order, change, clear }, selected, onSelect
         {...state}
         sorting={{ columns, ...order }}
         label={strings.title}
+        offset={search.offset ?? 0}
+        total={list.data?.count ?? 0}
+        filter={{ ...selectionFilterOf(filtered), archived: true }}
         selected={selected}
         onSelect={onSelect}
         empty={empty}

@@ -8,6 +8,7 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -139,7 +140,19 @@ function CustomerList({ search, change }: ListProps) {
     >
       {isFirstUse ? (
         <Card>
-          <EmptyState icon={ContactRound} title={strings.empty} actions={add} more={<GuideLink topic="customers" />} />
+          <EmptyState
+            icon={ContactRound}
+            title={strings.empty}
+            actions={
+              <>
+                {add}
+                <Button icon={FileUp} onPress={() => change({ import: 'new' })}>
+                  {importStrings.open}
+                </Button>
+              </>
+            }
+            more={<GuideLink topic="customers" />}
+          />
         </Card>
       ) : (
         <>

@@ -18,14 +18,14 @@ export const customerStrings = {
   lacking: {
     all: 'کامل و ناقص',
     economic_code: 'بدون شماره اقتصادی',
-    national_code: 'بدون کد یا شناسه ملی',
+    national_code: 'بدون شماره یا شناسه ملی',
     phone: 'بدون تلفن همراه',
     postal_code: 'بدون کد پستی',
   },
   entities: { legal: 'حقوقی', real: 'حقیقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
   columns: {
     name: 'مشتری',
-    code: 'شماره اقتصادی',
+    code: 'شماره اقتصادی یا ملی',
     phone: 'تلفن',
     place: 'شهر',
     invoices: 'صورتحساب',
@@ -120,7 +120,7 @@ export const customerStrings = {
       `تا ${date}، به روز صورتحساب. دریافت‌ها نخست کهنه‌ترین بدهی را می‌پردازند؛ بدهی اصلاح‌شده سن صورتحساب نخست را دارد.`,
     others: (money: string) => `${money} ریال بدهی خریدارانی که در فهرست مشتریان نیستند در این جدول نیست.`,
     strip: 'جمع بدهی‌ها به سن',
-    columns: { name: 'مشتری', code: 'شماره اقتصادی', balance: 'بدهی (ریال)', reminded: 'یادآوری' },
+    columns: { name: 'مشتری', code: 'شماره اقتصادی یا ملی', balance: 'بدهی (ریال)', reminded: 'یادآوری' },
     selected: (count: string) => `${count} بدهکار انتخاب شد`,
     selectedFirst: (count: string, all: string) =>
       `${count} بدهکار با بیشترین سررسید گذشته، از ${all}، انتخاب شد؛ هر بار ${count} پیامک می‌رود`,

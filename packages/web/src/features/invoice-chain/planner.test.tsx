@@ -63,6 +63,18 @@ it('has the first answer in hand, and says in itself why nothing was done, until
   expect(screen.queryByText(problem.detail)).toBeNull();
 });
 
+it('names the invoice that it is about: from a row of many, a cancellation goes at once', async () => {
+  const named = {
+    buyer_name: 'شرکت آرین ماشین',
+    buyer_code: '',
+    tax_number: 'B2W2160512800000000256',
+    total: '1980000000',
+  };
+  await opened({ invoice_type: 'original', buyer_reaction: null, ...named });
+  const { textContent } = screen.getByRole('dialog', { name: words.planner });
+  for (const text of [named.buyer_name, named.tax_number, '۱٬۹۸۰٬۰۰۰٬۰۰۰ ریال']) expect(textContent).toContain(text);
+});
+
 it.each([
   [1, words.insteadOfReturn.onlyLine.lines, words.go.corrective],
   [2, words.returnOfLines, words.go.return],

@@ -20,6 +20,7 @@ import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { WhichInvoice } from '../invoices/which-invoice.tsx';
 import { type Case, isQuantityFixed, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
 import { ReturnLines } from './return-lines.tsx';
@@ -94,6 +95,7 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
       }
     >
       <div className="flex flex-col gap-4">
+        <WhichInvoice invoice={invoice} />
         {failure !== null && (
           <Banner tone="bad" title={words.failed} isAlert>
             {failure}

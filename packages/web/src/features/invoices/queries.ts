@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { codeFirst } from '../../app/code-first.ts';
 
 export type InvoiceSummary = CallReply<typeof calls.listInvoices>['invoices'][number];
 export type InvoiceDetail = CallReply<typeof calls.getInvoice>;
@@ -50,8 +51,11 @@ export const customerCatalogueQuery = () =>
     staleTime: 60_000,
   });
 
-export const searchProductsOnServer = async (text: string, signal: AbortSignal) =>
-  (await api(calls.searchProducts, { query: { search_field: text, limit: 12 } }, { signal })).products;
+export const searchProductsOnServer = (text: string, signal: AbortSignal) =>
+  codeFirst(
+    text,
+    async (typed) => (await api(calls.searchProducts, { query: { ...typed, limit: 12 } }, { signal })).products,
+  );
 
 export const searchCustomersOnServer = async (text: string, signal: AbortSignal) =>
   (await api(calls.searchCustomers, { query: { search_field: text, limit: 12 } }, { signal })).customers;

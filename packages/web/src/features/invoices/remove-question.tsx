@@ -3,16 +3,18 @@ import { useYes } from '../../ui/use-yes.ts';
 import { actionStrings } from './actions.fa.ts';
 import type { InvoiceSummary } from './queries.ts';
 import type { InvoiceActions } from './use-invoice-actions.ts';
+import { WhichInvoice, type WhichInvoiceProps } from './which-invoice.tsx';
 
 interface RemoveQuestionProps {
-  invoice: Pick<InvoiceSummary, 'id' | 'tax_number'>;
+  invoice: Pick<InvoiceSummary, 'id' | 'tax_number'> & WhichInvoiceProps['invoice'];
   actions: InvoiceActions;
   onRemoved: () => void;
   onClose: () => void;
 }
 
 /** Deleting cannot be undone, so it asks; what is not deleted it says why. */
-export function RemoveQuestion({ invoice: { id, tax_number }, actions, onRemoved, onClose }: RemoveQuestionProps) {
+export function RemoveQuestion({ invoice, actions, onRemoved, onClose }: RemoveQuestionProps) {
+  const { id, tax_number } = invoice;
   const { error, onYes } = useYes(() => actions.remove(id), onRemoved);
   // With a number already, that is voided.
   const isNumbered = tax_number !== '';
@@ -26,7 +28,8 @@ export function RemoveQuestion({ invoice: { id, tax_number }, actions, onRemoved
       onYes={onYes}
       onClose={onClose}
     >
-      {isNumbered ? actionStrings.removeBodyNumbered : actionStrings.removeBody}
+      <WhichInvoice invoice={invoice} />
+      <p className="mt-2">{isNumbered ? actionStrings.removeBodyNumbered : actionStrings.removeBody}</p>
     </Question>
   );
 }

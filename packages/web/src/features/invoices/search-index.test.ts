@@ -41,6 +41,12 @@ describe('createSearch', () => {
     expect(found.map(({ id }) => id)).toEqual(['1', '2', '9']);
   });
 
+  it('has first whose whole code it is, also when only the server knows it', async () => {
+    const ask = async () => [{ id: '9', name: 'پرینتر', code: '2720000777777', sku: '0001' }];
+    const found = await createSearch(index, false, ask)('۰۰۰۱', signal);
+    expect(found.map(({ id }) => id)).toEqual(['9', '1']);
+  });
+
   it('has the rows at hand when there is no connection, and fails only without any', async () => {
     const ask = () => Promise.reject(new Error('offline'));
     expect(await createSearch(index, false, ask)('روغن', signal)).toHaveLength(2);

@@ -2,14 +2,13 @@ import { foldQuery, foldText } from '@taraz/core';
 
 /** Rows with their searchable words folded once (ی/ي, ک/ك, digits of three scripts, half-space). */
 export interface SearchIndex<T> {
+  read: (item: T) => { codes: readonly string[]; text: readonly string[] };
   rows: readonly { item: T; codes: readonly string[]; words: string }[];
 }
 
-export function buildIndex<T>(
-  items: readonly T[],
-  read: (item: T) => { codes: readonly string[]; text: readonly string[] },
-): SearchIndex<T> {
+export function buildIndex<T>(items: readonly T[], read: SearchIndex<T>['read']): SearchIndex<T> {
   return {
+    read,
     rows: items.map((item) => {
       const { codes, text } = read(item);
       const folded = codes.map(foldText).filter((code) => code !== '');
@@ -19,7 +18,11 @@ export function buildIndex<T>(
 }
 
 /** 0 whole code, 1 start of the name, 2 start of a word or code, 3 anywhere; null when a word of the query is missing. */
-function rankOf(row: SearchIndex<unknown>['rows'][number], query: string, parts: readonly string[]): number | null {
+function rankOf(
+  row: Pick<SearchIndex<unknown>['rows'][number], 'codes' | 'words'>,
+  query: string,
+  parts: readonly string[],
+): number | null {
   if (row.codes.includes(query)) return 0;
   if (!parts.every((part) => row.words.includes(part))) return null;
   if (row.words.startsWith(query)) return 1;
@@ -39,3 +42,7 @@ export function searchIndex<T>(index: SearchIndex<T>, query: string, limit = 12)
   }
   return hits.flat().slice(0, limit);
 }
+
+/** Is a text the whole code of this one, of the index or not? */
+export const isCodeOf = <T>(index: SearchIndex<T>, item: T, query: string): boolean =>
+  index.read(item).codes.some((code) => code !== '' && foldText(code) === foldText(query));

@@ -75,7 +75,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   mode: 'در هر نوبت',
   moves_months: 'جلو بردن نام ماه',
   name: 'نام',
-  national_code: 'شناسه / کد ملی',
+  national_code: 'شناسه یا شماره ملی',
   net: 'مبلغ بدون مالیات',
   next_price: 'بهای بعد',
   note: 'یادداشت',

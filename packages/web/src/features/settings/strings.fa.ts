@@ -109,7 +109,7 @@ export const settingsStrings = {
   nextTestHint: 'کلید، گواهی، ساعت، شبکه و حافظه یکی‌یکی آزموده می‌شود.',
   certificate: 'گواهی در کار',
   owner: 'صاحب گواهی',
-  nationalId: 'شناسه ملی در گواهی',
+  nationalId: 'شناسه یا شماره ملی در گواهی',
   same: 'برابر با حساب',
   issuer: 'صادرکننده',
   validity: 'اعتبار',

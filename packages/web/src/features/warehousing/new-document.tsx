@@ -4,6 +4,7 @@ import { unitLabel } from '@taraz/core';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { codeFirst } from '../../app/code-first.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
@@ -269,10 +270,13 @@ interface LinesEditorProps {
 }
 
 function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
-  const search = async (text: string, signal: AbortSignal) =>
-    (await api(calls.listStock, { query: { search_field: text, limit: 10 } }, { signal })).stock.filter(
-      ({ id }) => !lines.some(({ product }) => product.id === id),
+  const search = async (text: string, signal: AbortSignal) => {
+    const found = await codeFirst(
+      text,
+      async (typed) => (await api(calls.listStock, { query: { ...typed, limit: 10 } }, { signal })).stock,
     );
+    return found.filter(({ id }) => !lines.some(({ product }) => product.id === id));
+  };
   const put = (index: number, patch: Partial<Line>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...patch } : line)));
   return (
@@ -325,6 +329,11 @@ function ProductOption({ item }: { item: Stock }) {
       <span className="min-w-0 grow">
         <CutName name={item.name} />
       </span>
+      {item.sku !== '' && (
+        <bdi dir="ltr" className="text-caption text-ink-2">
+          {item.sku}
+        </bdi>
+      )}
       <span className="text-caption text-ink-2">
         {strings.there(format.number(item.qty), unitLabel(item.unit, 'raw-code'))}
       </span>

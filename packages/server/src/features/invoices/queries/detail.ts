@@ -2,7 +2,6 @@ import type { CallReply, calls } from '@taraz/contract';
 import { computeDraft, goldServicesRate, type InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { isHeld } from '../../subscription/is-held.ts';
 import { invoiceEtag } from '../etag.ts';
 import { showVerdict } from '../findings.ts';
 import { keptGoldRate } from '../gold-rate.ts';
@@ -169,7 +168,6 @@ export async function invoiceDetail(
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
-    held: row.state === 'draft' && (await isHeld(tx, id)),
     draft,
     totals: {
       ...computeDraft(draft, { goldRate: goldRate ?? undefined }),

@@ -20,8 +20,12 @@ it('giving up that is refused says so in its question', async () => {
   expect((await screen.findByRole('alertdialog', { name: words.abandonTitle })).textContent).toContain(reason);
 });
 
-it('and so does a deletion', async () => {
-  render(<RemoveQuestion invoice={invoice} actions={refusing} onRemoved={() => {}} onClose={() => {}} />);
+it('and so does a deletion, which names what is deleted', async () => {
+  const draft = { id: 'a', buyer_name: 'پخش آریا', buyer_code: '', tax_number: '', internal_id: 'M-40', total: '5000' };
+  render(<RemoveQuestion invoice={draft} actions={refusing} onRemoved={() => {}} onClose={() => {}} />);
+  for (const text of ['پخش آریا', 'M-40', '۵٬۰۰۰ ریال']) {
+    expect(screen.getByRole('alertdialog').textContent).toContain(text);
+  }
   fireEvent.click(screen.getByRole('button', { name: words.removeYes }));
   expect(await screen.findByText(reason)).toBeTruthy();
 });

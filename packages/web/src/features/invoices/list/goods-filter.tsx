@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls, uuidForm } from '@taraz/contract';
 import { Package } from 'lucide-react';
 import { api } from '../../../app/api.ts';
+import { codeFirst } from '../../../app/code-first.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { productQuery } from '../../products/queries.ts';
@@ -15,8 +16,11 @@ interface Goods {
   code: string;
 }
 
-const search = async (search_field: string, signal: AbortSignal): Promise<Goods[]> => {
-  const { products } = await api(calls.listProducts, { query: { search_field, limit: 12 } }, { signal });
+const search = async (text: string, signal: AbortSignal): Promise<Goods[]> => {
+  const products = await codeFirst(
+    text,
+    async (typed) => (await api(calls.listProducts, { query: { ...typed, limit: 12 } }, { signal })).products,
+  );
   return products.map(({ id, name, code }) => ({ key: id, name, code }));
 };
 

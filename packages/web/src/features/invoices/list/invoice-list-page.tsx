@@ -1,15 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus, ReceiptText } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
-import { OwnBranch } from '../../../app/own-branch.tsx';
 import { useSession } from '../../../app/session-store.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState, NothingFound } from '../../../ui/empty-state.tsx';
+import { NothingFound } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { listPager } from '../../../ui/pager.tsx';
@@ -29,8 +26,9 @@ import { useInvoiceActions } from '../use-invoice-actions.ts';
 import { BehindStrip } from './behind-strip.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterRow } from './filter-row.tsx';
+import { FirstUse } from './first-use.tsx';
 import { listStrings } from './list.fa.ts';
-import { filterOf, isBehindNumber } from './list-search.ts';
+import { filterOf, isBehindNumber, selectionFilterOf } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OwnColumns, useShownColumns } from './own-columns.tsx';
 import { PhoneInvoices } from './phone-invoices.tsx';
@@ -139,6 +137,9 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           {...state}
           sorting={{ columns, ...order }}
           label={listStrings.title}
+          offset={search.offset ?? 0}
+          total={total}
+          filter={selectionFilterOf(search)}
           selected={selected}
           onSelect={onSelect}
           empty={empty}
@@ -190,30 +191,5 @@ function IssueLink() {
       {listStrings.issue}
       <KeyCap keys={['Alt', 'N']} tone="on-accent" />
     </Link>
-  );
-}
-
-function FirstUse() {
-  const mayIssue = useMay('issue');
-  return (
-    <Card>
-      <EmptyState
-        icon={ReceiptText}
-        title={listStrings.empty}
-        more={<GuideLink topic="first-invoice" />}
-        actions={
-          mayIssue && (
-            <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
-              <Icon of={Plus} />
-              {listStrings.firstIssue}
-              <KeyCap keys={['Alt', 'N']} tone="on-accent" />
-            </Link>
-          )
-        }
-      >
-        {mayIssue ? listStrings.emptyHint : listStrings.emptyHintOfReader}
-        <OwnBranch />
-      </EmptyState>
-    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InvoiceDetail } from '../queries.ts';
-import { isTrial } from './invoice-status.ts';
+import { isTrial, statusOf } from './invoice-status.ts';
 
 const draftOf = (is_send_sand_box: boolean) => ({ invoice: { is_send_sand_box } }) as unknown as InvoiceDetail['draft'];
 
@@ -11,4 +11,13 @@ it.each([
   ['a test where there is the simulator alone', { environment: 'simulator', draft: draftOf(true) }, true],
 ] as const)('%s', (_what, invoice, is) => {
   expect(isTrial(invoice)).toBe(is);
+});
+
+it.each([
+  ['draft', true, 'held'],
+  ['draft', false, 'draft'],
+  ['confirmed', false, 'confirmed'],
+] as const)('a %s of which it is %s that it waits for room in the plan is %s', (state, held, status) => {
+  const stands = { cancelled_by: null, cancelled_elsewhere: false, superseded_by: null };
+  expect(statusOf({ state, held, ...stands })).toBe(status);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf, isFiltered, readListSearch, sumsFilterOf, tabOf } from './list-search.ts';
-import { daysOf } from './phone-invoices.tsx';
 
 describe('readListSearch', () => {
   it.each([
@@ -84,45 +83,5 @@ describe('the list behind a number', () => {
     expect(isFiltered(search)).toBe(true);
     expect(filterOf(search)).toMatchObject({ import_id: file, environment: 'sandbox', error_code: '14003' });
     expect(readListSearch({ trial: true, import: 'x', code: '"; drop' })).toEqual({});
-  });
-});
-
-describe('the sums of days on a phone', () => {
-  const row = (id: string, total: string, more: object = {}) => ({
-    id,
-    total,
-    state: 'confirmed' as const,
-    environment: 'production' as const,
-    invoice_date: '2026-11-18T08:00:00Z',
-    invoice_type: 'original' as const,
-    superseded_by: null,
-    cancelled_by: null,
-    cancelled_elsewhere: false,
-    ...more,
-  });
-
-  it('leave out what a later one stands for, and what was cancelled', () => {
-    const days = daysOf([
-      row('return', '58606000'),
-      row('returned', '60190000', { superseded_by: 'return' }),
-      row('cancelled', '7000', { cancelled_by: 'cancellation' }),
-      row('cancellation', '7000', { invoice_type: 'cancellation' }),
-      row('draft', '1000'),
-      row('before', '5', { invoice_date: '2026-11-17T08:00:00Z' }),
-    ]);
-    expect(days.get('draft')).toEqual({ day: '2026-11-18', sum: '58607000', first: 'return' });
-    expect(days.get('before')?.sum).toBe('5');
-  });
-
-  it('leave out what was refused, unless the list is of refused ones', () => {
-    const refused = [row('rejected', '300', { state: 'rejected' }), row('left', '20', { state: 'abandoned' })];
-    expect(daysOf([row('sale', '1000'), ...refused]).get('sale')?.sum).toBe('1000');
-    expect(daysOf(refused).get('rejected')?.sum).toBe('320');
-  });
-
-  it('leave out tests, unless the list is of tests', () => {
-    const tests = [row('test', '300', { environment: 'sandbox' }), row('other', '20', { environment: 'sandbox' })];
-    expect(daysOf([row('sale', '1000'), ...tests]).get('sale')?.sum).toBe('1000');
-    expect(daysOf(tests).get('test')?.sum).toBe('320');
   });
 });

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { addDecimals, DAY_MS, listDefaults } from '@taraz/core';
+import { DAY_MS, listDefaults } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { clock } from '../../../ui/clock.ts';
@@ -15,36 +15,13 @@ import { daysOverdue } from '../payment/days-overdue.ts';
 import { paymentStrings } from '../payment/payment.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
-import { isOver, isTrial, statusOf } from './invoice-status.ts';
+import { daysOf, type ShownPart, useDaySums } from './day-sums.ts';
+import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 import { subjectOf } from './list-columns.tsx';
 import { NoteMark } from './note-mark.tsx';
 
-/**
- * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
- * is left out, or a corrected sale would be counted with its correction. So are what was refused and what is a test, which
- * are no sale, unless all of the rows are such.
- */
-export function daysOf(
-  rows: readonly (Parameters<typeof isOver>[0] &
-    Parameters<typeof isTrial>[0] &
-    Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total' | 'state'>)[],
-): ReadonlyMap<string, { day: string; sum: string; first: string }> {
-  const isRefused = ({ state }: Pick<InvoiceSummary, 'state'>) => state === 'rejected' || state === 'abandoned';
-  const leftOut = [isRefused, isTrial].filter((isNone) => !rows.every(isNone));
-  const byRow = new Map<string, { day: string; sum: string; first: string }>();
-  let run = null as { day: string; sum: string; first: string } | null;
-  for (const invoice of rows) {
-    const { id, invoice_date, total } = invoice;
-    const day = dayOfInstant(invoice_date);
-    if (run?.day !== day) run = { day, sum: '0', first: id };
-    if (!isOver(invoice) && !leftOut.some((isNone) => isNone(invoice))) run.sum = addDecimals(run.sum, total || '0');
-    byRow.set(id, run);
-  }
-  return byRow;
-}
-
-interface PhoneInvoicesProps {
+interface PhoneInvoicesProps extends ShownPart {
   label: string;
   rows: readonly InvoiceSummary[];
   isLoading: boolean;
@@ -62,6 +39,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
   const navigate = useNavigate();
   const isByDay = props.sorting.sort.endsWith('invoice_date');
   const days = daysOf(props.rows);
+  const sumOfDay = useDaySums(props, isByDay && !props.isRefreshing);
   return (
     <PhoneList
       {...props}
@@ -70,11 +48,12 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       onOpen={({ id }) => void navigate({ to: '/invoice/{-$id}', params: { id } })}
       {...(isByDay && {
         group: ({ id }: InvoiceSummary) => {
-          const { day = '', sum = '0', first = '' } = days.get(id) ?? {};
+          const { day = '', sum: ofRows = '0', first = '' } = days.get(id) ?? {};
+          const sum = sumOfDay(day, ofRows);
           return {
             id: first,
             title: <DayName day={day} />,
-            end: <Amount value={sum} className="text-right" />,
+            end: sum !== undefined && <Amount value={sum} className="text-right" />,
           };
         },
       })}

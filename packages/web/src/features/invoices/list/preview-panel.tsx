@@ -10,6 +10,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
+import { useAccountOf } from '../../customers/account-of-invoice.ts';
+import { ReceiveButton } from '../../customers/receive-button.tsx';
 import { buyerOf } from '../buyer-of.ts';
 import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
@@ -102,9 +104,21 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
         )}
         {deadline !== null && <Fact label={listStrings.columns.deadline}>{format.date(deadline)}</Fact>}
       </dl>
+      {(invoice.payment?.open ?? '0') !== '0' && <Receive invoice={invoice} />}
       <Lines invoice={invoice} />
       <Life invoice={invoice} />
     </>
+  );
+}
+
+/** Most of what is done with an invoice that is not paid: money that came for it. */
+function Receive({ invoice }: { invoice: InvoiceDetail }) {
+  const customer = useAccountOf(invoice);
+  if (customer == null) return null;
+  return (
+    <p>
+      <ReceiveButton invoice={invoice} customer={customer} />
+    </p>
   );
 }
 

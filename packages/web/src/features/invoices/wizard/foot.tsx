@@ -1,4 +1,4 @@
-import { addDecimals, amountToWords } from '@taraz/core';
+import { addDecimals, amountToWords, unitLabel } from '@taraz/core';
 import { memo, type ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { setPaymentMethod } from '../draft-store/transitions.ts';
+import { goldWeight } from './gold-weight.ts';
 import { useColumn } from './use-column.ts';
 import { VatReasonButton } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';
@@ -80,7 +81,24 @@ function Settlement({ isMethodFixed, className }: { isMethodFixed: boolean; clas
             <Row label={words.vatAlwaysCash} note={words.alwaysCash} value={totals.total_vat || '0'} />
           </>
         )}
+        {column.computation === 'gold' && <Weight />}
       </Sums>
+    </div>
+  );
+}
+
+/** Beside the settlement of gold: what the scale must say of it all. */
+function Weight() {
+  const format = useFormat();
+  const items = useDraft(({ state }) => state.items);
+  const all = goldWeight(items);
+  if (all === null) return null;
+  return (
+    <div className={rowClass}>
+      <dt className="text-ink-2">{words.weight}</dt>
+      <dd className="text-right font-medium">
+        {format.number(all.weight)} <span className="text-caption text-ink-2">{unitLabel(all.unit, 'raw-code')}</span>
+      </dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   searchCustomersOnServer,
   searchProductsOnServer,
 } from '../queries.ts';
-import { buildIndex, type SearchIndex, searchIndex } from '../search-index.ts';
+import { buildIndex, isCodeOf, type SearchIndex, searchIndex } from '../search-index.ts';
 
 type Search<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
 
@@ -27,7 +27,10 @@ export function createSearch<T extends { id: string }>(
     return askServer(text, signal).then(
       (found) => {
         const known = new Set(local.map(({ id }) => id));
-        return [...local, ...found.filter(({ id }) => !known.has(id))];
+        const all = [...local, ...found.filter(({ id }) => !known.has(id))];
+        // Whose whole code it is stands first, wherever it came from: an Enter after a scan takes that one.
+        const isMeant = (item: T) => isCodeOf(index, item, text);
+        return [...all.filter(isMeant), ...all.filter((item) => !isMeant(item))];
       },
       (error: unknown) => {
         if (local.length > 0) return local;

@@ -472,6 +472,7 @@ export const wizardStrings = {
     rial: 'ریال',
     beforeDiscount: 'جمع پیش از تخفیف',
     metal: 'ارزش فلز',
+    weight: 'وزن کل',
     services: 'اجرت، سود و حق‌العمل',
     trade: 'ارزش معامله',
     currencyValue: 'جمع ارزش ارزی',

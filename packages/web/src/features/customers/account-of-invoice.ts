@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallReply, calls } from '@taraz/contract';
+import { useSession } from '../../app/session-store.ts';
+import { isTrial } from '../invoices/list/invoice-status.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { invoiceCustomerQuery } from './queries.ts';
+
+export type AccountOfInvoice = NonNullable<CallReply<typeof calls.invoiceCustomer>['customer']>;
+
+/**
+ * Whose account an invoice stands in, for who may write into it: undefined while it is found, null where there is none.
+ * Who is no customer any more, or is several, has none.
+ */
+export function useAccountOf(invoice: InvoiceDetail): AccountOfInvoice | null | undefined {
+  const { admin } = useSession();
+  const { customer_id, economic_code, national_code } = invoice.draft.buyer_info;
+  const isFromList = customer_id !== '';
+  // A file or a program names a buyer by the code alone, and the account counts the invoice all the same.
+  const mayBeInBooks = isFromList || economic_code !== '' || national_code !== '';
+  const isInBooks = admin && mayBeInBooks && invoice.tax_number !== '' && !isTrial(invoice);
+  const { data, isError } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: isInBooks });
+  if (!isInBooks || (data === undefined && (isError || !isFromList))) return null;
+  return data?.customer;
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { emptyDraft } from '@taraz/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../../app/session-store.ts';
+import { pagesAt } from '../../../testing/pages-at.tsx';
+import { customerStrings } from '../../customers/strings.fa.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+
+const words = customerStrings.buyerAccount;
+const id = '0198f000-0000-7000-8000-0000000000aa';
+const customer_id = '0198f000-0000-7000-8000-000000000001';
+const invoice = {
+  ...{ id, tax_number: 'A1', internal_id: '', buyer_name: 'سپید', buyer_code: '', total: '223080000', total_vat: '0' },
+  ...{ state: 'confirmed', environment: 'simulator', invoice_date: '2026-11-22T08:00:00Z', invoice_type: 'original' },
+  ...{ findings: [], events: [], totals: { items: [] }, deadline: null, payment_due: null, buyer_reaction: null },
+  ...{ superseded_by: null, cancelled_by: null, cancelled_elsewhere: false, article6_status: null },
+};
+const draft = emptyDraft({ nowIso: '2026-11-22T08:00:00Z', uuid: () => 'u' });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  dispatchSession({ type: 'signed-out', from: null });
+});
+
+async function show(open: string): Promise<string[]> {
+  const asked: string[] = [];
+  const payment = { state: open === '0' ? 'paid' : 'part', received: '1', open, awaited: '0', is_counting: false };
+  const buyer_info = { ...draft.buyer_info, customer_id };
+  const replies: Readonly<Record<string, unknown>> = {
+    [`/invoice/${id}`]: { ...invoice, draft: { ...draft, buyer_info, items: [] }, payment },
+    [`/invoice/${id}/customer`]: { customer: { id: customer_id, name: 'سپید', balance: '223080000' } },
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url, 'http://x').pathname.replace('/api', '');
+    asked.push(path);
+    const headers = { 'content-type': 'application/json' };
+    return new Response(JSON.stringify(replies[path] ?? { places: [], count: 0 }), { status: 200, headers });
+  });
+  const user = { id: 'u', account: { id: 'a' }, username: 'u', roles: ['admin'], permissions: [] } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
+  const { shown } = pagesAt('/', { '/': () => <PreviewPanel id={id} onClose={() => {}} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  await screen.findByText('سپید');
+  return asked;
+}
+
+it('of what is not paid whole, money is written from the panel, with what is open of it', async () => {
+  await show('100000000');
+  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('۱۰۰٬۰۰۰٬۰۰۰');
+});
+
+it('of what is paid nothing is offered, nor asked whose account it is', async () => {
+  const asked = await show('0');
+  await waitFor(() => expect(asked).toContain(`/invoice/${id}`));
+  expect(screen.queryByRole('button', { name: words.receive })).toBeNull();
+  expect(asked).not.toContain(`/invoice/${id}/customer`);
+});
