@@ -22,12 +22,12 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-/** One run reads the tests and begins a runner once, for however many projects. */
-async function playwright(workers: number, ...projects: readonly ('browser' | 'walks' | 'crash')[]): Promise<Tested> {
+/** One run reads the tests and begins a runner once, for however many projects; one worker has one product and one browser. */
+async function playwright(...projects: readonly ('browser' | 'walks' | 'crash')[]): Promise<Tested> {
   const name = projects.join('-');
   const file = resultFile(name);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', ...chosen, '--workers', String(workers)];
+  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', ...chosen, '--workers', '1'];
   // A run clears its folder when it begins.
   const outcome = await run(
     `${projects.join(' and ')} tests`,
@@ -54,25 +54,23 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
-/** Two workers each, one after the other. */
-async function manyTests(built: Promise<void>): Promise<void> {
-  take(await vitest('db'));
-  await built;
-  take(await playwright(2, 'browser'));
-}
-
-/** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
-async function besideThem(built: Promise<void>): Promise<void> {
-  // A run each: Vitest shares a worker among the first project's files alone, and begins one for each file of another.
-  for (const project of ['unit', 'unit-web']) take(await vitest(project));
-  await built;
-  take(await playwright(1, 'crash', 'walks'));
-}
-
 for (const check of await Promise.all(quickChecks())) keep(check);
 // What the tests in a browser stand on.
 const built = webBuild(keep);
-await Promise.all([manyTests(built), besideThem(built)]);
+/**
+ * Three lines of one worker each, as long as one another: a second worker for the same tests starts and warms up all of it
+ * again. A run of Vitest for each project: it shares a worker among the first one's files alone.
+ */
+const lines: readonly (() => Promise<Tested>)[][] = [
+  [() => vitest('db'), () => vitest('unit-web')],
+  [() => built.then(() => playwright('browser'))],
+  [() => vitest('unit'), () => built.then(() => playwright('crash', 'walks'))],
+];
+await Promise.all(
+  lines.map(async (line) => {
+    for (const tests of line) take(await tests());
+  }),
+);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

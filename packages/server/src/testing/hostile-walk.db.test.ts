@@ -177,7 +177,7 @@ describe('no input is a fault of the server', () => {
 
 describe('a place that anybody may write', () => {
   const listed = walked.filter(({ query }) => (query as DeclaredSchema | undefined)?.properties?.after !== undefined);
-  const values = ['x', '', '-1.5', '9'.repeat(19), '2026-99-99', '\u0000'];
+  const values = ['x', '9'.repeat(19), '2026-99-99', '\u0000'];
   const id = '01900000-0000-7000-8000-000000000000';
   /** Of no kind that there is. */
   const shapeless = ['null', '{}', '@5'].map((text) => Buffer.from(text).toString('base64url'));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type TestServer, withServer } from '../../testing/with-server.ts';
+import { type TestServer, withSharedServer } from '../../testing/with-server.ts';
 import { beginLogin } from './sessions.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const newUser = async () => seedUser(server().database, await seedAccount(server().database));
 
 const change = (token: string, password: string) =>

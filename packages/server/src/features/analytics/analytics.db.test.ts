@@ -4,10 +4,10 @@ import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedMembership, seedMemory } from '../../testing/seed.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let branch: string;
 let today: string;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { noteEffects, renewEffects } from '../postings/effects.ts';
 import { type Books, workOffEffects } from '../postings/work-off.ts';
 import { createProduct } from '../products/commands.ts';
@@ -17,7 +17,7 @@ import { bucketsOf } from './day-range.ts';
 import type { listProfit, Profit } from './profit.ts';
 import type { listProfitParts, ProfitKind, ProfitParts } from './profit-parts.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 const books: Books = { stock: stockBook(runtime), treasury: treasuryBook(runtime) };
 const jobs = { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} };

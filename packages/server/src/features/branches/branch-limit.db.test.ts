@@ -1,8 +1,8 @@
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let north: SignedIn;
 let branches: { north: string; south: string };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { listAgeing } from './ageing.ts';
@@ -17,7 +17,7 @@ import { listCustomers } from './queries.ts';
 import { statementOf } from './statement.ts';
 import { dayBefore as dayBeforeOf, keepBooks, operations, type Sale, sell } from './testing/generated-books.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 let admin: SignedIn;
 

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { foldAccount } from '../analytics/fold-sales.ts';
 import { withCheckDigit } from '../demo/demo-customers.fa.ts';
 import { booksOf, recentInvoices } from './books.ts';
 import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { statementOf } from './statement.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let number = 0;
 

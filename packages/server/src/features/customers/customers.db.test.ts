@@ -1,11 +1,11 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { demoCustomers } from '../demo/demo-customers.fa.ts';
 import { listCustomers, typeahead } from './queries.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 const company = (name: string, more: object = {}) => ({ company: name, person_type: 'legal' as const, ...more });
 const create = (body: Parameters<SignedIn['client']>[1] & object) =>

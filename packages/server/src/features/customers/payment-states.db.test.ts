@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { foldAccount } from '../analytics/fold-sales.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { dayBefore, type Sale, sell } from './testing/generated-books.ts';
 
 type Query = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
 
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 let admin: SignedIn;
 let customer: string;

@@ -1,8 +1,8 @@
 import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let known = 0;
 

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { removeCustomer } from './commands.ts';
 import { createEntry } from './entries.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 const amount = '5000';
 let admin: SignedIn;

@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { contractsOf } from './contracts.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let serial = 0;
 

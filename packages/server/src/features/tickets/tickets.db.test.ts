@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createVault } from '../../platform/keys/vault.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { demoTickets } from './demo-tickets.fa.ts';
 import { seedDemoTickets } from './seed-demo-tickets.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let owner: SignedIn;
 let desk: SignedIn;
 const pdf = () => new Blob(['%PDF-1.4 x']);

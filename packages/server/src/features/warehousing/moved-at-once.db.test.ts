@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { removeProduct } from '../products/commands.ts';
 import { postStockDocument } from './documents.ts';
 import { changeStockSettings } from './stock-settings.ts';
 import { changeWarehouse, removeWarehouse } from './warehouses.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 type Body = CallInput<typeof calls.createWarehousing>['body'];
 let admin: SignedIn;

@@ -2,11 +2,11 @@ import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
 import { namedWarehouses } from './warehouses.ts';
 
-const server = withServer();
+const server = withSharedServer();
 type Body = CallInput<typeof calls.createWarehousing>['body'];
 let admin: SignedIn;
 let main: string;
