@@ -21,7 +21,15 @@ it('giving up that is refused says so in its question', async () => {
 });
 
 it('and so does a deletion, which names what is deleted', async () => {
-  const draft = { id: 'a', buyer_name: 'پخش آریا', buyer_code: '', tax_number: '', internal_id: 'M-40', total: '5000' };
+  const draft = {
+    id: 'a',
+    buyer_name: 'پخش آریا',
+    buyer_code: '',
+    invoice_output_type: 'type_one' as const,
+    tax_number: '',
+    internal_id: 'M-40',
+    total: '5000',
+  };
   render(<RemoveQuestion invoice={draft} actions={refusing} onRemoved={() => {}} onClose={() => {}} />);
   for (const text of ['پخش آریا', 'M-40', '۵٬۰۰۰ ریال']) {
     expect(screen.getByRole('alertdialog').textContent).toContain(text);
