@@ -12,6 +12,6 @@ interface ShareInvoiceProps {
 export function ShareInvoice({ id, taxNumber, onClose }: ShareInvoiceProps) {
   const { data, isError } = useQuery(invoiceQuery(id));
   if (data === undefined && !isError) return null;
-  const phone = data?.draft.buyer_info.phone ?? '';
+  const phone = data === undefined ? null : (data.draft.buyer_info.phone ?? '');
   return <ShareDialog kind="invoice" documents={[{ id, name: taxNumber, phone }]} onClose={onClose} />;
 }

@@ -26,10 +26,10 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
 import { type PreInvoiceSummary, preInvoiceListQuery, preInvoicesKey } from './queries.ts';
 import type { PreInvoiceSearch } from './routes.tsx';
+import { ShareOffer } from './share-offer.tsx';
 import { StateChip } from './state-chip.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
@@ -199,11 +199,7 @@ function useRowMenu() {
       : []),
   ];
   const dialog = shared !== null && (
-    <ShareDialog
-      kind="pre_invoice"
-      documents={[{ id: shared.id, name: strings.one(format.number(shared.number)), phone: '' }]}
-      onClose={() => setShared(null)}
-    />
+    <ShareOffer id={shared.id} name={strings.one(format.number(shared.number))} onClose={() => setShared(null)} />
   );
   return { menu, dialog, open: actions.open };
 }

@@ -31,6 +31,20 @@ it('a buyer without a number is asked about where one can be written, not after 
 });
 
 it.each([
+  ['', words.dialog.document.phoneNone],
+  // Not known: the server may have one.
+  [null, words.dialog.document.phoneOwn],
+  ['09121234567', words.phoneHint],
+])('beside the number %j stands what it is for', (phone, hint) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="invoice" documents={[{ id, name: 'A1', phone }]} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(hint)).toBeTruthy();
+});
+
+it.each([
   [null, {}],
   [
     { from: '2026-01-01', to: '2026-01-31' },

@@ -22,8 +22,8 @@ import { shareStrings as strings } from './strings.fa.ts';
 
 export interface ShareDialogProps {
   kind: SharedKind;
-  /** One or many (at most a hundred); `phone` is the buyer's or customer's own where it is known, '' otherwise. */
-  documents: readonly { id: string; name: string; phone: string }[];
+  /** One or many (at most a hundred); `phone` is the buyer's or customer's own, '' where there is none, null where it is not known. */
+  documents: readonly { id: string; name: string; phone: string | null }[];
   /** of a statement: the days that were looked at */
   period?: DayRange | null;
   onClose: () => void;
@@ -94,7 +94,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
                 setPhone(text);
                 setError('');
               }}
-              hint={phone === '' ? words.phoneOwn : strings.phoneHint}
+              hint={phone !== '' ? strings.phoneHint : first?.phone === '' ? words.phoneNone : words.phoneOwn}
               error={error}
             />
           )}
