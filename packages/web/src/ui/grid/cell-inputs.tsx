@@ -44,10 +44,11 @@ function describedBy(faultId: string, ...others: string[]) {
 interface DecimalCellInputProps extends CellInputProps {
   maxFraction: number | undefined;
   suggestion: CellSuggestion | null;
+  note: ReactNode;
 }
 
 export function DecimalCellInput(props: DecimalCellInputProps) {
-  const { label, value, initial, onChange, onBlur, faultId, maxFraction, suggestion } = props;
+  const { label, value, initial, onChange, onBlur, faultId, maxFraction, suggestion, note } = props;
   const hintId = useId();
   const input = useDecimalInput({ value, onChange, maxFraction });
   const open = useRef(() => {
@@ -70,7 +71,7 @@ export function DecimalCellInput(props: DecimalCellInputProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        {...describedBy(faultId, suggestion ? hintId : '')}
+        {...describedBy(faultId, suggestion || note !== null ? hintId : '')}
         value={input.text}
         onChange={(event) => input.onInput(event.target.value, event.target.selectionStart)}
         onKeyDown={onKeyDown}
@@ -83,6 +84,11 @@ export function DecimalCellInput(props: DecimalCellInputProps) {
           {suggestion.content}
         </Suggestion>
       )}
+      {note !== null && (
+        <Note id={hintId} anchor={input.inputRef}>
+          {note}
+        </Note>
+      )}
     </>
   );
 }
@@ -92,6 +98,28 @@ interface SuggestionProps {
   anchor: RefObject<HTMLInputElement | null>;
   onTake: () => void;
   children: ReactNode;
+}
+
+interface NoteProps {
+  id: string;
+  anchor: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
+}
+
+/** Under the cell, to read. */
+function Note({ id, anchor, children }: NoteProps) {
+  return (
+    <Popover
+      triggerRef={anchor}
+      isNonModal
+      isOpen
+      offset={10}
+      placement="bottom start"
+      className={cx(popoverCardClass, 'px-3 py-2 outline-hidden')}
+    >
+      <div id={id}>{children}</div>
+    </Popover>
+  );
 }
 
 /** Under the cell; a press takes it and leaves the focus in the field. */

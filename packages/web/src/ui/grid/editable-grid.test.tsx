@@ -29,7 +29,7 @@ const columns: GridColumn<Line>[] = [
     width: '90px',
     kind: 'figure',
     read: ({ qty }) => qty,
-    edit: { type: 'decimal' },
+    edit: { type: 'decimal', note: ({ qty }) => (qty === '18' ? <p>هجده از صد</p> : null) },
   },
   { key: 'sum', header: 'جمع', label: 'جمع', width: '90px', kind: 'figure', read: ({ qty }) => `${qty}0` },
 ];
@@ -171,6 +171,19 @@ describe('EditableGrid: writing', () => {
     expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: '۵٬۰۰۰' } });
     expect(cell('0:3').textContent).toBe('50000');
+  });
+
+  it('says under the cell what is made of the value while it is written', () => {
+    open();
+    go('0:2');
+    press('1');
+    const input = screen.getByRole('textbox', { name: /مقدار/ });
+    const said = () => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(said()).toBeUndefined();
+    fireEvent.change(input, { target: { value: '۱۸' } });
+    expect(said()).toBe('هجده از صد');
+    press('Enter');
+    expect(screen.queryByText('هجده از صد')).toBeNull();
   });
 
   it('ignores a letter in a figure', () => {

@@ -184,7 +184,15 @@ function CellEditor<T>(props: GridCellProps<T> & { editing: Editing }) {
   const faultId = tone === 'error' ? (stripId ?? '') : '';
   const shared = { ...common, value, onChange, onBlur: actions.blur, faultId };
   if (edit?.type === 'decimal') {
-    return <DecimalCellInput {...shared} maxFraction={edit.maxFraction} suggestion={edit.suggest?.(row) ?? null} />;
+    const { maxFraction, suggest, note } = edit;
+    return (
+      <DecimalCellInput
+        {...shared}
+        {...{ maxFraction }}
+        suggestion={suggest?.(row) ?? null}
+        note={note?.(row) ?? null}
+      />
+    );
   }
   return <TextCellInput {...shared} isCode={column.kind === 'code'} />;
 }

@@ -48,9 +48,10 @@ export interface GridColumn<T> {
     | {
         type: 'decimal';
         maxFraction?: number;
-        unit?: ReactNode;
         /** A value at hand while the cell is edited, shown under it; Alt+↓ takes it. */
         suggest?: (row: T) => CellSuggestion | null;
+        /** What is made of the value while it is written, shown under it; null: nothing to say. */
+        note?: (row: T) => ReactNode;
       }
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };

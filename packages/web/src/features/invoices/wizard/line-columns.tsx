@@ -11,6 +11,7 @@ import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../d
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
 import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs.ts';
+import { GoldNote } from './gold-note.tsx';
 import type { LineView } from './line-view.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
 import type { LastPrice } from './use-last-prices.ts';
@@ -246,7 +247,15 @@ function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridC
     type: 'decimal',
     ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }),
     ...(field === 'item_price' ? { suggest: (line) => lastPriceOf(line, options) } : {}),
+    ...(isGoldPart(field) && !isRial ? { note: (line) => goldNoteOf(line, spec, field, options) } : {}),
   };
+}
+
+/** What a percentage comes to while it is written. */
+function goldNoteOf(line: LineView, spec: ColumnSpec, part: GoldPart, { column, format }: LineColumnOptions) {
+  if (goldPercent(line.item, part) === '') return null;
+  const amount = readField(line, spec.computed) || '0';
+  return <GoldNote label={headOf(spec, column)} {...{ line, part, amount, format }} />;
 }
 
 /** «آخرین فروش به این خریدار»; nothing when it is the price that stands there. */

@@ -246,6 +246,16 @@ export const wizardStrings = {
     bsrn: 'فقط اگر با قرارداد کل صورتحساب فرق دارد',
     tax17: 'نباید از مالیات بر ارزش افزوده بیشتر باشد',
   } satisfies Partial<Record<WireKey, string>>,
+  goldNote: {
+    percentOf: {
+      consfee: 'درصد از ارزش فلز',
+      spro: 'درصد از ارزش فلز و اجرت',
+      bros: 'درصد از ارزش فلز',
+    },
+    amount: 'مبلغ، بریده به ریال',
+    perGram: 'اجرت هر گرم',
+    lessThanMetal: 'کمتر از ارزش فلز است؛ قاعده سامانه برقرار است.',
+  },
   vatReason: {
     title: 'چرا این نرخ؟',
     general: (rate: string, day: string, law: string) =>
