@@ -139,23 +139,15 @@ async function sentAgain(
   }
 }
 
-/**
- * Opens an account from the signup values: the account, its admin, the first entries of its log, and the status that
- * follows from the registries. Signs the admin in.
- * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
- */
-export async function register(
+/** A new account, its admin signed in. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+async function openNew(
   deps: AccountDeps,
-  body: SignupValues & { password: string; phone_ticket: string },
+  values: CleanSignup,
+  { password, ticket }: { password: string; ticket: string },
   context: RequestContext,
   cookie: (name: string) => string | null,
 ): Promise<Opened> {
   const { database, runtime, jobs } = deps;
-  const { password, phone_ticket, ...input } = body;
-  const values = readSignup(input);
-  const { username } = values;
-  const before = await sentAgain(deps, { username, password, ticket: phone_ticket }, context, cookie);
-  if (before !== null) return before;
   const admin = await adminOf(deps, values, password, context.ip);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
@@ -163,9 +155,9 @@ export async function register(
   const now = new Date(runtime.clock.nowMs());
   await database
     .withAccount(accountId, async (tx) => {
-      const proved = await takeTicket(tx, phone_ticket, 'signup', now);
+      const proved = await takeTicket(tx, ticket, 'signup', now);
       if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
-      await noteOpened(tx, phone_ticket, accountId);
+      await noteOpened(tx, ticket, accountId);
       await openAccount(tx, accountId, values, now);
       await seatAdmin(tx, accountId, admin, values, now);
       await enterRegistration(tx, accountId, { values, checks, now });
@@ -181,6 +173,33 @@ export async function register(
       throw error;
     });
   return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie);
+}
+
+/**
+ * Opens an account from the signup values: the account, its admin, the first entries of its log, and the status that
+ * follows from the registries. Signs the admin in. Sent again, also while the first is under way, it is the same one.
+ * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function register(
+  deps: AccountDeps,
+  body: SignupValues & { password: string; phone_ticket: string },
+  context: RequestContext,
+  cookie: (name: string) => string | null,
+): Promise<Opened> {
+  const { password, phone_ticket: ticket, ...input } = body;
+  const values = readSignup(input);
+  const { username } = values;
+  const doneBefore = () => sentAgain(deps, { username, password, ticket }, context, cookie);
+  const before = await doneBefore();
+  if (before !== null) return before;
+  try {
+    return await openNew(deps, values, { password, ticket }, context, cookie);
+  } catch (error) {
+    // Whoever proved the phone with this ticket at the same moment may have been the same one.
+    const meanwhile = error instanceof Problem ? await doneBefore() : null;
+    if (meanwhile !== null) return meanwhile;
+    throw error;
+  }
 }
 
 /** @throws Problem FORBIDDEN, CONFLICT when what was entered may not change (any more) */

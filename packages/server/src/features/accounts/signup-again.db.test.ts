@@ -36,3 +36,15 @@ it('one more account of a user, sent again, is one more and not two', async () =
   for (const _ of [1, 2]) await server().client()(calls.register, { body });
   expect((await server().client(token)(calls.getMe, {})).accounts).toHaveLength(2);
 });
+
+it('sent several times at once it is the same one for all', async () => {
+  const phone = newPhone();
+  const body = person(phone, await provePhone(server(), phone));
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { token } = await server().client()(calls.register, { body });
+      return (await server().client(token)(calls.getMe, {})).account.id;
+    }),
+  );
+  expect(new Set(opened).size).toBe(1);
+});
