@@ -101,6 +101,8 @@ const dashboard = Type.Object({
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
   /** drafts that go by themselves as soon as the plan's quota has room */
   held: or(Type.Object({ count: Type.Integer() })),
+  /** what is left of the plan's invoices of this month, once no more than a tenth of them are */
+  quota: or(Type.Object({ left: Type.Integer(), of: Type.Integer() })),
   /** `state=awaited` of the list, from `from_day` to `until_day`; apart from them what fell due before, and what bounced */
   cheques: or(
     Type.Object({

@@ -10,6 +10,7 @@ import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
 import { heldCount } from '../subscription/held-invoices.ts';
+import { quotaNear } from '../subscription/quota.ts';
 import { type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readSales, type SalesReader, type Scope } from './sales.ts';
@@ -210,6 +211,7 @@ export async function readDashboard(
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
+    quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,
     stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
     figures: sales && (await figuresOf(reader, sales, isAdmin)),

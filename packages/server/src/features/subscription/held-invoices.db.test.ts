@@ -9,7 +9,7 @@ import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
-import { invoicesLeft, takeInvoices } from './quota.ts';
+import { invoicesLeft, quotaNear, takeInvoices } from './quota.ts';
 
 const database = testDatabase();
 
@@ -145,4 +145,18 @@ it('one that may not go any more when there is room is told of: whoever wrote it
   expect(await fixture.stateOf(id)).toBe('draft');
   const told = await rows('select kind, count, data from notifications where user_id = $1', [userId]);
   expect(told).toMatchObject([{ kind: 'held_stopped', count: 1, data: { subject_id: id } }]);
+});
+
+it('a month of whose invoices a tenth is left is told of, and one of which none is', async () => {
+  const { fixture } = await withPlan(20);
+  const { accountId, clock, memory } = fixture;
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const told = [];
+  for (const taken of [0, 17, 1, 2]) {
+    await inAccount((tx) => takeInvoices(tx, clock, memory, taken));
+    told.push(await inAccount((tx) => quotaNear(tx, clock.nowMs())));
+  }
+  expect(told).toEqual([null, null, { left: 2, of: 20 }, { left: 0, of: 20 }]);
+  await fixture.rows('update subscriptions set invoices = null where account_id = $1', [accountId]);
+  expect(await inAccount((tx) => quotaNear(tx, clock.nowMs()))).toBeNull();
 });

@@ -26,6 +26,17 @@ it('drafts that wait for room in the quota lead to the upgrade, and are not coun
   ]);
 });
 
+it.each([
+  ['few are left', { left: 3, of: 50 }, 0, [['quota', 3, words.quota.title]]],
+  ['none is left', { left: 0, of: 50 }, 0, [['quota', null, words.quota.full]]],
+  ['some wait for room', { left: 0, of: 50 }, 2, [['held', 2, words.held.title]]],
+  ['enough are left', null, 0, []],
+])('the plan’s invoices of the month: %s', (_what, quota, count, expected) => {
+  const read = { quota, held: { count } } as unknown as Dashboard;
+  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  expect(rows.map(({ id, count, title }) => [id, count, title])).toEqual(expected);
+});
+
 it('cheques that are awaited, those that nobody has told of since they were due and those that bounced have a row each, and its list', () => {
   const cheques: Dashboard['cheques'] = {
     ...{ count: 2, sum_received: '500', sum_issued: '0', from_day: '2026-11-22', until_day: '2026-11-29' },

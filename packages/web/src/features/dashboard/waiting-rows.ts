@@ -147,6 +147,25 @@ export function operatorRows(state: OperatorState, { registrations, tickets }: O
   return rows.filter(({ count }) => count !== 0);
 }
 
+/** The plan's invoices of this month come to an end; once some wait for room, those say it. */
+function quotaRows({ quota, held }: Dashboard, format: Format): WaitingRow[] {
+  if (quota === null || quota === undefined || (held?.count ?? 0) > 0) return [];
+  const { title, full, hint, verb } = words.quota;
+  const isFull = quota.left === 0;
+  return [
+    {
+      id: 'quota',
+      icon: Gauge,
+      tone: 'warn',
+      count: isFull ? null : quota.left,
+      title: isFull ? full : title,
+      hint: hint(format.number(quota.of)),
+      verb,
+      to: '/upgrade-account',
+    },
+  ];
+}
+
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
@@ -204,6 +223,7 @@ export function waitingRows(
       search: { state: 'unknown' },
     },
     { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
+    ...quotaRows(read, format),
     ...ending.filter(({ tone }) => tone !== 'bad'),
     ...(cheques === null || cheques === undefined ? [] : chequeRows(cheques, format)),
     {
