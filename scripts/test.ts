@@ -62,9 +62,9 @@ const built = webBuild(keep);
  * again. A run of Vitest for each project: it shares a worker among the first one's files alone.
  */
 const lines: readonly (() => Promise<Tested>)[][] = [
-  [() => vitest('db'), () => vitest('unit')],
+  [() => vitest('db')],
   [() => built.then(() => playwright('browser')), () => vitest('unit-web')],
-  [() => built.then(() => playwright('crash', 'walks'))],
+  [() => vitest('unit'), () => built.then(() => playwright('crash', 'walks'))],
 ];
 await Promise.all(
   lines.map(async (line) => {
