@@ -62,8 +62,8 @@ const built = webBuild(keep);
  * again. A run of Vitest for each project: it shares a worker among the first one's files alone.
  */
 const lines: readonly (() => Promise<Tested>)[][] = [
-  [() => vitest('db'), () => vitest('unit-web')],
-  [() => built.then(() => playwright('browser'))],
+  [() => vitest('db')],
+  [() => built.then(() => playwright('browser')), () => vitest('unit-web')],
   [() => vitest('unit'), () => built.then(() => playwright('crash', 'walks'))],
 ];
 await Promise.all(

@@ -187,9 +187,24 @@ const toldIn = (path: string, text: string, call: Call): string[] =>
     )
     .map(([name]) => name);
 
+const known = new Map<Call, Promise<string[]>>();
+
+/** Of a call's paths those that are something to the admin: what is nothing to him is asked for by nobody else. */
+async function somethingOf(call: Call): Promise<string[]> {
+  const paths = pathsOf(call);
+  const answers = await Promise.all(paths.map((path) => read(path, admin)));
+  return paths.filter((_path, index) => answers[index]?.status !== 404);
+}
+
+function knownPathsOf(call: Call): Promise<string[]> {
+  const found = known.get(call) ?? somethingOf(call);
+  known.set(call, found);
+  return found;
+}
+
 describe.each(['memory', 'branch'] as const)('invoices closed by their %s', (limit) => {
   it.each(reading)('stand in no answer: $path', async (call) => {
-    for (const path of pathsOf(call)) {
+    for (const path of await knownPathsOf(call)) {
       const { text } = await read(path, limited[limit]);
       expect([path, toldIn(path, text, call)]).toEqual([path, []]);
     }
