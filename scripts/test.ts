@@ -63,8 +63,8 @@ const built = webBuild(keep);
  */
 const lines: readonly (() => Promise<Tested>)[][] = [
   [() => vitest('db')],
-  [() => built.then(() => playwright('browser')), () => vitest('unit-web')],
-  [() => vitest('unit'), () => built.then(() => playwright('crash', 'walks'))],
+  [() => built.then(() => playwright('browser'))],
+  [() => vitest('unit'), () => vitest('unit-web'), () => built.then(() => playwright('crash', 'walks'))],
 ];
 await Promise.all(
   lines.map(async (line) => {
