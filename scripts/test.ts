@@ -22,12 +22,12 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-/** One run reads the tests and begins a runner once, for however many projects; one worker has one product and one browser. */
-async function playwright(...projects: readonly ('browser' | 'walks' | 'crash')[]): Promise<Tested> {
+/** One run reads the tests and begins a runner once, for however many projects; a worker has a product and a browser of its own. */
+async function playwright(workers: number, ...projects: readonly ('browser' | 'walks' | 'crash')[]): Promise<Tested> {
   const name = projects.join('-');
   const file = resultFile(name);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', ...chosen, '--workers', '1'];
+  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', ...chosen, '--workers', String(workers)];
   // A run clears its folder when it begins.
   const outcome = await run(
     `${projects.join(' and ')} tests`,
@@ -58,13 +58,13 @@ for (const check of await Promise.all(quickChecks())) keep(check);
 // What the tests in a browser stand on.
 const built = webBuild(keep);
 /**
- * Three lines of one worker each, as long as one another: a second worker for the same tests starts and warms up all of it
- * again. A run of Vitest for each project: it shares a worker among the first one's files alone.
+ * Two lines that end together. In the first two workers each: what they wait for (the database, a page) one fills for the
+ * other. In the second one: what waits much of its time, for its tests' clocks and for processes to start, takes what the
+ * first leaves. A run of Vitest for each project: it shares a worker among the first one's files alone.
  */
 const lines: readonly (() => Promise<Tested>)[][] = [
-  [() => vitest('db')],
-  [() => built.then(() => playwright('browser'))],
-  [() => vitest('unit'), () => vitest('unit-web'), () => built.then(() => playwright('crash', 'walks'))],
+  [() => vitest('db'), () => built.then(() => playwright(2, 'browser'))],
+  [() => vitest('unit'), () => vitest('unit-web'), () => built.then(() => playwright(1, 'crash', 'walks'))],
 ];
 await Promise.all(
   lines.map(async (line) => {
