@@ -1,3 +1,5 @@
+import { unionById } from './union-by-id.ts';
+
 /** How goods are asked for by what somebody typed or scanned. */
 interface Typed {
   search_field: string;
@@ -18,6 +20,5 @@ export async function codeFirst<T extends { id: string }>(
     mayBeCode ? ask({ search_field, whole_code: true }) : [],
     ask({ search_field }),
   ]);
-  const first = new Set(own.map(({ id }) => id));
-  return [...own, ...found.filter(({ id }) => !first.has(id))];
+  return unionById(own, found);
 }

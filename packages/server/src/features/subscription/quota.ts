@@ -46,17 +46,12 @@ export async function invoicesUsed(tx: Tx, nowMs: number): Promise<number> {
   return Number(used);
 }
 
-/** Of a month's invoices so many parts are used when it is told that few are left. */
-const toldFromTenths = 9n;
-
 /** How many of the month's invoices are left, once no more than a tenth of them are; null before, and without a limit. */
 export async function quotaNear(tx: Tx, nowMs: number): Promise<{ left: number; of: number } | null> {
   const { invoices } = await quotasOf(tx, nowMs);
   if (invoices === null) return null;
-  const used = await invoicesUsed(tx, nowMs);
-  return BigInt(used) * 10n < BigInt(invoices) * toldFromTenths
-    ? null
-    : { left: Math.max(0, invoices - used), of: invoices };
+  const left = Math.max(0, invoices - (await invoicesUsed(tx, nowMs)));
+  return left * 10 <= invoices ? { left, of: invoices } : null;
 }
 
 /** What the authority's test environment takes costs nothing. */

@@ -30,7 +30,7 @@ function Reason({ group: { reason, rows } }: { group: ReasonGroup<Reasoned> }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const isFolded = rows.length > shownAtOnce;
-  const listed = isOpen ? rows.slice(0, listedMax) : rows.slice(0, shownAtOnce);
+  const listed = rows.slice(0, isOpen ? listedMax : shownAtOnce);
   const unlisted = rows.length - listed.length;
   return (
     <li className="border-line border-t px-3 py-2 first:border-t-0">

@@ -85,54 +85,45 @@ export function DecimalCellInput(props: DecimalCellInputProps) {
         </Suggestion>
       )}
       {note !== null && (
-        <Note id={hintId} anchor={input.inputRef}>
-          {note}
-        </Note>
+        <BelowCell anchor={input.inputRef} className="px-3 py-2">
+          <div id={hintId}>{note}</div>
+        </BelowCell>
       )}
     </>
   );
 }
 
+interface BelowCellProps {
+  anchor: RefObject<HTMLInputElement | null>;
+  className: string;
+  children: ReactNode;
+}
+
+/** A card under the cell that is written in; the focus stays in the field. */
+const BelowCell = ({ anchor, className, children }: BelowCellProps) => (
+  <Popover
+    triggerRef={anchor}
+    isNonModal
+    isOpen
+    offset={10}
+    placement="bottom start"
+    className={cx(popoverCardClass, 'outline-hidden', className)}
+  >
+    {children}
+  </Popover>
+);
+
 interface SuggestionProps {
   id: string;
   anchor: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
   onTake: () => void;
-  children: ReactNode;
-}
-
-interface NoteProps {
-  id: string;
-  anchor: RefObject<HTMLInputElement | null>;
-  children: ReactNode;
-}
-
-/** Under the cell, to read. */
-function Note({ id, anchor, children }: NoteProps) {
-  return (
-    <Popover
-      triggerRef={anchor}
-      isNonModal
-      isOpen
-      offset={10}
-      placement="bottom start"
-      className={cx(popoverCardClass, 'px-3 py-2 outline-hidden')}
-    >
-      <div id={id}>{children}</div>
-    </Popover>
-  );
 }
 
 /** Under the cell; a press takes it and leaves the focus in the field. */
 function Suggestion({ id, anchor, onTake, children }: SuggestionProps) {
   return (
-    <Popover
-      triggerRef={anchor}
-      isNonModal
-      isOpen
-      offset={10}
-      placement="bottom start"
-      className={cx(popoverCardClass, 'p-1 outline-hidden')}
-    >
+    <BelowCell anchor={anchor} className="p-1">
       <section aria-label={uiStrings.suggestion}>
         <button
           type="button"
@@ -146,7 +137,7 @@ function Suggestion({ id, anchor, onTake, children }: SuggestionProps) {
           <KeyCap keys={['Alt', '↓']} />
         </button>
       </section>
-    </Popover>
+    </BelowCell>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { unionById } from '../../../app/union-by-id.ts';
 import { searchGoodsAsProducts } from '../../goods/goods-as-products.ts';
 import { buyerCode, buyerName, type CustomerRow, type ProductRow } from '../catalogue-lines.ts';
 import {
@@ -26,8 +27,7 @@ export function createSearch<T extends { id: string }>(
     if (isWhole || text.trim() === '') return local;
     return askServer(text, signal).then(
       (found) => {
-        const known = new Set(local.map(({ id }) => id));
-        const all = [...local, ...found.filter(({ id }) => !known.has(id))];
+        const all = unionById(local, found);
         // Whose whole code it is stands first, wherever it came from: an Enter after a scan takes that one.
         const isMeant = (item: T) => isCodeOf(index, item, text);
         return [...all.filter(isMeant), ...all.filter((item) => !isMeant(item))];
