@@ -26,6 +26,18 @@ test.beforeEach(({ page }) => logIn(page, seller));
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const stock = () => client(calls.getStockProduct, { params: { id: product.id } });
 const sell = (item_qty: string) => client(calls.createInvoice, { body: counterSale(product.id, item_qty) });
+/** As a scanner types: quicker than hands, by the moments that the keys themselves carry. */
+async function scan(page: Page, code: string) {
+  const keys = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const text of [...code, '\r']) {
+    timestamp += 0.004;
+    const key = text === '\r' ? 'Enter' : text;
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key, timestamp });
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+  }
+  await keys.detach();
+}
 const untilStock = (qty: string) =>
   until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, everyMs: 200 });
 
@@ -170,4 +182,40 @@ test('a till says what is short while it is sold, and how many are in a carton i
   await counted.getByRole('button', { name: 'برگرداندن سند' }).click();
   await expect(counted.getByText('برگشت خورده')).toBeVisible();
   expect((await stock()).qty).toBe('3');
+});
+
+test('a count is scanned and pasted from a spreadsheet: a barcode never becomes a quantity, and its Enter sends nothing', async ({
+  page,
+  system,
+}) => {
+  const gtin = '6260152400012';
+  await client(calls.createProduct, { body: { name: 'کالای بارکددار', code: product.code, gtin } });
+  await page.goto(`${system.url}/warehousing?make=count&product=${product.id}`);
+  const count = panel(page, 'سند تازه انبار');
+  const counted = count.getByRole('textbox', { name: 'شمرده‌شده' });
+  const [first, second] = [counted.first(), counted.nth(1)];
+  await first.fill('7');
+  await first.focus();
+  await scan(page, gtin);
+  await expect(second).toHaveValue('۱');
+  await expect(first).toHaveValue('۷');
+  await count.getByRole('combobox', { name: 'جست‌وجوی کالا برای افزودن' }).focus();
+  await scan(page, gtin);
+  await expect(second).toHaveValue('۲');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+
+  await count.getByRole('button', { name: /چسباندن از اکسل/ }).click();
+  const paste = page.getByRole('dialog', { name: 'ردیف‌ها از صفحه گسترده' });
+  await paste.getByLabel('سطرها را اینجا بچسبانید').fill(`نام کالا\tموجودی\nکالای بارکددار\t۱۰\nنمک\t۳`);
+  await expect(paste.getByText('سطر ۲، «نمک»: در فهرست کالاهای شما نیست')).toBeVisible();
+  await paste.getByRole('button', { name: 'افزودن ۱ سطر' }).click();
+  await expect(second).toHaveValue('۱۲');
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(second).toHaveValue('۲');
+  // A figure's Enter goes on to the next goods; the document is sent by its button.
+  await second.press('Enter');
+  await expect(count.getByRole('combobox', { name: 'جست‌وجوی کالا برای افزودن' })).toBeFocused();
+  await page.keyboard.press('Alt+S');
+  await expect(page.getByText(/انبارگردانی [۰-۹٬]+ ثبت شد/)).toBeVisible();
+  expect(await stock()).toMatchObject({ qty: '7' });
 });

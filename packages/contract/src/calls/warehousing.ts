@@ -215,6 +215,11 @@ const takenLine = strict({
   unit: opt(text(40)),
 });
 
+const calledLine = strict({
+  code: opt(text(200, 'own code, barcode, or the goods id where the name tells which')),
+  name: opt(text(500, 'asked where no code says which')),
+});
+
 const shared = { tag: 'warehousing', access: warehouse } as const;
 
 export const warehousingCalls = {
@@ -397,6 +402,24 @@ export const warehousingCalls = {
     reply: Type.Object({
       lines: Type.Array(waitingLine),
       may_be_short: Type.Boolean({ description: 'stock goes below nothing instead of waiting' }),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  findStock: defineCall({
+    ...shared,
+    id: 'findStock',
+    method: 'POST',
+    path: '/warehousing/stock/find',
+    summary: 'Goods by what a spreadsheet calls them, one answer for each line; changes nothing',
+    body: strict({ lines: Type.Array(calledLine, { minItems: 1, maxItems: 500 }) }),
+    reply: Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          stock: nullable(stock),
+          is_several: Type.Boolean({ description: 'more than one is called so; none is chosen' }),
+        }),
+      ),
     }),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -17,6 +17,7 @@ import {
 } from './document-queries.ts';
 import { describeStockDocument, postStockDocument, undoStockDocument } from './documents.ts';
 import { stockMovementSheet, stockSheet } from './exports.ts';
+import { findStock } from './find-stock.ts';
 import { readFindings } from './findings.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { changeProductUnit, unitsOfProduct } from './product-units.ts';
@@ -171,6 +172,9 @@ function settingRoutes(deps: PostingsDeps): Route[] {
     ),
     implement(calls.checkStock, ({ body, context }) =>
       database.withAccount(context.accountId, (tx) => checkStock(tx, body)),
+    ),
+    implement(calls.findStock, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => findStock(tx, body)),
     ),
     implement(calls.putStockRule, ({ params, body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {

@@ -135,7 +135,7 @@ async function orderedStock(tx: Tx, query: StockQuery, sort: Sort<keyof typeof s
 }
 
 /** Goods by their ids, in any order; without those that are removed by now. */
-async function stockOf(tx: Tx, { warehouse_id }: StockQuery, ids: readonly string[]): Promise<Stock[]> {
+export async function stockOf(tx: Tx, { warehouse_id }: StockQuery, ids: readonly string[]): Promise<Stock[]> {
   const { rows } = await sql<StockRow>`
     select ${select} from ${shownOf(warehouse_id)} where p.id = any(${[...ids]}::uuid[]) and ${areGoods}`.execute(tx);
   return rows.map(present);

@@ -377,6 +377,39 @@ describe('a product’s warehouse and unit', () => {
   });
 });
 
+describe('goods by what a spreadsheet calls them', () => {
+  it('go by own code or barcode, then by goods id, then by name; what nobody can tell is told', async () => {
+    const keeper = await server().newAdmin();
+    const one = async (body: object) =>
+      (await keeper.client(calls.createProduct, { body: { type: 'goods', code: '2720000131425', ...body } as never }))
+        .id;
+    const tea = await one({ name: 'چای گلستان ۵۰۰ گرمی', sku: 'T-۵۰۰', gtin: '6260152400012' });
+    const oil = await one({ name: 'روغن', code: '2710000138624' });
+    const [sugar] = [await one({ name: 'قند' }), await one({ name: 'شکر', sku: 'S' }), await one({ name: 'شكر' })];
+    const find = async (lines: { code?: string; name?: string }[], who = keeper) =>
+      (await who.client(calls.findStock, { body: { lines } })).lines.map(({ stock, is_several }) =>
+        is_several ? 'several' : (stock?.id ?? null),
+      );
+    const asked = [
+      [{ code: ' t-500 ' }, tea],
+      [{ code: '۶۲۶۰۱۵۲۴۰۰۰۱۲' }, tea],
+      [{ name: 'چاي گلستان 500 گرمی' }, tea],
+      [{ code: '2710000138624' }, oil],
+      // Of one goods id the name tells which; a code that says nothing leaves it to the name.
+      [{ code: '2720000131425', name: 'قند' }, sugar],
+      [{ code: '2720000131425' }, 'several'],
+      [{ code: '999', name: 'روغن' }, oil],
+      [{ name: 'شکر' }, 'several'],
+      [{ code: 'X', name: 'نمک' }, null],
+      [{}, null],
+    ] as const;
+    expect(await find(asked.map(([line]) => line))).toEqual(asked.map(([, found]) => found));
+    expect(await find([{ code: '6260152400012' }], await server().newAdmin())).toEqual([null]);
+    const seller = await server().newUser(keeper.accountId, { permissions: ['issue'] });
+    expect(await refusalOf(find([{ code: 'S' }], seller))).toEqual(['403']);
+  });
+});
+
 describe('the stock of very many goods', () => {
   const many = 3_000;
   let who: SignedIn;

@@ -1,20 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { unitLabel } from '@taraz/core';
-import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { codeFirst } from '../../app/code-first.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ComboBox } from '../../ui/combo-box.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import type { OptionsSource } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -25,16 +17,13 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
-import { type DocumentLine, documentValue } from './document-value.ts';
+import type { Line } from './document-lines.ts';
+import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
-import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, type Stock, stockKey } from './queries.ts';
+import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;
-
-interface Line extends DocumentLine {
-  product: Stock;
-}
 
 /** Goods it begins with: one, or those that invoices wait for in a warehouse, as many as are missing. */
 type Start = { product: string } | { awaits: string };
@@ -257,134 +246,5 @@ function HeadFields({ kind, head, set, warehouses, source, errors }: HeadFieldsP
         error={errors.at}
       />
     </div>
-  );
-}
-
-interface LinesEditorProps {
-  kind: ManualKind;
-  warehouse: string;
-  lines: readonly Line[];
-  setLines: (change: (before: Line[]) => Line[]) => void;
-  error: string | undefined;
-  errorOf: (index: number, field: string) => string | undefined;
-}
-
-function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
-  const search = async (text: string, signal: AbortSignal) => {
-    const found = await codeFirst(
-      text,
-      async (typed) => (await api(calls.listStock, { query: { ...typed, limit: 10 } }, { signal })).stock,
-    );
-    return found.filter(({ id }) => !lines.some(({ product }) => product.id === id));
-  };
-  const put = (index: number, patch: Partial<Line>) =>
-    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...patch } : line)));
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-bold">{strings.rows}</h3>
-      <ComboBox<Stock>
-        key={lines.length}
-        label={strings.productSearch}
-        isLabelHidden
-        placeholder={strings.productSearch}
-        value={null}
-        onChange={(product) => product && setLines((before) => [...before, { product, qty: '', price: '' }])}
-        search={search}
-        getKey={({ id }) => id}
-        getText={({ name }) => name}
-        renderItem={(item) => <ProductOption item={item} />}
-        emptyText={strings.noProduct}
-        error={error}
-      />
-      {lines.length > 0 && (
-        <ol className="flex flex-col" aria-label={strings.rows}>
-          {lines.map((line, index) => (
-            <LineFields
-              key={line.product.id}
-              kind={kind}
-              line={line}
-              warehouse={warehouse}
-              put={(patch) => put(index, patch)}
-              onRemove={() => setLines((before) => before.filter((_, at) => at !== index))}
-              errorOf={(field) => errorOf(index, field)}
-              isLast={index === lines.length - 1}
-            />
-          ))}
-        </ol>
-      )}
-      {kind === 'receipt' && lines.length > 0 && (
-        <p className="text-ink-2">
-          {strings.total} <Amount value={documentValue(lines)} isTabular={false} className="font-bold text-ink" />{' '}
-          {stockStrings.product.rial}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function ProductOption({ item }: { item: Stock }) {
-  const format = useFormat();
-  return (
-    <span className="flex w-full items-baseline gap-3">
-      <span className="min-w-0 grow">
-        <CutName name={item.name} />
-      </span>
-      {item.sku !== '' && (
-        <bdi dir="ltr" className="text-caption text-ink-2">
-          {item.sku}
-        </bdi>
-      )}
-      <span className="text-caption text-ink-2">
-        {strings.there(format.number(item.qty), unitLabel(item.unit, 'raw-code'))}
-      </span>
-    </span>
-  );
-}
-
-interface LineFieldsProps {
-  kind: ManualKind;
-  line: Line;
-  warehouse: string;
-  put: (patch: Partial<Line>) => void;
-  onRemove: () => void;
-  errorOf: (field: string) => string | undefined;
-  isLast: boolean;
-}
-
-function LineFields({ kind, line, warehouse, put, onRemove, errorOf, isLast }: LineFieldsProps) {
-  const format = useFormat();
-  const { product } = line;
-  const there = product.places.find(({ warehouse_id }) => warehouse_id === warehouse)?.qty ?? '0';
-  return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
-      <div className="min-w-0 leading-tight">
-        <CutName name={product.name} className="font-medium" />
-        <div className="text-caption text-ink-2">
-          {strings.there(format.number(there), unitLabel(product.unit, 'raw-code'))}
-        </div>
-        {errorOf('product_id') !== undefined && <div className="text-bad text-caption">{errorOf('product_id')}</div>}
-      </div>
-      <IconButton icon={Trash2} label={strings.removeLine(product.name)} variant="danger" onPress={onRemove} />
-      <div className="col-span-2 field-pairs">
-        <DecimalField
-          label={kind === 'count' ? strings.countedQty : strings.qty}
-          value={line.qty}
-          onChange={(qty) => put({ qty })}
-          unit={unitLabel(product.unit, 'raw-code')}
-          error={errorOf('qty')}
-          autoFocus={isLast}
-        />
-        {kind === 'receipt' && (
-          <DecimalField
-            label={strings.price}
-            isOptional
-            value={line.price}
-            onChange={(price) => put({ price })}
-            unit={stockStrings.product.rial}
-            error={errorOf('unit_price')}
-          />
-        )}
-      </div>
-    </li>
   );
 }

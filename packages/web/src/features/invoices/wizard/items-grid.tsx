@@ -17,6 +17,7 @@ import type { CellEditorProps, GridCellRef, GridHandle } from '../../../ui/grid/
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useScanner } from '../../../ui/use-scanner.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
 import { selectItem, updateItem } from '../draft-store/transitions.ts';
@@ -37,7 +38,6 @@ import { type LastPrice, useLastPrices } from './use-last-prices.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
-import { useScanner } from './use-scanner.ts';
 import { useTakeProduct, useTakeScan } from './use-take-product.ts';
 import { VatNote } from './vat-reason.tsx';
 import { wizardStrings } from './wizard.fa.ts';

@@ -60,6 +60,14 @@ describe('a table pasted for new lines', () => {
   });
 
   it.each([
+    ['100\tچای\t۵\t1000', ['item_code', 'item_name', 'item_qty', 'item_price']],
+    ['چای\t۵\t1000', ['item_name', 'item_qty', 'item_price']],
+    ['۵\tچای', ['item_qty', 'item_name']],
+  ])('takes a figure before the name for the own code where others follow: %s', (text, mapping) => {
+    expect(guessMapping(parseTable(text), sale).mapping).toEqual(mapping);
+  });
+
+  it.each([
     ['its goods id', '2710000138624\tهرچه\t1\t5'],
     ['its barcode', '6260152400012\tهرچه\t1\t5'],
     ['its own code, with the dash', 'کد\tنام\tتعداد\noil-1\tهرچه\t1'],

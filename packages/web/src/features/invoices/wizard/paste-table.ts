@@ -15,10 +15,10 @@ export interface TableGuess {
   hasHead: boolean;
 }
 
-export interface TableRow {
+export interface TableRow<P = ProductRow> {
   patch: LinePatch;
   /** The catalogue's product by code, barcode or name; null when it has none. */
-  product: ProductRow | null;
+  product: P | null;
   /** Fields whose cell is no number. */
   unreadable: readonly ItemField[];
 }
@@ -70,14 +70,24 @@ export function guessMapping(cells: readonly (readonly string[])[], columns: rea
     taken.add(field);
     return field;
   };
-  const mapping = Array.from({ length: width }, (_, index): ItemField | null => {
-    const column = cells.map((row) => row[index] ?? '');
-    if (mostly(column, isCode)) return take('item_code');
-    if (mostly(column, isUnit)) return take('item_unit');
-    if (mostly(column, isNumber)) return free.shift() ?? null;
-    return column.some((cell) => cell.trim() !== '') ? take('item_name') : null;
-  });
-  return { mapping, hasHead: false };
+  const mapping = withOwnCodes(
+    Array.from({ length: width }, (_, index): ItemField | 'figure' | null => {
+      const column = cells.map((row) => row[index] ?? '');
+      if (mostly(column, isCode)) return take('item_code');
+      if (mostly(column, isUnit)) return take('item_unit');
+      if (mostly(column, isNumber)) return 'figure';
+      return column.some((cell) => cell.trim() !== '') ? take('item_name') : null;
+    }),
+  );
+  return { mapping: mapping.map((field) => (field === 'figure' ? (free.shift() ?? null) : field)), hasHead: false };
+}
+
+/** A figure before the name, where others stand behind it, is the goods' own code: «100، چای، ۵». */
+function withOwnCodes(kinds: readonly (ItemField | 'figure' | null)[]): readonly (ItemField | 'figure' | null)[] {
+  const name = kinds.indexOf('item_name');
+  const first = kinds.indexOf('figure');
+  if (kinds.includes('item_code') || first < 0 || first > name || kinds.lastIndexOf('figure') < name) return kinds;
+  return kinds.map((kind, index) => (index === first ? 'item_code' : kind));
 }
 
 const codesOf = ({ sku, gtin, code }: ProductRow) => [sku, gtin, code].filter((own) => own !== '').map(foldText);
@@ -105,12 +115,12 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
 export const isNamedByCode = (product: ProductRow, { item_name = '' }: LinePatch): boolean =>
   codesOf(product).includes(foldText(item_name)) && foldText(item_name) !== foldText(product.name);
 
-/** The rows as lines, under a mapping. */
-export function tableRows(
+/** The rows as lines, under a mapping; `find` is asked by what is written. */
+export function tableRows<P = ProductRow>(
   cells: readonly (readonly string[])[],
   { mapping, hasHead }: TableGuess,
-  find: (patch: LinePatch) => ProductRow | null,
-): TableRow[] {
+  find: (written: LinePatch) => P | null,
+): TableRow<P>[] {
   return cells.slice(hasHead ? 1 : 0).map((row) => {
     const written = row.flatMap((cell, index) => {
       const field = mapping[index] ?? null;

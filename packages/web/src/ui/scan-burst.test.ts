@@ -26,8 +26,9 @@ describe('a barcode scanner', () => {
 
   it('begins anew after a pause, so that what was typed before is not part of the code', () => {
     const burst = createScanBurst();
-    burst.note('7', 0);
-    for (const [index, character] of [...'6260152400012'].entries()) burst.note(character, 500 + index * 3);
+    expect(burst.note('7', 0)).toBe(true);
+    for (const [index, character] of [...'6260152400012'].entries())
+      expect(burst.note(character, 500 + index * 3)).toBe(index === 0);
     expect(burst.take(545)).toBe('6260152400012');
   });
 });

@@ -8,8 +8,8 @@ const shortest = 8;
 const pauseMs = 60;
 
 export interface ScanBurst {
-  /** A character at a moment of the clock (ms). */
-  note(character: string, atMs: number): void;
+  /** A character at a moment of the clock (ms). @returns whether it begins another word */
+  note(character: string, atMs: number): boolean;
   /** What was scanned when Enter comes at this moment; null when hands typed it. Begins anew. */
   take(atMs: number): string | null;
 }
@@ -20,12 +20,14 @@ export function createScanBurst(): ScanBurst {
   let last = 0;
   return {
     note(character, atMs) {
-      if (text === '' || atMs - last > pauseMs) {
+      const isFirst = text === '' || atMs - last > pauseMs;
+      if (isFirst) {
         text = '';
         first = atMs;
       }
       text += character;
       last = atMs;
+      return isFirst;
     },
     take(atMs) {
       const length = [...text].length;

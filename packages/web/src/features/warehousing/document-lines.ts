@@ -1,0 +1,30 @@
+/** Lines of a stock document that is being written: of each goods one, whatever way it comes. Pure. */
+import { addDecimals, parseDecimal } from '@taraz/core';
+import type { DocumentLine } from './document-value.ts';
+import type { Stock } from './queries.ts';
+
+export interface Line extends DocumentLine {
+  product: Stock;
+}
+
+/** What one document holds, by the contract. */
+export const linesMax = 500;
+
+const isFigure = (qty: string) => qty !== '' && parseDecimal(qty) !== null;
+
+/** Quantities of one goods together; what is no figure yet gives way to the one that is. */
+const sumOf = (before: string, more: string): string =>
+  isFigure(before) ? (isFigure(more) ? addDecimals(before, more) : before) : more;
+
+/** More lines behind those that are there; more of goods that have a line is added to that one, whose price stays. */
+export function withMore(lines: readonly Line[], more: readonly Line[]): Line[] {
+  const all = new Map(lines.map((line) => [line.product.id, line]));
+  for (const line of more) {
+    const own = all.get(line.product.id);
+    all.set(
+      line.product.id,
+      own === undefined ? line : { ...own, qty: sumOf(own.qty, line.qty), price: own.price || line.price },
+    );
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,274 @@
+import { calls } from '@taraz/contract';
+import { unitLabel } from '@taraz/core';
+import { ClipboardPaste, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { codeFirst } from '../../app/code-first.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useScanner } from '../../ui/use-scanner.ts';
+import { type Line, linesMax, withMore } from './document-lines.ts';
+import { documentValue } from './document-value.ts';
+import { PasteGoodsDialog } from './paste-goods-dialog.tsx';
+import type { ManualKind, Stock } from './queries.ts';
+import { stockStrings } from './strings.fa.ts';
+
+const strings = stockStrings.documents;
+
+interface LinesEditorProps {
+  kind: ManualKind;
+  warehouse: string;
+  lines: readonly Line[];
+  setLines: (change: (before: Line[]) => Line[]) => void;
+  error: string | undefined;
+  errorOf: (index: number, field: string) => string | undefined;
+}
+
+/** The line that was just taken: shown, and where `isFocused` the keyboard goes there. */
+interface Taken {
+  id: string;
+  /** another one each time, also of the same line */
+  turn: number;
+  isFocused: boolean;
+}
+
+/** Takes goods into the lines, by hand or from a scanner. */
+function useTaking({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLines'>) {
+  const format = useFormat();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  // Scans come quicker than the screen follows: each adds to what the one before left.
+  const latest = useRef(lines);
+  latest.current = lines;
+  const take = (product: Stock, qty: string, isFocused: boolean) => {
+    const next = withMore(latest.current, [{ product, qty, price: '' }]);
+    if (next.length > linesMax) {
+      toast.show(strings.full(format.number(linesMax)), { tone: 'warn' });
+      return null;
+    }
+    latest.current = next;
+    setLines(() => next);
+    setTaken((before) => ({ id: product.id, turn: (before?.turn ?? 0) + 1, isFocused }));
+    return next.find((line) => line.product.id === product.id)?.qty ?? '';
+  };
+  return { taken, take };
+}
+
+/** A scanned code is one of its goods. */
+function useScannedGoods(take: ReturnType<typeof useTaking>['take']) {
+  const format = useFormat();
+  const place = useRef<HTMLElement>(null);
+  useScanner(async (code) => {
+    try {
+      const { stock } = await api(calls.listStock, { query: { search_field: code, whole_code: true, limit: 1 } });
+      const [product] = stock;
+      if (product === undefined) return void toast.notice(strings.notFound(format.text(code)), 'warn');
+      const qty = take(product, '1', false);
+      if (qty !== null) toast.notice(strings.scanned(product.name, format.number(qty)));
+    } catch {
+      toast.error(strings.productFailed);
+    }
+  }, place);
+  return place;
+}
+
+/** Takes pasted rows into the lines, and back by one press until something else of them is changed. */
+function usePaste({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLines'>) {
+  const format = useFormat();
+  const offered = useRef<{ notice: number; after: readonly Line[] } | null>(null);
+  useEffect(() => {
+    if (offered.current === null || offered.current.after === lines) return;
+    toast.close(offered.current.notice);
+    offered.current = null;
+  }, [lines]);
+  useEffect(() => () => void (offered.current && toast.close(offered.current.notice)), []);
+  return (more: readonly Line[]) => {
+    const after = withMore(lines, more);
+    const undo = { label: strings.undoPaste, onPress: () => setLines(() => [...lines]) };
+    setLines(() => after);
+    offered.current = { after, notice: toast.show(strings.pasted(format.number(more.length)), { action: undo }) };
+  };
+}
+
+/** What a document moves: goods found by name or code, scanned, or pasted from a spreadsheet. */
+export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
+  const { taken, take } = useTaking({ lines, setLines });
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [picks, setPicks] = useState(0);
+  const place = useScannedGoods(take);
+  const [isPasting, setPasting] = useState(false);
+  const paste = usePaste({ lines, setLines });
+  const search = (text: string, signal: AbortSignal) =>
+    codeFirst(
+      text,
+      async (typed) => (await api(calls.listStock, { query: { ...typed, limit: 10 } }, { signal })).stock,
+    );
+  // One function for all lines: a key in one of five hundred draws that one anew.
+  const change = useRef((id: string, patch: Partial<Line> | null) =>
+    setLines((before) =>
+      before.flatMap((line) => (line.product.id !== id ? [line] : patch === null ? [] : [{ ...line, ...patch }])),
+    ),
+  );
+  return (
+    <section ref={place} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-bold">{strings.rows}</h3>
+        <Button size="s" variant="quiet" icon={ClipboardPaste} onPress={() => setPasting(true)}>
+          {strings.paste}
+        </Button>
+      </div>
+      <ComboBox<Stock>
+        // Empty for the next one once one was picked.
+        key={picks}
+        ref={searchBox}
+        label={strings.productSearch}
+        isLabelHidden
+        placeholder={strings.productSearch}
+        value={null}
+        onChange={(product) => {
+          if (product === null) return;
+          setPicks(picks + 1);
+          take(product, '', true);
+        }}
+        search={search}
+        getKey={({ id }) => id}
+        getText={({ name }) => name}
+        renderItem={(item) => <ProductOption item={item} />}
+        emptyText={strings.noProduct}
+        error={error}
+      />
+      {lines.length > 0 && (
+        <ol
+          className="flex flex-col"
+          aria-label={strings.rows}
+          onKeyDown={(event) => {
+            // On to the next goods: the document is sent by its button alone, never by a figure's Enter or a slow scanner's.
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            searchBox.current?.focus();
+          }}
+        >
+          {lines.map((line, index) => (
+            <LineFields
+              key={line.product.id}
+              kind={kind}
+              line={line}
+              warehouse={warehouse}
+              change={change.current}
+              productError={errorOf(index, 'product_id')}
+              qtyError={errorOf(index, 'qty')}
+              priceError={errorOf(index, 'unit_price')}
+              taken={taken?.id === line.product.id ? taken : null}
+            />
+          ))}
+        </ol>
+      )}
+      {kind === 'receipt' && lines.length > 0 && (
+        <p className="text-ink-2">
+          {strings.total} <Amount value={documentValue(lines)} isTabular={false} className="font-bold text-ink" />{' '}
+          {stockStrings.product.rial}
+        </p>
+      )}
+      {isPasting && (
+        <PasteGoodsDialog
+          kind={kind}
+          before={lines}
+          onAdd={(more) => {
+            setPasting(false);
+            paste(more);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ProductOption({ item }: { item: Stock }) {
+  const format = useFormat();
+  return (
+    <span className="flex w-full items-baseline gap-3">
+      <span className="min-w-0 grow">
+        <CutName name={item.name} />
+      </span>
+      {item.sku !== '' && (
+        <bdi dir="ltr" className="text-caption text-ink-2">
+          {item.sku}
+        </bdi>
+      )}
+      <span className="text-caption text-ink-2">
+        {strings.there(format.number(item.qty), unitLabel(item.unit, 'raw-code'))}
+      </span>
+    </span>
+  );
+}
+
+interface LineFieldsProps {
+  kind: ManualKind;
+  line: Line;
+  warehouse: string;
+  /** null: the line goes */
+  change: (id: string, patch: Partial<Line> | null) => void;
+  productError: string | undefined;
+  qtyError: string | undefined;
+  priceError: string | undefined;
+  taken: Taken | null;
+}
+
+const LineFields = memo(function LineFields({ kind, line, warehouse, change, taken, ...errors }: LineFieldsProps) {
+  const format = useFormat();
+  const { product } = line;
+  const row = useRef<HTMLLIElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (taken === null) return;
+    row.current?.scrollIntoView({ block: 'nearest' });
+    if (taken.isFocused) quantity.current?.focus();
+  }, [taken]);
+  const there = product.places.find(({ warehouse_id }) => warehouse_id === warehouse)?.qty ?? '0';
+  return (
+    <li
+      ref={row}
+      className="grid grid-cols-[1fr_auto] items-start [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto] gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
+    >
+      <div className="min-w-0 leading-tight">
+        <CutName name={product.name} className="font-medium" />
+        <div className="text-caption text-ink-2">
+          {strings.there(format.number(there), unitLabel(product.unit, 'raw-code'))}
+        </div>
+        {errors.productError !== undefined && <div className="text-bad text-caption">{errors.productError}</div>}
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={strings.removeLine(product.name)}
+        variant="danger"
+        onPress={() => change(product.id, null)}
+      />
+      <div className="col-span-2 field-pairs">
+        <DecimalField
+          ref={quantity}
+          label={kind === 'count' ? strings.countedQty : strings.qty}
+          value={line.qty}
+          onChange={(qty) => change(product.id, { qty })}
+          unit={unitLabel(product.unit, 'raw-code')}
+          error={errors.qtyError}
+        />
+        {kind === 'receipt' && (
+          <DecimalField
+            label={strings.price}
+            isOptional
+            value={line.price}
+            onChange={(price) => change(product.id, { price })}
+            unit={stockStrings.product.rial}
+            error={errors.priceError}
+          />
+        )}
+      </div>
+    </li>
+  );
+});
