@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, defineCall } from '../call.ts';
-import { idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
+import { decimalInput, idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { customerInput } from './parties.ts';
 
@@ -40,6 +40,14 @@ const partyImport = Type.Object({
   finished_at: Type.Union([instant(), Type.Null()]),
 });
 
+/** A customer as a row: besides, what is owed from before. */
+const customerRow = strict({
+  ...customerInput.properties,
+  opening_balance: opt(
+    decimalInput('rial owed from before, booked once as of today; negative when it is owed to the customer'),
+  ),
+});
+
 /** What becomes of a row whose record is there already: by code, stock code or barcode. */
 const existing = opt(oneOf('update', 'skip'));
 
@@ -71,6 +79,9 @@ const columns = Type.Object({
 
 /** JSON: a field or null for each column of the file, in their order; remembered for files with the same header. */
 const mapping = opt(text(6_000));
+
+/** In what a file's amounts are counted, remembered with `mapping`. */
+const unit = opt(oneOf(...moneyUnits));
 
 /** The calls over one file: how far it is, its faulty rows as a file, the template. */
 const fileCalls = <A extends Access>(path: string, tag: string, access: A) => ({
@@ -135,10 +146,11 @@ export const partyImportCalls = {
     summary: 'Many customers at once: rows are answered at once, a spreadsheet is read in the background',
     access: admin,
     body: strict({
-      customers: opt(Type.Array(customerInput, { minItems: 1, maxItems: partyRowsMax })),
+      customers: opt(Type.Array(customerRow, { minItems: 1, maxItems: partyRowsMax })),
       file: opt(uploadedFile),
       existing,
       mapping,
+      unit,
     }),
     reply: partyImport,
     status: 201,
@@ -162,8 +174,7 @@ export const partyImportCalls = {
       file: opt(uploadedFile),
       existing,
       mapping,
-      /** in what its prices are counted, remembered with `mapping` */
-      unit: opt(oneOf(...moneyUnits)),
+      unit,
     }),
     reply: partyImport,
     status: 201,

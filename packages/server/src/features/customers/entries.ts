@@ -2,8 +2,9 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { isOddlyGrouped, normaliseDecimal, productMessages } from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
-import { publish } from '../../platform/events/publish.ts';
+import { logEvent, logEvents } from '../../platform/event-log/log-events.ts';
+import { publish, publishAll } from '../../platform/events/publish.ts';
+import { currentRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -37,6 +38,72 @@ function readAmount(kind: EntryRow['kind'], typed: string | number): string {
   const pattern = kind === 'opening' ? /^-?\d{1,18}$/ : /^\d{1,18}$/;
   if (pattern.test(amount) && BigInt(amount) !== 0n) return amount;
   throw bad('amount', 'BAD_NUMBER', kind === 'opening' ? customerMessages.openingAmount : customerMessages.amount);
+}
+
+/** What was owed from before, signed whole rials; null for nothing. @throws Problem INVALID_INPUT */
+export function readOpeningAmount(typed: string | number): string | null {
+  if (/^0*$/.test(normaliseDecimal(String(typed)) ?? '-')) return null;
+  try {
+    return readAmount('opening', typed);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const errors = (error.errors ?? []).map((one) => ({ ...one, path: 'opening_balance' }));
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+}
+
+/** What customers' accounts say was owed before, rial, by customer. */
+export async function openingsOf(tx: Tx, customerIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('customer_entries')
+    .select(['customer_id', 'amount'])
+    .where('kind', '=', 'opening')
+    .where('customer_id', 'in', [...new Set(customerIds)])
+    .execute();
+  const byCustomer = Map.groupBy(rows, ({ customer_id }) => customer_id);
+  return new Map([...byCustomer].map(([id, entries]) => [id, entries.map(({ amount }) => amount)]));
+}
+
+/** Books what customers owed before, as of today, in few statements. @param given rial as `readOpeningAmount` read them; null books nothing */
+export async function bookOpenings(
+  { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
+  tx: Tx,
+  accountId: string,
+  given: readonly { customer: { id: string; name: string }; amount: string | null }[],
+): Promise<void> {
+  const booked = given.flatMap(({ customer, amount }) => (amount === null ? [] : [{ customer, amount }]));
+  if (booked.length === 0) return;
+  const now = new Date(clock.nowMs());
+  const head = {
+    account_id: accountId,
+    kind: 'opening' as const,
+    day: tehranDay(now),
+    note: '',
+    created_by: currentRequest()?.userId ?? null,
+    created_at: now,
+  };
+  const rows = booked.map(({ customer, amount }) => ({
+    ...head,
+    id: ids.uuid(),
+    customer_id: customer.id,
+    amount,
+  }));
+  await tx.insertInto('customer_entries').values(rows).execute();
+  await logEvents(
+    tx,
+    booked.map(({ customer, amount }) => ({
+      action: 'customer.booked' as const,
+      subjectId: customer.id,
+      subjectName: customer.name,
+      after: { kind: head.kind, amount, day: head.day, note: head.note },
+    })),
+  );
+  await publishAll(
+    tx,
+    accountId,
+    booked.map(({ customer }) => ({ type: 'customer.changed' as const, data: { id: customer.id } })),
+  );
 }
 
 /** Books an entry to a customer's account. @throws Problem INVALID_INPUT, NOT_FOUND */

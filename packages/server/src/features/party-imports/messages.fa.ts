@@ -14,6 +14,10 @@ export const importTexts = {
   yesNo: 'بنویسید «دارد» یا «ندارد».',
   type: 'بنویسید «کالا» یا «خدمت».',
   person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع غیرایرانی».',
+  side: 'بنویسید «بدهکار» یا «بستانکار».',
+  openingAmount: 'مبلغ را به ریال و بدون اعشار بنویسید؛ بستانکار با منفی.',
+  openingKnown: (amount: string) =>
+    `مانده اول دوره این مشتری پیش‌تر ${amount} ریال ثبت شده است؛ اگر باید عوض شود، آن را در گردش حساب او پاک کنید و از نو بنویسید.`,
   totals: 'این ردیف جمع فایل است و ثبت نمی‌شود؛ آن را پاک کنید.',
   fixHint: (value: string) => `بنویسید «${value}».`,
   unexpected: 'این ردیف ثبت نشد؛ دوباره تلاش کنید.',
@@ -106,6 +110,33 @@ export const customerImportColumns: readonly ImportColumn[] = [
   { field: 'city', title: 'شهر', aliases: [] },
   { field: 'address', title: 'نشانی', aliases: ['آدرس', 'آدرس خریدار', 'نشانی خریدار'] },
   { field: 'postal_code', title: 'کد پستی', aliases: ['کد پستی خریدار', 'کد پستی مشتری'] },
+  // «مانده» alone is what our own export has, where the account says it already: whoever means it chooses it.
+  {
+    field: 'opening_balance',
+    title: 'مانده اول دوره (ریال)',
+    aliases: [
+      ...['مانده اول دوره', 'مانده افتتاحیه', 'مانده ابتدای دوره', 'مانده ابتدای سال', 'مانده قبلی', 'مانده از قبل'],
+      ...['بدهی قبلی', 'مانده حساب قبلی', 'opening balance'],
+    ],
+  },
+  {
+    field: 'opening_side',
+    title: 'بدهکار یا بستانکار (کنار مانده)',
+    aliases: ['تشخیص', 'تشخیص مانده', 'ماهیت مانده', 'نوع مانده', 'بد/بس'],
+    isTheirs: true,
+  },
+  {
+    field: 'opening_debit',
+    title: 'بدهکار اول دوره',
+    aliases: ['بدهی اول دوره', 'بدهکار افتتاحیه', 'مانده بدهکار اول دوره'],
+    isTheirs: true,
+  },
+  {
+    field: 'opening_credit',
+    title: 'بستانکار اول دوره',
+    aliases: ['طلب اول دوره', 'بستانکار افتتاحیه', 'مانده بستانکار اول دوره'],
+    isTheirs: true,
+  },
 ];
 
 /** Other titles of the columns of products; the titles themselves are the export's. */
@@ -173,6 +204,10 @@ export const cellWords = {
   honorifics: ['جناب آقای', 'سرکار خانم', 'آقای', 'اقای', 'خانم'],
   yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
   no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],
+  sides: {
+    debtor: ['بد', 'بدهکار', 'بدهکاران', 'debtor', 'debit', 'dr'],
+    creditor: ['بس', 'بستانکار', 'طلبکار', 'creditor', 'credit', 'cr'],
+  },
   goods: ['کالا', 'goods'],
   services: ['خدمت', 'خدمات', 'services', 'service'],
   persons: {

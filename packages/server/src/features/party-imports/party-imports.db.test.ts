@@ -277,6 +277,54 @@ describe('customers', () => {
     expect((await who.client(calls.listCustomers, { query: {} })).customers).toEqual([]);
   });
 
+  it('bring what they owed before into their accounts, once, however often the file comes', async () => {
+    const who = await server().newAdmin();
+    const file = (more = '9,000,000') =>
+      csv(
+        'نام شرکت,شماره اقتصادی,مانده اول دوره',
+        `بدهکار,14003778990,"${more}"`,
+        'بستانکار,10100302746,"(2,500,000)"',
+        'بی‌مانده,10320894878,0',
+      );
+    const sent = async (body: Blob, existing: 'update' | 'skip' = 'update') => {
+      const { id } = await who.client(calls.bulkCustomers, { body: { file: body, existing } });
+      for (;;) {
+        const done = await who.client(calls.getCustomerImport, { params: { id } });
+        if (done.finished_at !== null) return done;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const balances = async () => {
+      const { customers } = await who.client(calls.listCustomers, { query: { sort: 'name' } });
+      return customers.map(({ name, balance }) => [name, balance]);
+    };
+    const all = [
+      ['بدهکار', '9000000'],
+      ['بستانکار', '-2500000'],
+      ['بی‌مانده', '0'],
+    ];
+    expect(await sent(file())).toMatchObject({ created: 3, failed: 0 });
+    expect(await balances()).toEqual(expect.arrayContaining(all));
+    expect(await sent(file())).toMatchObject({ skipped: 3, failed: 0 });
+    const { faults } = await sent(file('8,000,000'));
+    expect(faults).toMatchObject([
+      { row: 2, errors: [{ path: 'opening_balance', message: expect.stringContaining('۹٬۰۰۰٬۰۰۰') }] },
+    ]);
+    expect(await sent(file('1'), 'skip')).toMatchObject({ skipped: 3, failed: 0 });
+    expect(await balances()).toEqual(expect.arrayContaining(all));
+    const { events } = await who.client(calls.listEventLog, { query: { search_field: 'بستانکار' } });
+    expect(events.map(({ action }) => action)).toContain('customer.booked');
+
+    // As rows of a call, also of customers that are there already.
+    const row = (company: string, economic_code: string, opening_balance: string | number) => ({
+      ...{ company, economic_code, opening_balance, person_type: 'legal' as const },
+    });
+    const customers = [row('بی‌مانده', '10320894878', '700'), row('بدهکار', '14003778990', '1.5')];
+    const done = await who.client(calls.bulkCustomers, { body: { customers } });
+    expect(done).toMatchObject({ changed: 1, failed: 1, faults: [{ errors: [{ path: 'opening_balance' }] }] });
+    expect(await balances()).toContainEqual(['بی‌مانده', '700']);
+  });
+
   it('come from a file as well, and from the template', async () => {
     const template = await (await server().fetch('/api/customers/bulk/template', { token: admin.token })).blob();
     const sent = async () => (await admin.client(calls.bulkCustomers, { body: { file: template } })).id;

@@ -213,3 +213,55 @@ describe('cells', () => {
     expect(row('پخش آریا', '14008430838')).toMatchObject({ person_type: 'legal', company: 'پخش آریا' });
   });
 });
+
+describe('what a customer owed before', () => {
+  const titles = {
+    opening_balance: 'مانده اول دوره (ریال)',
+    opening_side: 'تشخیص',
+    opening_debit: 'بدهی اول دوره',
+    opening_credit: 'طلب اول دوره',
+  };
+  type Cells = Partial<Record<keyof typeof titles, string>>;
+  const readAs = (cells: Cells, title = (field: keyof typeof titles) => titles[field], unit?: 'toman') => {
+    const fields = Object.keys(cells) as (keyof typeof titles)[];
+    const columns = readTitles('customers', ['نام شرکت', ...fields.map(title)]);
+    const { input, faults } = readGiven(
+      'customers',
+      givenOf(columns ?? [], ['الف', ...fields.map((field) => cells[field] ?? '')], unit),
+    );
+    return faults.length > 0 ? faults.map(({ path }) => path) : input.opening_balance;
+  };
+
+  test.each<[Cells, unknown]>([
+    [{ opening_balance: '۱٬۲۵۰٬۰۰۰' }, '1250000'],
+    [{ opening_balance: '-1250000' }, '-1250000'],
+    [{ opening_balance: '1250000 -' }, '-1250000'],
+    [{ opening_balance: '(1,250,000)' }, '-1250000'],
+    [{ opening_balance: '۱۲۰۰۰ بس' }, '-12000'],
+    [{ opening_balance: '12000 بدهکار' }, '12000'],
+    [{ opening_balance: '12000', opening_side: 'بستانکار' }, '-12000'],
+    [{ opening_balance: '-12000', opening_side: 'بد' }, '12000'],
+    [{ opening_debit: '500', opening_credit: '480' }, '20'],
+    [{ opening_debit: '', opening_credit: '480' }, '-480'],
+    [{ opening_balance: '0', opening_side: '-' }, undefined],
+    [{ opening_balance: '' }, undefined],
+    [{ opening_balance: 'ندارد' }, ['opening_balance']],
+    [{ opening_balance: '12.5' }, ['opening_balance']],
+    [{ opening_balance: '12000', opening_side: 'هیچ' }, ['opening_side']],
+    [{ opening_balance: '1234567890123456789' }, ['opening_balance']],
+  ])('%j is %j', (cells, amount) => {
+    expect(readAs(cells)).toEqual(amount);
+  });
+
+  test('is counted in tomans where its user says so, and what is in tomans by itself is told', () => {
+    const title = () => 'مانده اول دوره';
+    for (const cell of ['-1200', '1,200-', '(1,200)', '۱۲۰۰ بس', '1200 تومان بس'])
+      expect([cell, readAs({ opening_balance: cell }, title, 'toman')]).toEqual([cell, '-12000']);
+    expect(readAs({ opening_balance: '(1,200)' }, () => 'مانده اول دوره (تومان)')).toEqual(['opening_balance']);
+    expect(readAs({ opening_balance: '۱۲۰۰ تومان' }, title)).toEqual(['opening_balance']);
+  });
+
+  test('is not what our own list of customers says of them by now', () => {
+    expect(readTitles('customers', ['نام شرکت', 'مانده (ریال)'])?.[1]?.field).toBeNull();
+  });
+});

@@ -27,6 +27,7 @@ import {
   productAliases,
   vagueProductTitles,
 } from './messages.fa.ts';
+import { openingFigures, readOpening, withSignFirst } from './opening-balance.ts';
 import type { PartyKind, RowFault } from './tables.ts';
 
 /** The columns that are read for a kind, in the template's order. */
@@ -136,14 +137,19 @@ export const neededTitles = (kind: PartyKind): string[] =>
 
 export type Given = Record<string, string>;
 
-const prices: ReadonlySet<string> = new Set(['price', 'discount']);
+/** Fields that hold amounts, with the column that reads them. */
+const amounts: ReadonlyMap<string, string> = new Map([
+  ['price', 'items[].item_price'],
+  ['discount', 'items[].item_discount'],
+  ...[...openingFigures].map((field) => [field, 'items[].item_price'] as const),
+]);
 
-/** Prices that are counted in tomans, in rials; those of another currency, and what is no number, as they are. */
+/** Amounts that are counted in tomans, in rials; those of another currency, and what is no number, as they are. */
 function inRials(given: Given): Given {
   const { currency_type = '' } = given;
   if (currency_type !== '' && currencyOf(currency_type) !== 'IRR') return given;
   const entries = Object.entries(given).map(([field, cell]) => {
-    const column = prices.has(field) ? sheetColumn(readAs.products[field] ?? '') : null;
+    const column = sheetColumn(amounts.get(field) ?? '');
     const reading = column === null ? null : readTomans(column, cell, 0);
     return [field, reading?.ok ? reading.value : cell];
   });
@@ -154,9 +160,10 @@ function inRials(given: Given): Given {
 export function givenOf(columns: Columns, cells: readonly string[], priceUnit: MoneyUnit = 'rial'): Given {
   const given: Given = {};
   for (const [place, { title, field }] of columns.entries()) {
-    const cell = plainCell(cells[place] ?? '');
-    if (field === null || cell === '') continue;
-    const unit = prices.has(field) ? amountUnit(title) : '';
+    const written = plainCell(cells[place] ?? '');
+    if (field === null || written === '') continue;
+    const cell = openingFigures.has(field) ? withSignFirst(written) : written;
+    const unit = amounts.has(field) ? amountUnit(title) : '';
     given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
   }
   return priceUnit === 'toman' ? inRials(given) : given;
@@ -212,8 +219,7 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } =
-    kind === 'customers' ? readCustomerRow(withPhonesApart(named(ofCompany(given)))) : readProductRow(given);
+  const { input, faults } = kind === 'customers' ? readCustomerWithOpening(given) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
@@ -312,4 +318,11 @@ function readCustomerRow({ person_type, ...rest }: Given): ReadRow {
   const found = Object.entries(cellWords.persons).find(([, words]) => isOneOf(words, person_type));
   if (found === undefined) return { input: rest, faults: [{ path: 'person_type', message: importTexts.person }] };
   return { faults: [], input: { ...rest, person_type: found[0] } };
+}
+
+function readCustomerWithOpening(given: Given): ReadRow {
+  const { rest, amount, faults } = readOpening(given);
+  const read = readCustomerRow(withPhonesApart(named(ofCompany(rest))));
+  const input = amount === null ? read.input : { ...read.input, opening_balance: amount };
+  return { input, faults: [...read.faults, ...faults] };
 }

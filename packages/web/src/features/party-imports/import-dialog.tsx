@@ -30,7 +30,8 @@ type Existing = 'update' | 'skip';
 
 const everyMs = 700;
 /** Counted in rials or tomans. */
-const amountFields: ReadonlySet<string> = new Set(['price', 'discount']);
+const openingFields = ['opening_balance', 'opening_debit', 'opening_credit'];
+const amountFields: ReadonlySet<string> = new Set(['price', 'discount', ...openingFields]);
 const callsOf = {
   customers: { look: calls.customerImportColumns, send: calls.bulkCustomers, state: calls.getCustomerImport },
   products: { look: calls.productImportColumns, send: calls.importProducts, state: calls.getProductImport },
@@ -59,7 +60,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const format = useFormat();
   const send = useMutation({
     mutationFn: (chosen: File) => {
-      const body = { file: chosen, existing, mapping: JSON.stringify(fields), ...(kind === 'products' && { unit }) };
+      const body = { file: chosen, existing, mapping: JSON.stringify(fields), unit };
       return withLoading(create(callsOf[kind].send, { body }));
     },
     onSuccess: (sent) => onId(sent.id),
@@ -155,6 +156,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}
+            {openingFields.some((field) => fields.includes(field)) && <Banner tone="info" title={strings.opening} />}
           </>
         ) : found !== undefined ? (
           <Outcome kind={kind} found={found} />
