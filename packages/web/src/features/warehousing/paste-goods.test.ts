@@ -78,6 +78,12 @@ describe('a table pasted into a stock document', () => {
     });
   });
 
+  it('goes by what was counted where what the book holds stands beside it', () => {
+    const table = 'کالا\tموجودی\tشمرده‌شده\nچای\t۷\t۵\nروغن\t۳\t';
+    expect(pasted(table, 'count')).toEqual({ lines: [['tea', '5', '']], left: [[2, 'روغن', 'blank']] });
+    expect(pasted('کالا\tشمارش\tموجودی\nچای\t۵\t۷', 'count').lines).toEqual([['tea', '5', '']]);
+  });
+
   it('goes on to the full document, where more of the same goods still has room', () => {
     const full = Array.from({ length: linesMax }, (_, index) => {
       const product = index === 0 ? goods('tea') : goods(`g${index}`);

@@ -1,8 +1,14 @@
 /** A table from a spreadsheet as lines of a stock document: what each row calls, how many, and why some cannot come. Pure. */
 import type { CallReply, calls } from '@taraz/contract';
-import { parseDecimal, unitLabel } from '@taraz/core';
+import { foldText, parseDecimal, unitLabel } from '@taraz/core';
 import type { LinePatch, PasteColumn } from '../invoices/wizard/paste-lines.ts';
-import { guessMapping, type TableGuess, type TableRow, tableRows } from '../invoices/wizard/paste-table.ts';
+import {
+  guessMapping,
+  type Mapping,
+  type TableGuess,
+  type TableRow,
+  tableRows,
+} from '../invoices/wizard/paste-table.ts';
 import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { type Line, linesMax } from './document-lines.ts';
 import type { ManualKind } from './queries.ts';
@@ -29,11 +35,21 @@ export function goodsColumns(kind: ManualKind): PasteColumn[] {
     .map((field) => ({ field, labels: [field, ...heads[field], ...words.heads[field], own[field]] }));
 }
 
+const counted = new Set(words.countedHeads.map(foldText));
+
+/** One column says how many: what was counted before what the book holds, else the first. */
+function countedOnce(mapping: Mapping, head: readonly string[]): Mapping {
+  const all = mapping.flatMap((field, index) => (field === 'item_qty' ? [index] : []));
+  const kept = all.find((index) => counted.has(foldText(head[index] ?? ''))) ?? all[0];
+  return mapping.map((field, index) => (field === 'item_qty' && index !== kept ? null : field));
+}
+
 /** As of lines of an invoice; where nothing names goods the first column is their code: own ones are mere figures. */
 export function guessGoods(cells: readonly (readonly string[])[], columns: readonly PasteColumn[]): TableGuess {
   const guess = guessMapping(cells, columns);
   const { mapping, hasHead } = guess;
-  if (hasHead || mapping.includes('item_code') || mapping.includes('item_name')) return guess;
+  if (hasHead) return { hasHead, mapping: countedOnce(mapping, cells[0] ?? []) };
+  if (mapping.includes('item_code') || mapping.includes('item_name')) return guess;
   const figures = columns.map(({ field }) => field).filter((field) => field === 'item_qty' || field === 'item_price');
   return { hasHead, mapping: mapping.map((_, index) => (index === 0 ? 'item_code' : (figures[index - 1] ?? null))) };
 }
