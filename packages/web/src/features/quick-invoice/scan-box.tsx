@@ -1,12 +1,11 @@
-import { Camera, ScanBarcode } from 'lucide-react';
+import { ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandle, useState } from 'react';
+import { CameraButton } from '../../ui/camera/camera-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { CameraScan } from './camera-scan.tsx';
-import { hasCamera } from './look-through-camera.ts';
 import { readScan } from './read-scan.ts';
 import { hitId, ScanHits } from './scan-hits.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
@@ -31,7 +30,6 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   const listId = useId();
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
-  const [isScanning, setScanning] = useState(false);
   const { quantity, text } = readScan(typed);
   const { hits, isKnown, forget, find } = useScanHits(text);
   const scanned = useScans({ input, find, onTake, onMake });
@@ -95,19 +93,10 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
           placeholder={isPhone ? strings.scan : strings.scanHint}
           className="min-w-0 grow bg-transparent text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
         />
-        {hasCamera() && <IconButton icon={Camera} label={strings.camera} onPress={() => setScanning(true)} />}
+        <CameraButton onCode={(code) => resolve(code, '1')} />
         {!isPhone && <KeyCap keys={['F2']} />}
       </div>
       {isOpen && <ScanHits id={listId} hits={hits} text={text} at={at} mayMake={isKnown} onTake={take} onMake={make} />}
-      {isScanning && (
-        <CameraScan
-          onClose={() => setScanning(false)}
-          onCode={(code) => {
-            setScanning(false);
-            resolve(code, '1');
-          }}
-        />
-      )}
     </div>
   );
 }

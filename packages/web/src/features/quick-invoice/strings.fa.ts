@@ -1,5 +1,3 @@
-import type { CameraFault } from './look-through-camera.ts';
-
 /** Words of /quick-invoice. */
 export const quickStrings = {
   title: 'صدور سریع',
@@ -13,14 +11,6 @@ export const quickStrings = {
   makeByName: (name: string) => `کالای تازه: ${name}`,
   notFound: (text: string) => `کالایی با «${text}» پیدا نشد`,
   leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
-  camera: 'خواندن با دوربین',
-  cameraTitle: 'بارکد را جلوی دوربین بگیرید',
-  cameraFaults: {
-    refused: 'به دوربین اجازه داده نشده است؛ در تنظیمات مرورگر برای این نشانی اجازه بدهید، یا کد را بنویسید.',
-    none: 'این دستگاه دوربینی ندارد که بارکد را ببیند؛ کد را بنویسید.',
-    taken: 'دوربین باز نشد؛ شاید برنامه دیگری آن را گرفته است. آن را ببندید و دوباره بکوشید، یا کد را بنویسید.',
-    unreadable: 'این مرورگر بارکد را از دوربین نمی‌خواند؛ کد را بنویسید.',
-  } satisfies Record<CameraFault, string>,
   lines: 'اقلام فروش',
   columns: {
     index: '#',

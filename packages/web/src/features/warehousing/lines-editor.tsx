@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { codeFirst } from '../../app/code-first.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CameraButton } from '../../ui/camera/camera-button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -59,22 +60,20 @@ function useTaking({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLin
   return { taken, take };
 }
 
-/** A scanned code is one of its goods. */
-function useScannedGoods(take: ReturnType<typeof useTaking>['take']) {
+/** Takes the goods of a whole code: one of them by a scanner; through a camera they are counted by hand. */
+function useTakeCode(take: ReturnType<typeof useTaking>['take']) {
   const format = useFormat();
-  const place = useRef<HTMLElement>(null);
-  useScanner(async (code) => {
+  return async (code: string, count: '1' | '') => {
     try {
       const { stock } = await api(calls.listStock, { query: { search_field: code, whole_code: true, limit: 1 } });
       const [product] = stock;
       if (product === undefined) return void toast.notice(strings.notFound(format.text(code)), 'warn');
-      const qty = take(product, '1', false);
-      if (qty !== null) toast.notice(strings.scanned(product.name, format.number(qty)));
+      const qty = take(product, count, count === '');
+      if (qty !== null && count !== '') toast.notice(strings.scanned(product.name, format.number(qty)));
     } catch {
       toast.error(strings.productFailed);
     }
-  }, place);
-  return place;
+  };
 }
 
 /** Takes pasted rows into the lines, and back by one press until something else of them is changed. */
@@ -100,7 +99,9 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
   const { taken, take } = useTaking({ lines, setLines });
   const searchBox = useRef<HTMLInputElement>(null);
   const [picks, setPicks] = useState(0);
-  const place = useScannedGoods(take);
+  const takeCode = useTakeCode(take);
+  const place = useRef<HTMLElement>(null);
+  useScanner((code) => void takeCode(code, '1'), place);
   const [isPasting, setPasting] = useState(false);
   const paste = usePaste({ lines, setLines });
   const search = (text: string, signal: AbortSignal) =>
@@ -118,9 +119,12 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
     <section ref={place} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-bold">{strings.rows}</h3>
-        <Button size="s" variant="quiet" icon={ClipboardPaste} onPress={() => setPasting(true)}>
-          {strings.paste}
-        </Button>
+        <div className="flex items-center gap-1">
+          <CameraButton onCode={(code) => void takeCode(code, '')} />
+          <Button size="s" variant="quiet" icon={ClipboardPaste} onPress={() => setPasting(true)}>
+            {strings.paste}
+          </Button>
+        </div>
       </div>
       <ComboBox<Stock>
         // Empty for the next one once one was picked.

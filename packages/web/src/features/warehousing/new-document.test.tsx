@@ -4,18 +4,19 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { cameraStrings } from '../../ui/camera/camera.fa.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { NewDocument } from './new-document.tsx';
 import { stockStrings } from './strings.fa.ts';
 
 const goods = { id: 'g', name: 'چای', unit: 'NUMBER', qty: '3', places: [{ warehouse_id: 'w', qty: '3' }] };
-const answers: Record<string, () => unknown> = {
+const answers: Record<string, (query: { search_field: string }) => unknown> = {
   [calls.getStockProduct.id]: () => goods,
   [calls.listWarehousing.id]: () => ({ warehouses: [{ id: 'w', name: 'مرکزی', is_default: true }] }),
 };
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }) => answers[id]?.(),
+  api: async ({ id }: { id: string }, { query }: { query: { search_field: string } }) => answers[id]?.(query),
 }));
 afterEach(cleanup);
 
@@ -76,4 +77,35 @@ it('says what was refused of a line at that line alone, while it stands as it wa
   // Both are empty still: the place alone would say the same of the other one.
   fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.removeLine('چای') }));
   expect(screen.queryByText('مقدار را بنویسید.')).toBeNull();
+});
+
+it('takes goods that the camera reads, to be counted by hand; a code that nobody has is told', async () => {
+  const codes = ['6260152400012', '9'];
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = async () => [{ rawValue: codes.shift() ?? '' }];
+    },
+  );
+  const track = Object.assign(new EventTarget(), { stop: vi.fn() });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia: async () => stream } }));
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue();
+  const asked = vi.fn((code: string) => ({ stock: code === '9' ? [] : [goods] }));
+  answers[calls.listStock.id] = (query) => asked(query.search_field);
+  try {
+    await opened(null, partyReceipt);
+    const read = () => fireEvent.click(screen.getByRole('button', { name: cameraStrings.open }));
+    read();
+    const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: qty });
+    expect(quantity.value).toBe('');
+    await vi.waitFor(() => expect(document.activeElement).toBe(quantity));
+    read();
+    await vi.waitFor(() => expect(asked.mock.calls).toEqual([['6260152400012'], ['9']]));
+    expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(1);
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  }
 });

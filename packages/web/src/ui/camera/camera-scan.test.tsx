@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { uiStrings } from '../../ui/ui.fa.ts';
+import { uiStrings } from '../ui.fa.ts';
+import { cameraStrings as strings } from './camera.fa.ts';
 import { CameraScan } from './camera-scan.tsx';
-import { quickStrings as strings } from './strings.fa.ts';
 
 /** What the device answers, one after another. */
 let answers: (() => Promise<MediaStream>)[] = [];
@@ -39,7 +39,7 @@ it('says why there is no picture, and tries again once that was mended', async (
   detect = async () => [{ rawValue: '6260000000017' }];
   render(<CameraScan onCode={onCode} onClose={vi.fn()} />);
   for (const fault of ['refused', 'none', 'taken'] as const) {
-    expect((await screen.findByRole('alert')).textContent).toBe(strings.cameraFaults[fault]);
+    expect((await screen.findByRole('alert')).textContent).toBe(strings.faults[fault]);
     fireEvent.click(screen.getByRole('button', { name: uiStrings.retry }));
   }
   await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith('6260000000017'));
@@ -52,7 +52,7 @@ it('says that the browser reads no codes, where it only seems to; and that the c
   detect = () => Promise.reject(new Error('no service'));
   render(<CameraScan onCode={vi.fn()} onClose={vi.fn()} />);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByRole('alert').textContent).toBe(strings.cameraFaults.unreadable);
+  expect(screen.getByRole('alert').textContent).toBe(strings.faults.unreadable);
   expect(track.stop).toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: uiStrings.retry })).toBeNull();
   cleanup();
@@ -61,5 +61,5 @@ it('says that the browser reads no codes, where it only seems to; and that the c
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => void track.dispatchEvent(new Event('ended')));
-  expect(screen.getByRole('alert').textContent).toBe(strings.cameraFaults.taken);
+  expect(screen.getByRole('alert').textContent).toBe(strings.faults.taken);
 });

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { uiStrings } from '../../ui/ui.fa.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { uiStrings } from '../ui.fa.ts';
+import { cameraStrings as strings } from './camera.fa.ts';
 import { type CameraFault, lookThroughCamera } from './look-through-camera.ts';
-import { quickStrings as strings } from './strings.fa.ts';
 
 /** The camera's picture until a code is in it; where there is none, why, and what helps. */
 export function CameraScan({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const [fault, setFault] = useState<CameraFault | null>(null);
   return (
     <Dialog
-      title={strings.cameraTitle}
+      title={strings.title}
       isOpen
       width="m"
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -23,11 +23,7 @@ export function CameraScan({ onCode, onClose }: { onCode: (code: string) => void
         )
       }
     >
-      {fault === null ? (
-        <Picture onCode={onCode} onFault={setFault} />
-      ) : (
-        <p role="alert">{strings.cameraFaults[fault]}</p>
-      )}
+      {fault === null ? <Picture onCode={onCode} onFault={setFault} /> : <p role="alert">{strings.faults[fault]}</p>}
     </Dialog>
   );
 }
