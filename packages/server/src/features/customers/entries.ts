@@ -2,10 +2,10 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { isOddlyGrouped, normaliseDecimal, productMessages } from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent, logEvents } from '../../platform/event-log/log-events.ts';
 import { publish, publishAll } from '../../platform/events/publish.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
-import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -65,52 +65,67 @@ export async function openingsOf(tx: Tx, customerIds: readonly string[]): Promis
   return new Map([...byCustomer].map(([id, entries]) => [id, entries.map(({ amount }) => amount)]));
 }
 
-/** Books what customers owed before, as of today, in few statements. @param given rial as `readOpeningAmount` read them; null books nothing */
-export async function bookOpenings(
+/** For whom and by whom: null in the background. */
+interface Booker {
+  accountId: string;
+  userId: string | null;
+}
+
+/** An entry to be booked: whose, and what. */
+interface NewEntry extends Pick<EntryRow, 'kind' | 'amount' | 'day' | 'note' | 'invoice_id'> {
+  customer: { id: string; name: string };
+}
+
+/** Books entries, as they were read, in few statements, told to the log and to who follows changes. */
+async function book(
   { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
-  accountId: string,
-  given: readonly { customer: { id: string; name: string }; amount: string | null }[],
-): Promise<void> {
-  const booked = given.flatMap(({ customer, amount }) => (amount === null ? [] : [{ customer, amount }]));
-  if (booked.length === 0) return;
-  const now = new Date(clock.nowMs());
-  const head = {
-    account_id: accountId,
-    kind: 'opening' as const,
-    day: tehranDay(now),
-    note: '',
-    created_by: currentRequest()?.userId ?? null,
-    created_at: now,
-  };
-  const rows = booked.map(({ customer, amount }) => ({
-    ...head,
-    id: ids.uuid(),
-    customer_id: customer.id,
-    amount,
-  }));
-  await tx.insertInto('customer_entries').values(rows).execute();
+  { accountId, userId }: Booker,
+  entries: readonly NewEntry[],
+): Promise<EntryRow[]> {
+  if (entries.length === 0) return [];
+  const head = { account_id: accountId, created_by: userId, created_at: new Date(clock.nowMs()) };
+  const rows = await tx
+    .insertInto('customer_entries')
+    .values(entries.map(({ customer, ...entry }) => ({ ...head, ...entry, id: ids.uuid(), customer_id: customer.id })))
+    .returningAll()
+    .execute();
   await logEvents(
     tx,
-    booked.map(({ customer, amount }) => ({
+    entries.map(({ customer, kind, amount, day, note }) => ({
       action: 'customer.booked' as const,
       subjectId: customer.id,
       subjectName: customer.name,
-      after: { kind: head.kind, amount, day: head.day, note: head.note },
+      after: { kind, amount, day, note },
     })),
   );
   await publishAll(
     tx,
     accountId,
-    booked.map(({ customer }) => ({ type: 'customer.changed' as const, data: { id: customer.id } })),
+    entries.map(({ customer }) => ({ type: 'customer.changed' as const, data: { id: customer.id } })),
   );
+  return rows;
+}
+
+/** Books what customers owed before, as of today. @param given rial as `readOpeningAmount` read them; null books nothing */
+export async function bookOpenings(
+  runtime: Pick<Runtime, 'clock' | 'ids'>,
+  tx: Tx,
+  accountId: string,
+  given: readonly (Pick<NewEntry, 'customer'> & { amount: string | null })[],
+): Promise<void> {
+  const day = tehranDay(new Date(runtime.clock.nowMs()));
+  const entries = given.flatMap(({ customer, amount }) =>
+    amount === null ? [] : [{ customer, amount, day, kind: 'opening' as const, note: '', invoice_id: null }],
+  );
+  await book(runtime, tx, { accountId, userId: currentRequest()?.userId ?? null }, entries);
 }
 
 /** Books an entry to a customer's account. @throws Problem INVALID_INPUT, NOT_FOUND */
 export async function createEntry(
-  { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
+  runtime: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
-  { accountId, userId }: RequestContext,
+  booker: Booker,
   customerId: string,
   body: CallInput<typeof calls.createCustomerEntry>['body'],
 ): Promise<Entry> {
@@ -118,38 +133,14 @@ export async function createEntry(
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute();
   const customer = await customerById(tx, customerId);
   if (customer === undefined) throw new Problem('NOT_FOUND');
-  const amount = readAmount(body.kind, body.amount);
-  const now = new Date(clock.nowMs());
-  if (body.day > tehranDay(now)) throw bad('day', 'TOO_LATE', customerMessages.day);
-  const invoiceId = body.invoice_id ?? null;
+  const { kind, day, note = '', invoice_id: invoiceId = null } = body;
+  const amount = readAmount(kind, body.amount);
+  if (day > tehranDay(new Date(runtime.clock.nowMs()))) throw bad('day', 'TOO_LATE', customerMessages.day);
   const fault =
-    invoiceId === null ? null : await faultOfPaying(tx, { invoiceId, customerId, isReceipt: body.kind === 'receipt' });
+    invoiceId === null ? null : await faultOfPaying(tx, { invoiceId, customerId, isReceipt: kind === 'receipt' });
   if (fault !== null) throw bad('invoice_id', fault.code, fault.message);
-  const row = await tx
-    .insertInto('customer_entries')
-    .values({
-      account_id: accountId,
-      id: ids.uuid(),
-      customer_id: customerId,
-      kind: body.kind,
-      amount,
-      day: body.day,
-      note: body.note?.trim() ?? '',
-      invoice_id: invoiceId,
-      created_by: userId,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const { kind, day, note } = row;
-  await logEvent(tx, {
-    action: 'customer.booked',
-    subjectId: customerId,
-    subjectName: customer.name,
-    after: { kind, amount, day, note },
-  });
-  await publish(tx, accountId, { type: 'customer.changed', data: { id: customerId } });
-  return presentEntry(row);
+  const entry = { customer, kind, amount, day, note: note.trim(), invoice_id: invoiceId };
+  return presentEntry(onlyRow({ rows: await book(runtime, tx, booker, [entry]) }));
 }
 
 /** Takes an entry back. @throws Problem NOT_FOUND, CONFLICT for a cheque's, which comes and goes with that */

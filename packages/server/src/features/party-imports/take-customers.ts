@@ -5,6 +5,7 @@ import { type CustomerChange, changeCustomers, createCustomers } from '../custom
 import { bookOpenings, openingsOf, readOpeningAmount } from '../customers/entries.ts';
 import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
+import type { CustomerRow } from '../customers/queries.ts';
 import { knownCustomers } from './known-records.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
@@ -28,57 +29,49 @@ export const customerTaker = (
   tx: Tx,
   accountId: string,
   isChanging: boolean,
-): RowTaker<NewCustomer, ChangedCustomer> => ({
-  plan: async (inputs) => {
-    const find = await knownCustomers(tx, inputs, isChanging);
-    const found = inputs.flatMap((input) => find(input)?.id ?? []);
-    const known = await openingsOf(tx, isChanging ? found : []);
-    const planOf = ({ opening_balance, ...input }: Fields): CustomerPlan => {
-      const before = find(input);
-      const opening = opening_balance === undefined ? null : readOpeningAmount(opening_balance as string | number);
-      if (before === undefined) {
-        return { outcome: 'created', made: { fields: readCustomer(input as CustomerInput), opening } };
-      }
-      if (!isChanging) return { outcome: 'skipped' };
-      const booked = known.get(before.id) ?? [];
-      const [other] = booked;
-      // The same file again says what is booked already.
-      const isBooked = opening !== null && booked.includes(opening);
-      if (opening !== null && !isBooked && other !== undefined) {
-        const message = importTexts.openingKnown(persianFigure(other));
-        return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
-      }
-      const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
-      const wanted = { ...present, ...input };
-      const fields = readCustomer(wanted as CustomerInput, [before]);
-      const added = isBooked ? null : opening;
-      if (holds(before, fields) && added === null) return { outcome: 'skipped' };
-      const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
-      return { outcome: 'changed', change: { before, fields, opening: added }, keys };
-    };
-    return Promise.all(inputs.map((input) => tryPlan(() => planOf(input))));
-  },
-  create: async (made) => {
-    const customers = await createCustomers(
+): RowTaker<NewCustomer, ChangedCustomer> => {
+  /** Customers come back in the order in which they were given. */
+  const book = (customers: readonly CustomerRow[], given: readonly { opening: string | null }[]) =>
+    bookOpenings(
       runtime,
       tx,
       accountId,
-      made.map(({ fields }) => fields),
+      customers.map((customer, at) => ({ customer, amount: given[at]?.opening ?? null })),
     );
-    await bookOpenings(
-      runtime,
-      tx,
-      accountId,
-      customers.map((customer, at) => ({ customer, amount: made[at]?.opening ?? null })),
-    );
-  },
-  change: async (changes) => {
-    const changed = await changeCustomers(runtime, tx, changes);
-    await bookOpenings(
-      runtime,
-      tx,
-      accountId,
-      changed.map((customer, at) => ({ customer, amount: changes[at]?.opening ?? null })),
-    );
-  },
-});
+  return {
+    plan: async (inputs) => {
+      const find = await knownCustomers(tx, inputs, isChanging);
+      const found = inputs.flatMap((input) => find(input)?.id ?? []);
+      const known = await openingsOf(tx, isChanging ? found : []);
+      const planOf = ({ opening_balance, ...input }: Fields): CustomerPlan => {
+        const before = find(input);
+        const opening = opening_balance === undefined ? null : readOpeningAmount(opening_balance as string | number);
+        if (before === undefined) {
+          return { outcome: 'created', made: { fields: readCustomer(input as CustomerInput), opening } };
+        }
+        if (!isChanging) return { outcome: 'skipped' };
+        const booked = known.get(before.id) ?? [];
+        const [other] = booked;
+        // The same file again says what is booked already.
+        const isBooked = opening !== null && booked.includes(opening);
+        if (opening !== null && !isBooked && other !== undefined) {
+          const message = importTexts.openingKnown(persianFigure(other));
+          return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
+        }
+        const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
+        const wanted = { ...present, ...input };
+        const fields = readCustomer(wanted as CustomerInput, [before]);
+        const added = isBooked ? null : opening;
+        if (holds(before, fields) && added === null) return { outcome: 'skipped' };
+        const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
+        return { outcome: 'changed', change: { before, fields, opening: added }, keys };
+      };
+      return Promise.all(inputs.map((input) => tryPlan(() => planOf(input))));
+    },
+    create: async (made) => {
+      const fields = made.map((one) => one.fields);
+      await book(await createCustomers(runtime, tx, accountId, fields), made);
+    },
+    change: async (changes) => book(await changeCustomers(runtime, tx, changes), changes),
+  };
+};
