@@ -92,6 +92,12 @@ export const uiStrings = {
   leaveScreen: 'رفتن بدون ذخیره',
   characters: 'نویسه',
   notANumber: 'این مقدار عدد نیست.',
+  /** Of things that something was not done with, for one reason; `count` names them: «۸ صورتحساب». */
+  reasons: {
+    all: (count: string) => `هر ${count}`,
+    fewer: 'فهرست کوتاه',
+    unlisted: (count: string) => `و ${count} دیگر`,
+  },
   chart: {
     yearBefore: 'همین زمان در سال پیش',
     units: { one: 'ریال', thousand: 'هزار ریال', million: 'میلیون ریال', billion: 'میلیارد ریال' },

@@ -14,7 +14,5 @@ export const actionStrings = {
   removeBodyNumbered: 'شماره آن باطل و در گزارش سریال‌ها با همین دلیل ثبت می‌شود.',
   removeYes: 'حذف صورتحساب',
   keep: 'انصراف',
-  allOfReason: (count: string) => `هر ${count} صورتحساب`,
-  fewer: 'فهرست کوتاه',
-  unlisted: (count: string) => `و ${count} صورتحساب دیگر`,
+  count: (count: string) => `${count} صورتحساب`,
 } as const;

@@ -8,6 +8,7 @@ import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { ReasonList } from '../../ui/reason-list.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import { lacksAccount, type ManyMove } from './many-cheques.ts';
@@ -122,21 +123,13 @@ function RefusalsDialog({ title, refusals, moved, onClose }: RefusalsDialogProps
         <p role="status" className="font-bold">
           {strings.many.result(format.number(moved), format.number(refusals.length))}
         </p>
-        <ul
-          aria-label={strings.many.reasons}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
-          tabIndex={0}
-          className="max-h-72 overflow-auto rounded-control border border-line"
-        >
-          {refusals.map(({ cheque, message }) => (
-            <li key={cheque.id} className="border-line border-t px-3 py-2 first:border-t-0">
-              <span className="font-medium">
-                {strings.panelTitle(cheque.number)} · {cheque.party}
-              </span>
-              <p>{message}</p>
-            </li>
-          ))}
-        </ul>
+        <ReasonList
+          title={strings.many.reasons}
+          isTitleHidden
+          rows={refusals.map(({ cheque, message }) => ({ cheque, reason: message }))}
+          countText={strings.many.count}
+          renderRow={({ cheque }) => `${strings.panelTitle(cheque.number)} · ${cheque.party}`}
+        />
       </div>
     </Dialog>
   );

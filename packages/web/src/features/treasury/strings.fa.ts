@@ -323,7 +323,8 @@ export const treasuryStrings = {
       back: 'بازگردانی',
       notBack: 'همه چک‌ها به وضعیت پیشین برنگشتند',
       result: (done: string, left: string) => `${done} چک انجام شد، ${left} چک انجام نشد`,
-      reasons: 'انجام‌نشده‌ها و دلیل هرکدام',
+      reasons: 'انجام‌نشده‌ها و دلیلشان',
+      count: (count: string) => `${count} چک`,
     },
   },
   calendar: {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../../../testing/pages-at.tsx';
+import { uiStrings } from '../../../../ui/ui.fa.ts';
 import { actionStrings } from '../../actions.fa.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 import { bulkStrings as words } from './bulk.fa.ts';
@@ -69,7 +70,7 @@ it('says each reason once, for all that it kept back, and leaves them chosen', a
   expect(goods?.textContent).toContain('شناسه کالا ندارد');
   expect(numbersIn(goods)).toEqual(['1', '2', '3']);
   expect(numbersIn(buyer)).toEqual(['0']);
-  fireEvent.click(screen.getByRole('button', { name: actionStrings.allOfReason('۸') }));
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.reasons.all(actionStrings.count('۸')) }));
   expect(numbersIn(goods)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   expect(onDone).not.toHaveBeenCalled();
   fireEvent.click(screen.getAllByRole('button', { name: words.close }).at(-1) as HTMLElement);
