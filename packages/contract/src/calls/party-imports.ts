@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, defineCall } from '../call.ts';
-import { decimalInput, idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
+import { day, decimalInput, idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { customerInput } from './parties.ts';
 
@@ -43,9 +43,7 @@ const partyImport = Type.Object({
 /** A customer as a row: besides, what is owed from before. */
 const customerRow = strict({
   ...customerInput.properties,
-  opening_balance: opt(
-    decimalInput('rial owed from before, booked once as of today; negative when it is owed to the customer'),
-  ),
+  opening_balance: opt(decimalInput('rial owed from before, booked once; negative when it is owed to the customer')),
 });
 
 /** What becomes of a row whose record is there already: by code, stock code or barcode. */
@@ -151,6 +149,8 @@ export const partyImportCalls = {
       existing,
       mapping,
       unit,
+      /** as of which day `opening_balance` is booked; today where it is not said */
+      opening_day: opt(day()),
     }),
     reply: partyImport,
     status: 201,

@@ -107,14 +107,17 @@ async function book(
   return rows;
 }
 
-/** Books what customers owed before, as of today. @param given rial as `readOpeningAmount` read them; null books nothing */
+/**
+ * Books what customers owed before, as of a day, or of today.
+ * @param given rial as `readOpeningAmount` read them; null books nothing
+ */
 export async function bookOpenings(
   runtime: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
-  accountId: string,
+  { accountId, day: asOf }: { accountId: string; day: string | null },
   given: readonly (Pick<NewEntry, 'customer'> & { amount: string | null })[],
 ): Promise<void> {
-  const day = tehranDay(new Date(runtime.clock.nowMs()));
+  const day = asOf ?? tehranDay(new Date(runtime.clock.nowMs()));
   const entries = given.flatMap(({ customer, amount }) =>
     amount === null ? [] : [{ customer, amount, day, kind: 'opening' as const, note: '', invoice_id: null }],
   );

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -287,7 +288,8 @@ describe('customers', () => {
         'بی‌مانده,10320894878,0',
       );
     const sent = async (body: Blob, existing: 'update' | 'skip' = 'update') => {
-      const { id } = await who.client(calls.bulkCustomers, { body: { file: body, existing } });
+      const day = { opening_day: '2026-03-19' };
+      const { id } = await who.client(calls.bulkCustomers, { body: { file: body, existing, ...day } });
       for (;;) {
         const done = await who.client(calls.getCustomerImport, { params: { id } });
         if (done.finished_at !== null) return done;
@@ -320,9 +322,19 @@ describe('customers', () => {
       ...{ company, economic_code, opening_balance, person_type: 'legal' as const },
     });
     const customers = [row('بی‌مانده', '10320894878', '700'), row('بدهکار', '14003778990', '1.5')];
-    const done = await who.client(calls.bulkCustomers, { body: { customers } });
+    const late = { customers, opening_day: '2999-01-01' };
+    expect(await refusalOf(who.client(calls.bulkCustomers, { body: late }))).toEqual(['400', 'opening_day TOO_LATE']);
+    const done = await who.client(calls.bulkCustomers, { body: { customers, opening_day: '2026-03-20' } });
     expect(done).toMatchObject({ changed: 1, failed: 1, faults: [{ errors: [{ path: 'opening_balance' }] }] });
     expect(await balances()).toContainEqual(['بی‌مانده', '700']);
+    const openingsOf = async (search_field: string) => {
+      const { customers: found } = await who.client(calls.listCustomers, { query: { search_field } });
+      const params = { id: found[0]?.id ?? '' };
+      const { rows } = await who.client(calls.customerStatement, { params, query: {} });
+      return rows.map(({ kind, day, debit }) => [kind, day, debit]);
+    };
+    expect(await openingsOf('بی‌مانده')).toEqual([['opening', '2026-03-20', '700']]);
+    expect(await openingsOf('بدهکار')).toEqual([['opening', '2026-03-19', '9000000']]);
   });
 
   it('come from a file as well, and from the template', async () => {

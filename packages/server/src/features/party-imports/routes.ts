@@ -11,6 +11,7 @@ import {
   type StreamReply,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { lookAtColumns } from './look-at-columns.ts';
@@ -75,7 +76,8 @@ async function insertImport(
     existing = 'update',
     fileName,
     said,
-  }: { existing: Existing | undefined; fileName: string; said: SaidColumns | null },
+    openingDay,
+  }: { existing: Existing | undefined; fileName: string; said: SaidColumns | null; openingDay: string | null },
 ): Promise<string> {
   const id = runtime.ids.uuid();
   await tx
@@ -90,11 +92,20 @@ async function insertImport(
       headers: '[]',
       notices: '[]',
       ...(said === null ? {} : { fields: JSON.stringify(said.fields), unit: said.unit }),
+      opening_day: openingDay,
       created_by: userId,
       created_at: new Date(runtime.clock.nowMs()),
     })
     .execute();
   return id;
+}
+
+/** @throws Problem INVALID_INPUT */
+function checkOpeningDay({ runtime }: PartyImportDeps, day: string | null): void {
+  if (day === null || day <= tehranDay(new Date(runtime.clock.nowMs()))) return;
+  throw new Problem('INVALID_INPUT', {
+    errors: [{ path: 'opening_day', code: 'TOO_LATE', message: importTexts.openingDay }],
+  });
 }
 
 /** The file of a call. @throws Problem INVALID_INPUT, TOO_LARGE */
@@ -121,14 +132,16 @@ async function receiveFile(
     existing,
     mapping,
     unit = 'rial',
-  }: { file?: unknown; existing?: Existing; mapping?: string; unit?: MoneyUnit },
+    opening_day: openingDay = null,
+  }: { file?: unknown; existing?: Existing; mapping?: string; unit?: MoneyUnit; opening_day?: string | null },
 ): Promise<Import> {
   const { name, bytes } = uploaded(file);
+  checkOpeningDay(deps, openingDay);
   const said = mapping === undefined ? null : { fields: readFields(kind, mapping), unit };
   const { accountId } = context;
   return deps.database.withAccount(accountId, async (tx) => {
     await refuseTooManyWaiting(tx);
-    const id = await insertImport(deps, tx, context, kind, { existing, said, fileName: shownName(name) });
+    const id = await insertImport(deps, tx, context, kind, { existing, said, openingDay, fileName: shownName(name) });
     await tx
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
@@ -146,9 +159,10 @@ async function receiveRows(
   deps: PartyImportDeps,
   context: RequestContext,
   customers: readonly Record<string, unknown>[],
-  existing: Existing = 'update',
+  { existing = 'update', opening_day: openingDay = null }: { existing?: Existing; opening_day?: string | null },
 ): Promise<Import> {
   const { database, runtime } = deps;
+  checkOpeningDay(deps, openingDay);
   const { accountId } = context;
   const fields = columnsOf.customers.map(({ field }) => field);
   const rows = customers.map((input, at) => ({
@@ -159,8 +173,13 @@ async function receiveRows(
     faults: [],
   }));
   return database.withAccount(accountId, async (tx) => {
-    const importId = await insertImport(deps, tx, context, 'customers', { existing, said: null, fileName: '' });
-    await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing }, rows);
+    const importId = await insertImport(deps, tx, context, 'customers', {
+      existing,
+      openingDay,
+      said: null,
+      fileName: '',
+    });
+    await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing, openingDay }, rows);
     await tx
       .updateTable('party_imports')
       .set({ status: 'done', finished_at: new Date(runtime.clock.nowMs()) })
@@ -216,7 +235,7 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
     implement(calls.bulkCustomers, ({ body, context }) =>
       body.customers === undefined
         ? receiveFile(deps, context, 'customers', body)
-        : receiveRows(deps, context, body.customers, body.existing),
+        : receiveRows(deps, context, body.customers, body),
     ),
     implement(calls.customerImportColumns, ({ body, context }) =>
       lookAtColumns(database, context.accountId, 'customers', uploaded(body.file).bytes),
@@ -253,9 +272,9 @@ export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
       tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
     );
     if (row === undefined || row.finished_at !== null) return;
-    const { fields, unit } = row;
+    const { fields, unit, opening_day: openingDay } = row;
     const said = fields === null ? null : { fields, unit };
-    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said };
+    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said, openingDay };
     await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
   });
 }

@@ -29,6 +29,8 @@ export interface PartyImportTables {
     notices: Json<string[]>;
     fields: ColumnType<ColumnFields | null, string | null | undefined, string | null>;
     unit: Generated<MoneyUnit>;
+    /** YYYY-MM-DD: of the balances that it brings */
+    opening_day: string | null;
     failure: Generated<string>;
     created_by: string;
     created_at: Timestamp;

@@ -18,6 +18,8 @@ export interface ImportTarget {
   importId: string;
   kind: PartyKind;
   existing: PartyImportTables['party_imports']['existing'];
+  /** of the balances that it brings; today where it is not said */
+  openingDay?: string | null;
 }
 
 /** A row of input with where it stands. */
@@ -145,11 +147,11 @@ async function takeWith<New, Change>(
 export function takeBatch(
   { database, runtime }: TakingDeps,
   tx: Tx,
-  { accountId, kind, existing }: ImportTarget,
+  { accountId, kind, existing, openingDay = null }: ImportTarget,
   rows: readonly InputRow[],
 ): Promise<ReadonlyMap<InputRow, Outcome>> {
   const isChanging = existing === 'update';
   return kind === 'customers'
-    ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, isChanging), rows)
+    ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, { isChanging, openingDay }), rows)
     : takeWith(database, tx, kind, productTaker(runtime, tx, accountId, isChanging), rows);
 }

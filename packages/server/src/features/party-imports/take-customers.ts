@@ -23,19 +23,22 @@ interface ChangedCustomer extends CustomerChange {
 
 type CustomerPlan = RowPlan<NewCustomer, ChangedCustomer>;
 
-/** @param isChanging records that are there become what rows say; otherwise they are left */
+/**
+ * @param isChanging records that are there become what rows say; otherwise they are left
+ * @param openingDay as of which what is owed from before is booked; null: today
+ */
 export const customerTaker = (
   runtime: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
   accountId: string,
-  isChanging: boolean,
+  { isChanging, openingDay }: { isChanging: boolean; openingDay: string | null },
 ): RowTaker<NewCustomer, ChangedCustomer> => {
   /** Customers come back in the order in which they were given. */
   const book = (customers: readonly CustomerRow[], given: readonly { opening: string | null }[]) =>
     bookOpenings(
       runtime,
       tx,
-      accountId,
+      { accountId, day: openingDay },
       customers.map((customer, at) => ({ customer, amount: given[at]?.opening ?? null })),
     );
   return {

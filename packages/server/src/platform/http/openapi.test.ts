@@ -102,6 +102,8 @@ describe('the OpenAPI document', () => {
       'customers',
       'existing',
       'mapping',
+      'unit',
+      'opening_day',
     ]);
     expect(Object.keys(contentOf(calls.uploadDocument as Call))).toEqual(['multipart/form-data']);
     expect(Object.keys(contentOf(calls.createCustomer as Call))).toEqual(['application/json']);

@@ -105,6 +105,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   checkbook: 'دسته‌چک',
   first_number: 'شماره نخستین برگ',
   due_day: 'سررسید',
+  opening_day: 'تاریخ مانده',
   customer_id: 'مشتری',
   product_id: 'کالا',
   invoice_id: 'صورتحساب',

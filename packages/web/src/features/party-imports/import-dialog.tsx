@@ -13,6 +13,8 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -56,11 +58,18 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const [existing, setExisting] = useState<Existing>('update');
   const [changed, setChanged] = useState<ColumnFields | null>(null);
   const [chosenUnit, setUnit] = useState<MoneyUnit | null>(null);
+  const [openingDay, setOpeningDay] = useState(() => dateToDay(todayInTehran()));
   const create = useCreate();
   const format = useFormat();
   const send = useMutation({
     mutationFn: (chosen: File) => {
-      const body = { file: chosen, existing, mapping: JSON.stringify(fields), unit };
+      const body = {
+        file: chosen,
+        existing,
+        mapping: JSON.stringify(fields),
+        unit,
+        ...(hasOpening && openingDay !== '' && { opening_day: openingDay }),
+      };
       return withLoading(create(callsOf[kind].send, { body }));
     },
     onSuccess: (sent) => onId(sent.id),
@@ -76,6 +85,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     gcTime: 0,
   });
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
+  const hasOpening = openingFields.some((field) => fields.includes(field));
   const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const unit = chosenUnit ?? look.data?.unit ?? 'rial';
   const priced = look.data?.columns.filter((_, place) => amountFields.has(fields[place] ?? '')) ?? [];
@@ -156,7 +166,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}
-            {openingFields.some((field) => fields.includes(field)) && <Banner tone="info" title={strings.opening} />}
+            {hasOpening && <OpeningDay day={openingDay} onChange={setOpeningDay} />}
           </>
         ) : found !== undefined ? (
           <Outcome kind={kind} found={found} />
@@ -167,6 +177,21 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** As of which day the balances of the file are: what is old is not to seem new in ages and reminders of debts. */
+function OpeningDay({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <Banner tone="info" title={strings.opening} />
+      <JalaliDatePicker
+        label={strings.openingDay}
+        value={day}
+        onChange={onChange}
+        maxDay={dateToDay(todayInTehran())}
+      />
+    </section>
   );
 }
 
