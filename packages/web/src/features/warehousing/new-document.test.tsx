@@ -18,7 +18,10 @@ vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }, { query }: { query: { search_field: string } }) => answers[id]?.(query),
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const opened = async (start: { product: string } | null, first: string) => {
   const onClose = vi.fn();
@@ -39,16 +42,39 @@ it('closes at once while there is nothing in it but what it began with', async (
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it.each([
-  [notes, null],
-  [partyReceipt, null],
-  [qty, known],
-])('asks before «%s» that was written is lost', async (name, start) => {
-  const { onClose, close } = await opened(start, name);
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '2' } });
+it('asks before what was written of goods that it began with is lost', async () => {
+  const { onClose, close } = await opened(known, qty);
+  fireEvent.change(screen.getByRole('textbox', { name: qty }), { target: { value: '2' } });
   close();
   expect(await screen.findByRole('button', { name: uiStrings.leaveStay })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('is kept on the device with its lines when it is closed or reloaded, until it is cleared', async () => {
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  const { onClose, close } = await opened(null, notes);
+  fireEvent.change(screen.getByRole('textbox', { name: partyReceipt }), { target: { value: 'پخش البرز' } });
+  fireEvent.change(screen.getByRole('combobox', { name: stockStrings.documents.productSearch }), {
+    target: { value: 'چای' },
+  });
+  fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+  fireEvent.change(await screen.findByRole('textbox', { name: qty }), { target: { value: '12' } });
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+
+  await opened(null, qty);
+  expect(screen.getByText(stockStrings.documents.wasKept)).toBeTruthy();
+  const written = () =>
+    [partyReceipt, qty].map((name) => screen.queryByRole<HTMLInputElement>('textbox', { name })?.value);
+  expect(written()).toEqual(['پخش البرز', '۱۲']);
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.forget }));
+  expect(written()).toEqual(['', undefined]);
+  cleanup();
+
+  await opened(null, notes);
+  expect(written()).toEqual(['', undefined]);
+  expect(screen.queryByText(stockStrings.documents.wasKept)).toBeNull();
 });
 
 it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {

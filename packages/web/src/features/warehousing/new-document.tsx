@@ -6,7 +6,9 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import type { OptionsSource } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,6 +24,7 @@ import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
 import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
+import { blankHead, type Head, readHead, readLines, useKeeping, useKeptDocument } from './use-kept-document.ts';
 
 const strings = stockStrings.documents;
 
@@ -36,29 +39,20 @@ interface NewDocumentProps {
   onClose: () => void;
 }
 
-interface Head {
-  warehouse: string;
-  to: string;
-  party: string;
-  reference: string;
-  notes: string;
-  /** when it happened; '': now */
-  at: string;
-}
-
-const blankHead: Head = { warehouse: '', to: '', party: '', reference: '', notes: '', at: '' };
-
 /** The warehouse that is meant until one is chosen. */
-function useHead(warehouseId: string | undefined) {
+function useHead(warehouseId: string | undefined, kept: Head | null) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
   const [start] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '' });
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState(kept ?? start);
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(start);
   return {
     head,
-    isTyped: JSON.stringify(typed) !== JSON.stringify(start),
+    /** null: nothing of it was typed */
+    typed: isTyped ? typed : null,
+    clear: () => setTyped(start),
     set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })),
     warehouses: rows,
     source: warehouses,
@@ -86,21 +80,41 @@ const bodyOf = (kind: ManualKind, head: Head, lines: readonly Line[]) => ({
 
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
 export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
-  const onClose = useWhileShown(close);
+  const whileShown = useWhileShown(close);
   const client = useQueryClient();
   const format = useFormat();
-  const create = useCreate();
-  const { head, isTyped, set, warehouses, source } = useHead(warehouseId);
-  const [lines, setLines] = useState<Line[]>([]);
+  const draft = useKeptDocument();
+  const isKept = start === null;
+  const memory = usePendingInDraft(draft);
+  const create = useCreate(isKept ? memory : undefined);
+  const [wasKept, setWasKept] = useState(isKept && draft.isBegun);
+  const { head, typed, set, clear, warehouses, source } = useHead(
+    warehouseId,
+    isKept ? readHead(draft.values.head) : null,
+  );
+  const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   const first = useFirstLines(start, setLines);
+  useKeeping(draft, isKept ? { head: typed, lines } : null);
+  const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
+  const onClose = () => {
+    if (isKept && isBegun && !save.isSuccess) toast.notice(strings.kept);
+    whileShown();
+  };
+  const forget = () => {
+    setLines([]);
+    clear();
+    draft.clear();
+    setWasKept(false);
+  };
   const values = bodyOf(kind, head, lines);
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.createWarehousing, { body })),
     onSuccess: async (made) => {
       const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
       toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
+      if (isKept) draft.clear();
       await client.invalidateQueries({ queryKey: stockKey });
-      onClose();
+      whileShown();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
@@ -113,8 +127,18 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }
       onSave={() => save.mutate(values)}
       saveLabel={strings.submit[kind]}
       isSaving={save.isPending}
-      isDirty={(isTyped || (lines.length > 0 && lines !== first.data)) && !save.isSuccess}
+      isDirty={!isKept && isBegun && !save.isSuccess}
+      {...(isKept && isBegun
+        ? {
+            footerEnd: (
+              <Button variant="danger" onPress={forget}>
+                {strings.forget}
+              </Button>
+            ),
+          }
+        : {})}
     >
+      {wasKept && <Banner tone="info" title={strings.wasKept} />}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
       <Segmented

@@ -180,6 +180,9 @@ export const stockStrings = {
     },
     /** Heads of what was counted, where what the book holds stands beside it. */
     countedHeads: ['شمرده‌شده', 'شمارش', 'موجودی واقعی', 'تعداد شمارش'],
+    kept: 'سند نیمه‌کاره در همین دستگاه ماند',
+    wasKept: 'این سند از پیش نیمه‌کاره مانده است؛ ادامه دهید یا پاکش کنید.',
+    forget: 'پاک کردن سند',
     undoPaste: 'بازگردانی',
     productSearch: 'جست‌وجوی کالا برای افزودن',
     noProduct: 'کالایی با این نام یا کد نیست؛ نخست آن را در «کالا و خدمت» بسازید.',

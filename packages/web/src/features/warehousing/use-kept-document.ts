@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { type KeptDraft, useKeptDraft } from '../../app/use-kept-draft.ts';
+import { nothingSent } from '../../app/use-pending-in-draft.ts';
+import type { Line } from './document-lines.ts';
+
+/** What a stock document says beside its lines. */
+export interface Head {
+  warehouse: string;
+  to: string;
+  party: string;
+  reference: string;
+  notes: string;
+  /** when it happened; '': now */
+  at: string;
+}
+
+export const blankHead: Head = { warehouse: '', to: '', party: '', reference: '', notes: '', at: '' };
+
+const nothing = { head: '', lines: '', ...nothingSent };
+export type DocumentDraft = KeptDraft<typeof nothing>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** As this version writes them: of another one nothing is taken over. */
+function isLine(value: unknown): value is Line {
+  const { product, qty, price } = (value ?? {}) as Partial<Line>;
+  return isText(qty) && isText(price) && isText(product?.id) && isText(product.name) && Array.isArray(product.places);
+}
+
+export function readLines(text: string): Line[] {
+  const kept = parsed(text);
+  return Array.isArray(kept) ? kept.filter(isLine) : [];
+}
+
+/** null: nothing was kept */
+export function readHead(text: string): Head | null {
+  const kept = parsed(text);
+  if (typeof kept !== 'object' || kept === null) return null;
+  const texts = Object.entries(kept).filter(([name, value]) => name in blankHead && isText(value));
+  return { ...blankHead, ...Object.fromEntries(texts) };
+}
+
+/** A stock document that is being written, kept on this device: an hour of counting outlives a reload or another screen. */
+export const useKeptDocument = (): DocumentDraft => useKeptDraft('stock-document', nothing);
+
+/**
+ * Keeps what is written of it, at every change.
+ * @param written null for a document that begins with goods of its own, and is nobody's work yet
+ */
+export function useKeeping(draft: DocumentDraft, written: { head: Head | null; lines: readonly Line[] } | null): void {
+  const set = useRef(draft.set);
+  set.current = draft.set;
+  const head = written?.head ? JSON.stringify(written.head) : '';
+  const lines = written?.lines;
+  const isKept = written !== null;
+  useEffect(() => {
+    if (isKept) set.current({ head, lines: lines === undefined || lines.length === 0 ? '' : JSON.stringify(lines) });
+  }, [isKept, head, lines]);
+}
