@@ -154,7 +154,7 @@ export {
   statementUnmatchedMax,
 } from './schemas/bank-statements.ts';
 export type { EachResult, MoneyUnit } from './schemas/common.ts';
-export { moneyUnits } from './schemas/common.ts';
+export { moneyUnits, searchMax } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,

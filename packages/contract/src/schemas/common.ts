@@ -65,7 +65,9 @@ export const byWholeCode = {
 };
 
 /** What a list is searched for. */
-export const searched = { search_field: Type.Optional(Type.String({ maxLength: 200 })) };
+/** Characters of a search: who types or pastes more finds nothing by the rest. */
+export const searchMax = 200;
+export const searched = { search_field: Type.Optional(Type.String({ maxLength: searchMax })) };
 
 /** Query of a list in which nothing is searched for. @param sort as `listQuery` takes it */
 export const unsearchedQuery = (sort: ReturnType<typeof oneWord>) => ({ ...paging, sort });

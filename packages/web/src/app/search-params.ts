@@ -1,5 +1,5 @@
 /** What a screen understands of its address's search. The rest, whoever wrote it there, is as if it were not there. */
-import { uuidForm } from '@taraz/contract';
+import { searchMax, uuidForm } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { dayToDate } from '../ui/jalali-values.ts';
 import { pageSizes } from '../ui/page-sizes.ts';
@@ -11,12 +11,11 @@ export type Reader<T> = (raw: unknown) => T | undefined;
 type Readers<S> = { readonly [K in keyof S]-?: Reader<Exclude<S[K], undefined>> };
 
 const offsetMax = 10_000_000;
-const textMax = 500;
 
 /** The router reads a search of digits as a number. NUL is in no text that the server takes. */
 export const text: Reader<string> = (raw) =>
   (typeof raw === 'string' && raw !== '' && !raw.includes('\0')) || typeof raw === 'number'
-    ? String(raw).slice(0, textMax)
+    ? String(raw).slice(0, searchMax)
     : undefined;
 
 export const textOf =

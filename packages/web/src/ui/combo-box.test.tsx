@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { searchMax } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,8 +15,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const asked: string[] = [];
+
 /** A server that needs 300 ms for an answer. */
 async function slowSearch(text: string): Promise<readonly string[]> {
+  asked.push(text);
   await new Promise((resolve) => setTimeout(resolve, 300));
   return names.filter((name) => name.includes(text));
 }
@@ -59,6 +63,13 @@ function setUp(onCreate?: (text: string) => void, createsOnLeave = false) {
 }
 
 describe('ComboBox', () => {
+  test('asks by as much of a pasted text as a search takes', async () => {
+    const { write, wait } = setUp();
+    write('a'.repeat(searchMax + 100));
+    await wait(600);
+    expect(asked.at(-1)).toHaveLength(searchMax);
+  });
+
   test('Enter before the answer waits for it and takes its first item', async () => {
     const { chosen, input, write, press, wait } = setUp();
     write('apr');

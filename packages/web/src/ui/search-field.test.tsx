@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { searchMax } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DataTable } from './data-table.tsx';
@@ -34,4 +35,9 @@ it('not from one that is no list’s', () => {
   screen.getByRole('searchbox').focus();
   press({});
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('takes no more than a search does', () => {
+  render(<List />);
+  expect(screen.getByRole<HTMLInputElement>('searchbox').maxLength).toBe(searchMax);
 });

@@ -1,3 +1,4 @@
+import { searchMax } from '@taraz/contract';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -53,6 +54,7 @@ export function SearchField({ label, value, onChange, onSubmit, hasShortcut = tr
         <Input
           ref={inputRef}
           placeholder={label}
+          maxLength={searchMax}
           onKeyDown={goOn}
           {...(hasShortcut ? { 'aria-keyshortcuts': '/' } : {})}
           className={cx(inputClass, 'ps-0 [&::-webkit-search-cancel-button]:hidden')}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type SearchOptions, useOptions } from './use-options.ts';
+import { askFor, type SearchOptions, useOptions } from './use-options.ts';
 
 export interface ComboOptions<T> {
   value: T | null;
@@ -62,7 +62,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
       if (first !== undefined) onChange(first);
       else if (createsOnLeave) onCreate?.(query.trim());
     };
-    Promise.resolve(search(query, asked.signal)).then(answer, () => {});
+    Promise.resolve(askFor(search, query, asked.signal)).then(answer, () => {});
   };
   const takeLaterRef = useRef(takeLater);
   takeLaterRef.current = takeLater;

@@ -1,3 +1,4 @@
+import { searchMax } from '@taraz/contract';
 import { useEffect, useRef, useState } from 'react';
 
 /** Suggestions for a text: a promise when they come from the server, plain when they are at hand. */
@@ -11,6 +12,10 @@ export interface OptionsState<T> {
 }
 
 const idle = { items: [], answers: null, status: 'idle' } as const;
+
+/** Asks by as much of a text as a search takes: a whole paragraph that was pasted finds by its beginning. */
+export const askFor = <T>(search: SearchOptions<T>, text: string, signal: AbortSignal) =>
+  search(text.slice(0, searchMax), signal);
 
 /**
  * Searches as the text changes: waits `delayMs` after the last key (0: not at all), drops answers that come too late, keeps the old
@@ -31,7 +36,7 @@ export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: 
       if (!controller.signal.aborted) setState({ items, answers: text, status: 'ready' });
     };
     const run = () => {
-      const found = latestSearch.current(text, controller.signal);
+      const found = askFor(latestSearch.current, text, controller.signal);
       if (!(found instanceof Promise)) return settle(found);
       setState((previous) => ({ ...previous, status: 'loading' }));
       found.then(settle, () => {
