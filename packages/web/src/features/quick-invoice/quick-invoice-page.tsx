@@ -31,6 +31,7 @@ import { quickStrings as strings } from './strings.fa.ts';
 import { Buyer, IssueButton, LastSaleTold, Payment, TillFoot } from './till.tsx';
 import { type Asked, TillDialogs } from './till-dialogs.tsx';
 import { TillLayout } from './till-layout.tsx';
+import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
@@ -105,6 +106,7 @@ function TillFrame() {
   const scanner = useRef<ScanHandle>(null);
   const payment = usePayment();
   const { method, cardPart } = payment;
+  const till = useTillPlaces();
   const [asked, setAsked] = useState<Asked>(null);
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
@@ -123,7 +125,7 @@ function TillFrame() {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
   useDigitsGoTo(input);
-  const pay = () => void issue({ method, cardPart }, prints);
+  const pay = () => void issue({ method, cardPart }, { prints, places: till.places });
   const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
@@ -182,6 +184,7 @@ function TillFrame() {
         isBetweenSales={isEmpty}
         foot={(lastSale) => (
           <TillFoot
+            places={<TillPlacesChoice {...till} />}
             prints={prints}
             onPrints={(next) => {
               localStorage.setItem(printsKey, next ? 'yes' : 'no');

@@ -53,6 +53,7 @@ export const quickStrings = {
   other: 'سایر مالیات و عوارض',
   method: 'روش پرداخت',
   methods: { pos: 'کارتخوان', cash: 'نقدی', both: 'ترکیبی' },
+  places: { desk: 'پول نقد در', pos: 'پول کارت در', both: 'صندوق و کارتخوان', none: 'ثبت نشود' },
   cardPart: 'سهم کارتخوان',
   cashPart: (sum: string) => `${sum} ریال نقدی`,
   issue: 'دریافت و صدور',

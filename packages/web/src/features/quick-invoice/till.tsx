@@ -214,16 +214,19 @@ export function LastSaleTold({ last, invoice, onPrint }: LastSaleToldProps) {
 }
 
 interface TillFootProps {
+  /** where its money goes */
+  places: ReactNode;
   prints: boolean;
   onPrints: (prints: boolean) => void;
   /** the sale before, where it stands here */
   children: ReactNode;
 }
 
-/** Under everything of a till: whether it prints, and the sale before. */
-export function TillFoot({ prints, onPrints, children }: TillFootProps) {
+/** Under everything of a till: where its money goes, whether it prints, and the sale before. */
+export function TillFoot({ places, prints, onPrints, children }: TillFootProps) {
   return (
     <footer className="mt-auto flex flex-col gap-3 border-line border-t pt-3">
+      {places}
       <Switch isSelected={prints} onChange={onPrints}>
         {strings.print}
       </Switch>
