@@ -743,6 +743,22 @@ describe('the rest', () => {
     expect(await refused(clerk.client(calls.getOwnDraft, { params: { id } }))).toBe(404);
   });
 
+  it("who may issue but not see invoices reads what became of their own, and nobody else's", async () => {
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const colleague = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const { id } = await create(clerk, await past());
+    const codeFor = (user: SignedIn) =>
+      user.client(calls.getOwnInvoice, { params: { id } }).then(
+        ({ state }) => state,
+        ({ status }: { status: number }) => status,
+      );
+    expect([await codeFor(clerk), await codeFor(colleague), await codeFor(await server.newAdmin())]).toEqual([
+      'queued',
+      404,
+      404,
+    ]);
+  });
+
   it('validate says everything at once and stores nothing', async () => {
     const before = await rowsOf(admin);
     const { accepted, findings } = await admin.client(calls.validateInvoice, {

@@ -14,6 +14,11 @@ export const paperStrings = {
   download: 'دریافت PDF',
   share: 'هم‌رسانی',
   openInViewer: 'باز کردن در نمایشگر',
+  notPrinted: {
+    official: 'صورتحساب چاپ نشد',
+    normal: 'صورتحساب چاپ نشد',
+    dotin: 'فیش چاپ نشد',
+  } satisfies Record<PaperLayout, string>,
   failed: 'برگه صورتحساب آماده نشد',
   safe: 'صورتحساب شما سر جای خود است.',
   rendering: 'برگه در حال آماده شدن است',

@@ -21,9 +21,9 @@ import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useJudgedDraft } from '../invoices/wizard/use-judged-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { printPaper } from '../paper/print-paper.ts';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { openSale } from './open-quick.ts';
-import { printReceipt } from './print-receipt.ts';
 import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
@@ -119,7 +119,6 @@ function TillFrame() {
     onBack: (pay) => payment.set(pay),
     toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
-  const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
   useEffect(() => {
     if (!isPhone) input.current?.focus();
@@ -175,11 +174,7 @@ function TillFrame() {
           />
         }
         lastSale={
-          <LastSaleTold
-            last={last}
-            invoice={lastInvoice}
-            onPrint={() => last?.id != null && void printReceipt(client, last.id)}
-          />
+          <LastSaleTold last={last} onPrint={() => last?.id != null && void printPaper(client, last.id, 'dotin')} />
         }
         isBetweenSales={isEmpty}
         foot={(lastSale) => (

@@ -21,10 +21,10 @@ import { outbox, useOutbox } from '../offline/browser-outbox.ts';
 import type { OutboxState } from '../offline/outbox-entry.ts';
 import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
+import { printPaper } from '../paper/print-paper.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { printOfflineReceipt } from './offline-receipt.ts';
 import { blankSale } from './open-quick.ts';
-import { printReceipt } from './print-receipt.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { TillPlaces } from './till-places.tsx';
 
@@ -137,7 +137,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       learn({ id: invoice.id, total: invoice.total, isGoing: false });
       if (invoice.state === 'draft') void tellHeld(client, toPlans);
       forget();
-      if (prints) void printReceipt(client, invoice.id);
+      if (prints) void printPaper(client, invoice.id, 'dotin');
     } catch (error) {
       if (isOutcomeUnknown(error)) return await wait(strings.unknown);
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { paperStrings } from '../../paper/paper.fa.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
@@ -147,9 +148,15 @@ it.each([
 it('begins a new one, and says so, for whoever may issue but not see invoices', async () => {
   signIn(['employee'], ['issue']);
   const { shelf, send } = await open();
+  const shown = vi.spyOn(toast, 'show');
   answers = [async () => reply(201, stored)];
   expect(await send()).toBe(true);
   await waitFor(() => screen.getByText('anew'));
+  // It is handed to the buyer from here: this user has no other way to its paper.
+  expect(shown.mock.lastCall).toMatchObject([
+    wizardStrings.taken(stored.tax_number),
+    { action: { label: paperStrings.print }, timeoutMs: null },
+  ]);
   expect(shelf.list()).toEqual([]);
 });
 

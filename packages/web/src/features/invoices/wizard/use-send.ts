@@ -12,6 +12,8 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf } from '../../offline/requests.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
+import { paperStrings } from '../../paper/paper.fa.ts';
+import { printPaper } from '../../paper/print-paper.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
@@ -115,14 +117,19 @@ export function useSend() {
 /** The invoice; whoever may not see invoices, or has gone on to other work, is told of it. */
 function useShowSent() {
   const router = useRouter();
+  const client = useQueryClient();
   const isShown = useIsShown();
   return async ({ id, state, tax_number }: Sent['invoice'], isTest: boolean): Promise<void> => {
     const isHere = isShown();
     const sees = mayOpen({ permission: 'invoices' }, currentSession());
     const see = () => router.navigate({ to: '/invoice/{-$id}', params: { id }, replace: isHere });
     if (sees && isHere) return see();
-    const action = sees ? { action: { label: wizardStrings.notEditable.see, onPress: () => void see() } } : {};
-    if (state !== 'draft') toast.show(wizardStrings.taken(tax_number), action);
+    const action = sees
+      ? { label: wizardStrings.notEditable.see, onPress: () => void see() }
+      : { label: paperStrings.print, onPress: () => void printPaper(client, id, 'official') };
+    // Who does not see it again prints it from here, or not at all.
+    if (state !== 'draft')
+      toast.show(wizardStrings.taken(tax_number), { action, ...(sees ? {} : { timeoutMs: null }) });
     if (!isHere) return;
     if (isTest) await router.navigate({ to: '/create-invoice-test', replace: true });
     else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });
