@@ -1,5 +1,13 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
-import { asNewDraft, asOriginal, type DraftDefaults, type Finding, type InvoiceDraft } from '@taraz/core';
+import {
+  asNewDraft,
+  asOriginal,
+  type DraftDefaults,
+  type Finding,
+  type InvoiceDraft,
+  type PaymentDraft,
+  paymentsWithin,
+} from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
 import type { Me } from '../../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
@@ -146,6 +154,12 @@ function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<
   );
 }
 
+/** What was paid of the invoice that a return refers to, while the return says nothing else of it; else null. */
+function untouchedPayments({ payments, totals }: WizardState, reference: InvoiceDetail): PaymentDraft[] | null {
+  const paid = completeDraft(reference.draft).payments;
+  return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
+}
+
 /** What a user writes; the date follows the clock, seller and number are the server's. */
 export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
   const text = ({ items, buyer_info, invoice, payments }: InvoiceDraft) =>
@@ -175,7 +189,9 @@ export function openInvoice(
   );
   const previousQuantities =
     invoice.invoice_type === 'return' && reference !== undefined ? capsOf(opened.items, reference) : {};
-  const state = refreshDate(setSteps({ ...opened, reachedStep: 4, previousQuantities }, 2), facts.deps);
+  const previousPayments = reference === undefined ? null : untouchedPayments(opened, reference);
+  const placed = { ...opened, reachedStep: 4, previousQuantities, previousPayments };
+  const state = refreshDate(setSteps(placed, 2), facts.deps);
   const source: DraftSource = {
     id: invoice.id,
     etag: invoice.etag,
@@ -222,7 +238,9 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const blank = { ...initialState(facts.deps, defaultsOf(facts)), goldRate: invoice.gold_rate ?? '' };
   const filled = fill(blank, referral, facts.deps);
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
-  const state = as === 'return' ? capQuantities(typed) : typed;
+  const capped = as === 'return' ? capQuantities(typed) : typed;
+  const { payments } = completeDraft(invoice.draft);
+  const state = { ...capped, payments, previousPayments: payments };
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
 
