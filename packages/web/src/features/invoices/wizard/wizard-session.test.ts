@@ -236,6 +236,13 @@ describe('openReferral', () => {
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
   });
 
+  it.each(['corrective', 'return'] as const)('a %s is to be paid by the day of what it refers to', (as) => {
+    const sold = stored();
+    sold.draft.invoice = { ...(sold.draft.invoice as object), payment_method: 'credit', payment_due: '2026-11-27' };
+    expect(openReferral(sold, as, facts).state.invoice.payment_due).toBe('2026-11-27');
+    expect(openDuplicate(sold, facts).state.invoice.payment_due).toBe('2026-12-18');
+  });
+
   it('keeps what was paid, less what is given back, until its payments are written', () => {
     const sold = stored();
     const [line] = sold.draft.items as InvoiceItemDraft[];

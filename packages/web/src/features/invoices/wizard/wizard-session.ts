@@ -230,16 +230,19 @@ export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): Open
 
 /** The correction or return of a confirmed invoice: the whole document, referring to it. */
 export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return', facts: OpeningFacts): OpenedDraft {
-  const draft = asNewDraft(completeDraft(invoice.draft), sourcesOf(facts));
+  const before = completeDraft(invoice.draft);
+  const draft = asNewDraft(before, sourcesOf(facts));
+  // What is owed was to be paid by then: correcting it is no new time to pay.
+  const { payment_due } = before.invoice;
   const referral: InvoiceDraft = {
     ...draft,
-    invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },
+    invoice: { ...draft.invoice, payment_due, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
   const blank = { ...initialState(facts.deps, defaultsOf(facts)), goldRate: invoice.gold_rate ?? '' };
   const filled = fill(blank, referral, facts.deps);
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
   const capped = as === 'return' ? capQuantities(typed) : typed;
-  const { payments } = completeDraft(invoice.draft);
+  const { payments } = before;
   const state = { ...capped, payments, previousPayments: payments };
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
