@@ -8,17 +8,10 @@ export const paperStrings = {
   layouts: { official: 'رسمی', normal: 'ساده', dotin: 'فیش ۸۰ میلی‌متر' } satisfies Record<PaperLayout, string>,
   /** Where they stand beside each other in little room. */
   layoutsShort: { official: 'رسمی', normal: 'ساده', dotin: 'فیش' } satisfies Record<PaperLayout, string>,
-  blocked: 'سند آماده است و مرورگر نگذاشت برای چاپ باز شود',
-  openForPrint: 'باز کردن سند',
   print: 'چاپ',
   download: 'دریافت PDF',
   share: 'هم‌رسانی',
   openInViewer: 'باز کردن در نمایشگر',
-  notPrinted: {
-    official: 'صورتحساب چاپ نشد',
-    normal: 'صورتحساب چاپ نشد',
-    dotin: 'فیش چاپ نشد',
-  } satisfies Record<PaperLayout, string>,
   failed: 'برگه صورتحساب آماده نشد',
   safe: 'صورتحساب شما سر جای خود است.',
   rendering: 'برگه در حال آماده شدن است',

@@ -3,15 +3,15 @@ import type { PaperLayout } from '@taraz/contract';
 import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { paperQuery } from './fetch-paper.ts';
-import { paperStrings } from './paper.fa.ts';
-import { printPdf } from './print-pdf.ts';
+import { notPrinted } from './print-paper.fa.ts';
 
 /** Prints an invoice as it stands now: nobody waits for the authority. */
 export async function printPaper(client: QueryClient, id: string, layout: PaperLayout): Promise<void> {
   try {
     const { blob } = await client.fetchQuery({ ...paperQuery(id, layout), staleTime: 0 });
+    const { printPdf } = await import('./print-pdf.ts');
     printPdf(blob);
   } catch (error) {
-    toast.error(paperStrings.notPrinted[layout], { detail: reasonOf(error) });
+    toast.error(notPrinted[layout], { detail: reasonOf(error) });
   }
 }

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { paperStrings } from '../../paper/paper.fa.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
@@ -155,7 +154,7 @@ it('begins a new one, and says so, for whoever may issue but not see invoices', 
   // It is handed to the buyer from here: this user has no other way to its paper.
   expect(shown.mock.lastCall).toMatchObject([
     wizardStrings.taken(stored.tax_number),
-    { action: { label: paperStrings.print }, timeoutMs: null },
+    { action: { label: wizardStrings.printSent }, timeoutMs: null },
   ]);
   expect(shelf.list()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
@@ -12,8 +12,6 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf } from '../../offline/requests.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
-import { paperStrings } from '../../paper/paper.fa.ts';
-import { printPaper } from '../../paper/print-paper.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
@@ -114,6 +112,12 @@ export function useSend() {
   return { busy, failure, saveDraft, send };
 }
 
+/** Its code comes when it is asked for: most who send see the invoice, and print it there. */
+const print = async (client: QueryClient, id: string): Promise<void> => {
+  const { printPaper } = await import('../../paper/print-paper.ts');
+  await printPaper(client, id, 'official');
+};
+
 /** The invoice; whoever may not see invoices, or has gone on to other work, is told of it. */
 function useShowSent() {
   const router = useRouter();
@@ -126,7 +130,7 @@ function useShowSent() {
     if (sees && isHere) return see();
     const action = sees
       ? { label: wizardStrings.notEditable.see, onPress: () => void see() }
-      : { label: paperStrings.print, onPress: () => void printPaper(client, id, 'official') };
+      : { label: wizardStrings.printSent, onPress: () => void print(client, id) };
     // Who does not see it again prints it from here, or not at all.
     if (state !== 'draft')
       toast.show(wizardStrings.taken(tax_number), { action, ...(sees ? {} : { timeoutMs: null }) });

@@ -33,6 +33,7 @@ export const wizardStrings = {
   savedOnServer: 'پیش‌نویس در سامانه ذخیره شد',
   saveFailed: 'پیش‌نویس در سامانه ذخیره نشد',
   saveFailedSafe: 'آنچه نوشته‌اید روی همین دستگاه مانده است.',
+  printSent: 'چاپ',
   taken: (taxNumber: string) => `صورتحساب ثبت شد و خودبه‌خود به سامانه مودیان می‌رود؛ شماره مالیاتی ${taxNumber}`,
   sendFailed: 'صورتحساب ارسال نشد',
   sendFailedSafe: 'چیزی از دست نرفت؛ صورتحساب همین‌جا مانده است.',
