@@ -80,6 +80,7 @@ export {
   takesTerm,
   termOf,
 } from './invoice/payment-due.ts';
+export { paymentsWithin } from './invoice/payments-within.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
 export {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { idParams, oneOf, strict, uuid } from '../schemas/common.ts';
 
+const issue = { level: 'employee', permission: 'issue' } as const;
 const see = { level: 'employee', permission: 'invoices' } as const;
 
 /** The printed forms: the customary official sheet (A4 landscape), a plain one (A4 portrait), a receipt 80 mm wide. */
@@ -21,6 +22,21 @@ export const paperCalls = {
     tag: 'invoice',
     summary: "The invoice on paper: PDF/A-3 with the invoice's JSON inside; the same invoice gives the same bytes",
     access: see,
+    params: idParams,
+    query: strict({ layout }),
+    reply: Type.Unknown(),
+    status: 200,
+    stream: 'file',
+    head: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+  }),
+  ownInvoicePdf: defineCall({
+    id: 'ownInvoicePdf',
+    method: 'GET',
+    path: '/invoice/own/{id}/pdf',
+    tag: 'invoice',
+    summary: 'The same of an invoice that the caller wrote, for those who issue without seeing invoices',
+    access: issue,
     params: idParams,
     query: strict({ layout }),
     reply: Type.Unknown(),

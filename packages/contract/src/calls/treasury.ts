@@ -203,6 +203,18 @@ export const treasuryCalls = {
     'One cash desk with its latest counts',
     Type.Object({ ...cashDesk.properties, counts: Type.Array(cashCount) }),
   ),
+  cashDeskAwaited: defineCall({
+    id: 'cashDeskAwaited',
+    method: 'GET',
+    path: '/cash_desk/{id}/awaited',
+    tag: 'treasury',
+    summary: 'What sales that wait for the authority will move in a cash desk: its drawer has that money already',
+    access: treasury,
+    params: idParams,
+    reply: Type.Object({ amount: s({ description: 'rial; negative where returns wait' }), count: Type.Integer() }),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
   putCashDesk: put('putCashDesk', '/cash_desk/{id}', 'Changes a cash desk', cashDeskInput, cashDesk),
   deleteCashDesk: remove('deleteCashDesk', '/cash_desk/{id}', 'Removes a cash desk that nothing has used'),
   openCashDesk: act(

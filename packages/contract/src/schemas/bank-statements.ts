@@ -113,6 +113,8 @@ export const statementRow = Type.Object({
   is_written: Type.Boolean(),
   /** of one that may still be written: the customer whom its payer or its text names; `customer_id` of the import says so */
   likely_customer: nullable(Type.Object({ id: uuid(), name: s() })),
+  /** of one that may still be written: the account's own terminal whose settlement it likely is; `place_id` of the import says so */
+  likely_place: nullable(Type.Object({ id: uuid(), name: s() })),
   /** the waiting cheque whose money it likely is; `cheque_id` of the import says so */
   likely_cheque: nullable(
     Type.Object({
@@ -148,6 +150,8 @@ export const statementImportInput = strict({
       as: opt(oneOf('new', 'same')),
       /** of a likely one: it is the money of this waiting cheque, which is cleared at the row's moment */
       cheque_id: opt(nullable(uuid())),
+      /** it is a transfer: the account's own place that it came from or went to, whose balance moves too */
+      place_id: opt(nullable(uuid())),
       /** in whose account it counts; a cheque's money counts in its own customer's */
       customer_id: opt(nullable(uuid())),
     }),

@@ -5,7 +5,8 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { Problem } from '../../platform/problem.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
-import { type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
+import { checkUsable } from '../treasury/movements.ts';
+import { type LockedPlace, type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
 import { type Clearing, clearCheques, holdCheques } from './clear-cheques.ts';
 import { lockPlaceOf } from './lock-place.ts';
 import { type Look, lookAt } from './look.ts';
@@ -16,16 +17,37 @@ import { isGood, type StatementRow } from './read-rows.ts';
 type Input = CallInput<typeof calls.importStatement>['body'];
 type Chosen = Input['rows'][number];
 
-/** Movements that one statement of SQL writes: it has room for 65,535 values. */
-const batchSize = 1_000;
+/** Rows whose movements one statement of SQL writes: it has room for 65,535 values. */
+const batchSize = 500;
 
 /** Customers who are named. */
 const namedCustomers = (chosen: readonly Chosen[]): string[] => [
   ...new Set(chosen.flatMap(({ customer_id }) => customer_id ?? [])),
 ];
 
+/** Places that money is moved from or to. */
+const namedPlaces = (chosen: readonly Chosen[]): string[] => [
+  ...new Set(chosen.flatMap(({ place_id }) => place_id ?? [])),
+];
+
+/** Whom and what the chosen rows may name. */
+interface Known {
+  customers: ReadonlyMap<string, string>;
+  /** locked */
+  places: ReadonlyMap<string, LockedPlace>;
+}
+
 const notesOf = ({ description, payer }: StatementRow): string =>
   [description, description.includes(payer) ? '' : payer].filter((text) => text !== '').join(' — ');
+
+/** Both halves of a transfer between a statement's place and another of the account. */
+function transferOf(own: NewMovement, otherId: string, transferId: string): Writing['movements'] {
+  const half = { ...own, kind: 'transfer' as const, transferId };
+  return [
+    { ...half, otherPlaceId: otherId },
+    { ...half, placeId: otherId, amount: -own.amount, otherPlaceId: own.placeId },
+  ];
+}
 
 function movementOf(
   placeId: string,
@@ -50,8 +72,14 @@ interface Link {
   isWritten: boolean;
 }
 
+/** The movement of a row, and of a transfer that of the other place. */
+interface Writing {
+  row: number;
+  movements: readonly [NewMovement] | readonly [NewMovement, NewMovement];
+}
+
 interface Plan {
-  writes: readonly { row: number; movement: NewMovement }[];
+  writes: readonly Writing[];
   clears: readonly Clearing[];
   /** rows that are in the books, the likely ones of which that was said too */
   confirmed: readonly Link[];
@@ -62,18 +90,21 @@ interface Plan {
  * is the same money. One that likely has, and of which nobody said that it is another, is left out. @throws Problem INVALID_INPUT naming the rows that cannot be
  */
 function planOf(
+  { ids }: Pick<Sources, 'ids'>,
   placeId: string,
   look: Look,
   chosen: readonly Chosen[],
-  customers: ReadonlyMap<string, string>,
+  { customers, places }: Known,
   reader: FieldReader,
 ): Plan {
   const rows = new Map(look.rows.map((row) => [row.number, row]));
-  const writes: { row: number; movement: NewMovement }[] = [];
+  const writes: Writing[] = [];
   const clears: Clearing[] = [];
+  const movementsOf = (own: NewMovement, otherId: string | null): Writing['movements'] =>
+    otherId === null ? [own] : transferOf(own, otherId, ids.uuid());
   const said = new Set<number>();
   const seen = new Set<number>();
-  for (const [place, { row: number, as, customer_id = null, cheque_id = null }] of chosen.entries()) {
+  for (const [place, { row: number, as, customer_id = null, cheque_id = null, place_id = null }] of chosen.entries()) {
     const row = rows.get(number);
     const match = look.matches.get(number);
     const cheque = look.cheques.get(number);
@@ -83,13 +114,17 @@ function planOf(
     else if (seen.has(number)) refuse('TWICE', statementTexts.rowTwice);
     else if (customer_id !== null && !customers.has(customer_id))
       refuse('NOT_FOUND', treasuryTexts.customer, 'customer_id');
+    else if (place_id !== null && (place_id === placeId || !places.has(place_id)))
+      refuse('NOT_FOUND', treasuryTexts.place, 'place_id');
+    else if (place_id !== null && customer_id !== null)
+      refuse('NOT_ALLOWED', treasuryTexts.customerOfTransfer, 'customer_id');
     else if (cheque_id !== null && cheque_id !== cheque?.id)
       refuse('NOT_FOUND', statementTexts.notWaiting, 'cheque_id');
     else if (cheque_id !== null) clears.push({ row: number, chequeId: cheque_id, at: row.at });
     else if (as === 'same' && match === undefined) refuse('NOT_FOUND', statementTexts.notLikely);
     else if (as === 'same') said.add(number);
     else if (as === 'new' ? match?.isLikely !== false : match === undefined && cheque === undefined)
-      writes.push({ row: number, movement: movementOf(placeId, row, customer_id) });
+      writes.push({ row: number, movements: movementsOf(movementOf(placeId, row, customer_id), place_id) });
     seen.add(number);
   }
   const confirmed = [...look.matches]
@@ -98,13 +133,35 @@ function planOf(
   return { writes, clears, confirmed };
 }
 
+/** A desk pays out no more than it has. @throws Problem CONFLICT, also where a place is closed or switched off */
+function checkOthers(places: Known['places'], ownId: string, writes: Plan['writes']): void {
+  const moved = Map.groupBy(
+    writes.flatMap(({ movements }) => movements).filter(({ placeId }) => placeId !== ownId),
+    ({ placeId }) => placeId,
+  );
+  for (const [id, movements] of moved) {
+    const place = places.get(id);
+    const sum = movements.reduce((all, { amount }) => all + amount, 0n);
+    if (place !== undefined) checkUsable(place, sum);
+  }
+}
+
 async function write(sources: Sources, tx: Tx, accountId: string, writes: Plan['writes']): Promise<Link[]> {
   const links: Link[] = [];
   for (let from = 0; from < writes.length; from += batchSize) {
     const batch = writes.slice(from, from + batchSize);
-    const movements = batch.map(({ movement }) => movement);
-    const ids = await postMovements(sources, tx, accountId, movements);
-    links.push(...batch.map(({ row }, place) => ({ row, movementId: ids[place] ?? '', isWritten: true })));
+    const ids = await postMovements(
+      sources,
+      tx,
+      accountId,
+      batch.flatMap(({ movements }) => movements),
+    );
+    // A bank's row is the movement of its own place.
+    let at = 0;
+    for (const { row, movements } of batch) {
+      links.push({ row, movementId: ids[at] ?? '', isWritten: true });
+      at += movements.length;
+    }
   }
   return links;
 }
@@ -156,12 +213,14 @@ export async function importStatement(
   if (statement.state === 'imported') return statement;
   if (statement.state === 'undone') throw new Problem('CONFLICT', { detail: statementTexts.undone });
   await holdCheques(tx, namedCheques(chosen));
-  await lockPlaceOf(tx, statement);
+  const places = await lockPlaceOf(tx, statement, namedPlaces(chosen));
   const now = new Date(sources.clock.nowMs());
   const look = await lookAt(tx, statement, now.getTime());
   const reader = fieldReader();
-  const plan = planOf(statement.place_id, look, chosen, await customersToName(tx, namedCustomers(chosen)), reader);
+  const known = { customers: await customersToName(tx, namedCustomers(chosen)), places };
+  const plan = planOf(sources, statement.place_id, look, chosen, known, reader);
   reader.done();
+  checkOthers(places, statement.place_id, plan.writes);
   const written = await write(sources, tx, accountId, plan.writes);
   const cleared = await clearCheques(sources, tx, accountId, statement.place_id, plan.clears);
   written.push(...cleared.map((one) => ({ ...one, isWritten: true })));

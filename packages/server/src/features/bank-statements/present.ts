@@ -4,6 +4,7 @@ import { presentColumns, titleOfField, wideFields } from '../../platform/spreads
 import { customersNamed } from '../customers/customers-named.ts';
 import { movementsById } from '../treasury/movement-queries.ts';
 import { fieldsByTitle } from './columns.ts';
+import { likelyTerminals } from './likely-places.ts';
 import { type Look, lookAt, stateOf } from './look.ts';
 import { hasNeededOf, neededFields } from './needed.ts';
 import { bookBalanceAt, differenceOf, type NamedStatement } from './queries.ts';
@@ -84,9 +85,13 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
   };
 }
 
+/** Rows that may still be written. */
+const openRows = ({ state }: NamedStatement, look: Look): StatementRow[] =>
+  state === 'open' ? look.rows.filter((row) => ['new', 'likely'].includes(stateOf(row, look))) : [];
+
 /** Whose money rows that may still be written likely are, by the row's number: nobody is named unless asked. */
-async function likelyCustomers(tx: Tx, { state }: NamedStatement, look: Look) {
-  const rows = state === 'open' ? look.rows.filter((row) => ['new', 'likely'].includes(stateOf(row, look))) : [];
+async function likelyCustomers(tx: Tx, statement: NamedStatement, look: Look) {
+  const rows = openRows(statement, look);
   const named = await customersNamed(
     tx,
     rows.map(({ payer, description }) => ({ name: payer, text: description })),
@@ -101,6 +106,7 @@ export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: numb
   const ids = [...look.matches.values()].flatMap(({ entry }) => entry.movementIds);
   const movements = new Map((await movementsById(tx, [...new Set([...ids, ...only])])).map((one) => [one.id, one]));
   const customers = await likelyCustomers(tx, statement, look);
+  const terminals = await likelyTerminals(tx, statement.place_id, openRows(statement, look));
   const shown = (some: readonly string[]) => some.flatMap((id) => movements.get(id) ?? []);
   return {
     rows: look.rows.map((row) => ({
@@ -116,6 +122,7 @@ export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: numb
       errors: row.faults.map(({ field, message }) => ({ field, message })),
       is_written: look.written.has(row.number),
       likely_customer: customers.get(row.number) ?? null,
+      likely_place: terminals.get(row.number) ?? null,
       likely_cheque: look.cheques.get(row.number)?.shown ?? null,
       movements: shown(look.matches.get(row.number)?.entry.movementIds ?? []),
     })),

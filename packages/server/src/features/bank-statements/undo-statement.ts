@@ -11,15 +11,33 @@ import { type NamedStatement, statementById } from './queries.ts';
 interface Written extends StandingMovement {
   at: Date;
   reference_number: string;
+  other_place_id: string | null;
+}
+
+/** Movements that a statement wrote, those of the other places of its transfers too. */
+const movedBy = (statementId: string) => sql`(
+  select k.account_id, k.movement_id from bank_statement_matches k where k.statement_id = ${statementId} and k.is_written
+  union
+  select o.account_id, o.id from bank_statement_matches k
+  join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
+  join treasury_movements o on o.account_id = m.account_id and o.transfer_id = m.transfer_id and o.reverses is null
+  where k.statement_id = ${statementId} and k.is_written)`;
+
+/** Where what a statement wrote lies. */
+async function placesOf(tx: Tx, statementId: string): Promise<string[]> {
+  const { rows } = await sql<{ place_id: string }>`
+    select distinct m.place_id from ${movedBy(statementId)} w
+    join treasury_movements m on m.account_id = w.account_id and m.id = w.movement_id`.execute(tx);
+  return rows.map(({ place_id }) => place_id);
 }
 
 /** What a statement wrote itself and nothing has taken back: not by hand, and not because it is counted with an invoice. */
 async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
   const { rows } = await sql<Written>`
-    select m.id, m.place_id, m.amount::text, m.customer_id, m.at, m.reference_number
-    from bank_statement_matches k
-    join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
-    where k.statement_id = ${statementId} and k.is_written and m.kind <> 'cheque' and not ${isUndone('m')}
+    select m.id, m.place_id, m.amount::text, m.customer_id, m.at, m.reference_number, m.other_place_id
+    from ${movedBy(statementId)} w
+    join treasury_movements m on m.account_id = w.account_id and m.id = w.movement_id
+    where m.kind <> 'cheque' and not ${isUndone('m')}
     order by m.seq desc`.execute(tx);
   return rows;
 }
@@ -27,11 +45,10 @@ async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
 /** @throws Problem CONFLICT naming the statement that confirms what this one wrote */
 async function refuseConfirmed(tx: Tx, statementId: string): Promise<void> {
   const { rows } = await sql<{ file_name: string; imported_at: Date }>`
-    select s.file_name, s.imported_at from bank_statement_matches k
-    join bank_statement_matches o on o.account_id = k.account_id and o.movement_id = k.movement_id
-      and o.statement_id <> k.statement_id
+    select s.file_name, s.imported_at from ${movedBy(statementId)} w
+    join bank_statement_matches o on o.account_id = w.account_id and o.movement_id = w.movement_id
+      and o.statement_id <> ${statementId}
     join bank_statements s on s.account_id = o.account_id and s.id = o.statement_id and s.state = 'imported'
-    where k.statement_id = ${statementId} and k.is_written
     order by s.imported_at limit 1`.execute(tx);
   const [later] = rows;
   if (later === undefined) return;
@@ -53,15 +70,18 @@ export async function undoStatement(sources: Sources, tx: Tx, accountId: string,
   if (statement.state === 'open') throw new Problem('CONFLICT', { detail: statementTexts.notImported });
   const cheques = (await clearedBy(tx, id)).map((one) => one.id);
   await holdCheques(tx, cheques);
-  await lockPlaceOf(tx, statement);
+  await lockPlaceOf(tx, statement, await placesOf(tx, id));
   await refuseConfirmed(tx, id);
   const cleared = await clearedBy(tx, id);
   await unclearCheques(sources, tx, accountId, cleared);
   const standing = await standingOf(tx, id);
   for (let from = 0; from < standing.length; from += batchSize) {
-    const undos = standing
-      .slice(from, from + batchSize)
-      .map((row) => ({ ...undoOf(row), at: row.at, referenceNumber: row.reference_number }));
+    const undos = standing.slice(from, from + batchSize).map((row) => ({
+      ...undoOf(row),
+      at: row.at,
+      referenceNumber: row.reference_number,
+      ...(row.other_place_id === null ? {} : { otherPlaceId: row.other_place_id }),
+    }));
     await postMovements(sources, tx, accountId, undos);
   }
   await tx

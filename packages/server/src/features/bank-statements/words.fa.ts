@@ -87,6 +87,9 @@ export const directionWords = {
 export const sideMark = /^(بدهکار|بستانکار|بد|بس|dr|cr)(?![\p{L}])|(?<![\p{L}])(بدهکار|بستانکار|بد|بس|dr|cr)$/u;
 export const debitSides: ReadonlySet<string> = new Set(['بدهکار', 'بد', 'dr']);
 
+/** What banks call a terminal's settlement; as `foldText` gives it. */
+export const terminalWords = /پایانه|شاپرک|کارتخوان|(?<!\p{L})(?:پوز|pos|پذیرنده)(?!\p{L})/u;
+
 /** The row above the first that only carries a balance; as `foldText` gives it. */
 export const openingWords =
   /مانده (?:از )?(?:قبل|ابتدا|اول|اولیه|نقل|دوره)|نقل از (?:صفحه|قبل)|موجودی (?:اول|ابتدا)|opening/;

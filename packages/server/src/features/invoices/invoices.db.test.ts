@@ -362,6 +362,32 @@ describe('corrections, returns, cancellations', () => {
     await expect(refer('corrective', original.tax_number)).rejects.toMatchObject({ status: 409 });
   });
 
+  it('keep what was paid, less what is given back, where nothing is said of it', async () => {
+    const body = await sampleInput({
+      invoice: { payment_method: 'cash', invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    const { total, id } = await create(admin, { ...body, save_as_draft: true });
+    const part = (Number(total) - 1_000).toString();
+    const payments = [
+      { payment_method: 'pos' as const, amount: '1000' },
+      { payment_method: 'cash' as const, amount: part },
+    ];
+    await admin.client(calls.editInvoice, {
+      params: { invoiceType: 'original' },
+      query: { invoice_id: id },
+      body: { ...body, payments },
+    });
+    const original = await untilState(admin, id, 'confirmed');
+    const items = lines(original).map((line) => ({ ...line, item_qty: '1', item_discount: '0' }));
+    const returned = await refer('return', original.tax_number, { items });
+    const left = returned.draft as unknown as { payments: { payment_method: string; amount: string }[] };
+    expect(left.payments.map(({ payment_method, amount }) => [payment_method, amount])).toEqual([
+      ['pos', '1000'],
+      ['cash', (Number(returned.total) - 1_000).toString()],
+    ]);
+    expect(returned.total).not.toBe(total);
+  });
+
   it('what names no memory goes by that of the invoice it refers to, where that one can still issue', async () => {
     const owner = await readyAdmin(stand, 'A11219');
     await addReadyMemory(stand, owner, 'B11219');
@@ -741,6 +767,22 @@ describe('the rest', () => {
     expect(await refused(bookkeeper.client(calls.getOwnDraft, { params: { id } }))).toBe(403);
     await clerk.client(calls.deleteInvoice, { params: { id } });
     expect(await refused(clerk.client(calls.getOwnDraft, { params: { id } }))).toBe(404);
+  });
+
+  it("who may issue but not see invoices reads what became of their own, and nobody else's", async () => {
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const colleague = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const { id } = await create(clerk, await past());
+    const codeFor = (user: SignedIn) =>
+      user.client(calls.getOwnInvoice, { params: { id } }).then(
+        ({ state }) => state,
+        ({ status }: { status: number }) => status,
+      );
+    expect([await codeFor(clerk), await codeFor(colleague), await codeFor(await server.newAdmin())]).toEqual([
+      'queued',
+      404,
+      404,
+    ]);
   });
 
   it('validate says everything at once and stores nothing', async () => {

@@ -21,7 +21,7 @@ import { asOfToday } from './queries/filter.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
-import { listOwnDrafts, ownDraft } from './queries/own-drafts.ts';
+import { listOwnDrafts, ownDraft, ownInvoice } from './queries/own-drafts.ts';
 import { sampleDraft } from './queries/sample.ts';
 import type { InvoiceInput } from './read-draft.ts';
 
@@ -125,6 +125,9 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ),
     implement(calls.getOwnDraft, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => ownDraft(tx, actorOf(context), params.id)),
+    ),
+    implement(calls.getOwnInvoice, ({ params, context }) =>
+      database.withAccount(context.accountId, (tx) => ownInvoice(tx, actorOf(context), params.id)),
     ),
     implement(calls.invoiceTypes, async () => invoiceTypes()),
     implement(calls.lastPrices, ({ query, context: { accountId, memoryIds } }) =>

@@ -74,7 +74,7 @@ export const tellOfRefusals =
     const ids = refused.map(({ invoiceId }) => invoiceId);
     const rows = await tx
       .selectFrom('invoices')
-      .select(['id', 'memory_id', 'buyer_name', 'branch_id'])
+      .select(['id', 'memory_id', 'buyer_name', 'branch_id', 'created_by'])
       .where('account_id', '=', accountId)
       .where('id', 'in', ids)
       .execute();
@@ -84,7 +84,12 @@ export const tellOfRefusals =
       kind: 'invoice_rejected',
       about: refused.map(({ invoiceId, taxId }) => {
         const row = known.get(invoiceId);
-        return { id: invoiceId, name: row?.buyer_name || taxId, branchId: row?.branch_id ?? null };
+        return {
+          id: invoiceId,
+          name: row?.buyer_name || taxId,
+          branchId: row?.branch_id ?? null,
+          writtenBy: row?.created_by ?? null,
+        };
       }),
       ...(memory === undefined ? {} : { memoryId: memory, group: memory }),
     });

@@ -379,6 +379,28 @@ it('who loses the account while they choose is told so, and it is no fault of th
   expect(refusal).toEqual(['401']);
 });
 
+it('who issues without seeing invoices hears of what they wrote, and of no other by its buyer', async () => {
+  const { deps } = withQueue();
+  const who = await server().newAdmin();
+  const [cashier, colleague] = await Promise.all(
+    [1, 2].map(() => server().newUser(who.accountId, { permissions: ['issue'] })),
+  );
+  const draft = async ({ client }: SignedIn, company: string) =>
+    (await client(calls.createInvoice, { body: { save_as_draft: true, buyer_info: { company } } })).id;
+  if (cashier === undefined || colleague === undefined) throw new Error('nobody');
+  const ids = [await draft(cashier, 'خریدار پیشخان'), await draft(who, 'خریدار دفتر')];
+  await server().database.db.withAccount(who.accountId, (tx) =>
+    tellOfRefusals(deps)(
+      tx,
+      who.accountId,
+      ids.map((invoiceId) => ({ invoiceId, taxId: 'A', state: 'rejected' }) as never),
+    ),
+  );
+  expect((await list(cashier)).notifications).toMatchObject([{ count: 1, data: { name: 'خریدار پیشخان' } }]);
+  expect((await list(colleague)).count).toBe(0);
+  expect((await list(who)).notifications).toMatchObject([{ count: 2 }]);
+});
+
 it('who belongs to a branch hears of its refused invoices alone', async () => {
   const { deps } = withQueue();
   const who = await server().newAdmin();
@@ -386,7 +408,7 @@ it('who belongs to a branch hears of its refused invoices alone', async () => {
     ['شمال', 'جنوب'].map((name, index) => who.client(calls.createBranch, { body: { name, code: `${index + 1}` } })),
   );
   const of = async (branch_id: string | undefined) => {
-    const user = await server().newUser(who.accountId, { permissions: ['issue'] });
+    const user = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] });
     await who.client(calls.alterBranch, { params: { id: user.userId }, body: { branch_id: branch_id ?? null } });
     return user;
   };

@@ -23,9 +23,9 @@ export interface Notice {
   subjectId?: string;
   /**
    * Invoices that it is about, in place of `count`, `subjectId` and `data`: who belongs to a branch hears of that branch's
-   * alone, and of one by its name.
+   * alone, who issues without seeing invoices of what they wrote, and of one by its name.
    */
-  about?: readonly { id: string; name: string; branchId: string | null }[];
+  about?: readonly { id: string; name: string; branchId: string | null; writtenBy?: string | null }[];
   /** who hears of it too, whatever the rights: it is the answer to their own word */
   askedBy?: string;
   /** only those who may use this tax memory hear of it */
@@ -124,11 +124,25 @@ async function wasTextedLately(tx: Tx, userId: string, kind: NotificationKind, n
   return row.length > 1;
 }
 
-/** As it is told to those of a branch; null: to all. Null where nothing of it is theirs. */
-function toldTo(notice: Notice, branchId: string | null): Notice | null {
+/** Of which branch, and by whom, the invoices have to be that someone hears of; null: of any. */
+interface Hearing {
+  branchId: string | null;
+  writtenBy: string | null;
+}
+
+const hearingOf = ({ user_id, role, permissions, branch_id }: Member): Hearing => ({
+  branchId: branchLimitOf({ roles: [role], branchId: branch_id }),
+  writtenBy: role === 'admin' || permissions.includes('invoices') ? null : user_id,
+});
+
+/** As it is told to someone; null where nothing of it is theirs. */
+function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null {
   const { about } = notice;
   if (about === undefined) return notice;
-  const theirs = about.filter((invoice) => branchId === null || invoice.branchId === branchId);
+  const theirs = about.filter(
+    (invoice) =>
+      (branchId === null || invoice.branchId === branchId) && (writtenBy === null || invoice.writtenBy === writtenBy),
+  );
   const [first] = theirs;
   if (first === undefined) return null;
   const one = { subjectId: first.id, data: { name: first.name } };
@@ -148,7 +162,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
   for (const member of await membersOf(tx, kind)) {
     if (!isFor(kind, member.role === 'admin', member.permissions) && member.user_id !== notice.askedBy) continue;
     if (memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId)) continue;
-    const told = toldTo(notice, branchLimitOf({ roles: [member.role], branchId: member.branch_id }));
+    const told = toldTo(notice, hearingOf(member));
     if (told === null) continue;
     const choice = member.choice ?? defaultChoice;
     if (!choice.in_app && !choice.sms) continue;
@@ -162,7 +176,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     await queueText(deps, tx, { receptor: member.phone, text });
   }
   const silenced = await silencedWebhooks(tx);
-  const { count = 1, subjectId, data = {} } = toldTo(notice, null) ?? notice;
+  const { count = 1, subjectId, data = {} } = toldTo(notice, { branchId: null, writtenBy: null }) ?? notice;
   const told = {
     ...data,
     count,

@@ -60,6 +60,19 @@ describe('GET /invoice/{id}/pdf', () => {
   });
 });
 
+describe('GET /invoice/own/{id}/pdf', () => {
+  it("gives who may issue but not see invoices the receipt of their own sale, and nobody else's", async () => {
+    const clerk = await server().newUser(owner.accountId, { permissions: ['issue'] });
+    const { buyer_info, invoice, items, settlement, payments } = exampleDraft('2-1-sale');
+    const body = { save_as_draft: true, buyer_info, invoice, items, settlement, payments };
+    const { id } = await clerk.client(calls.createInvoice, { body });
+    const own = await get(`/invoice/own/${id}/pdf?layout=dotin`, clerk.token);
+    expect([own.status, own.headers.get('content-disposition')]).toEqual([200, `inline; filename="draft-${id}.pdf"`]);
+    const [whole, others] = [`/invoice/${id}/pdf`, `/invoice/own/${ids[0]}/pdf`];
+    expect([(await get(whole, clerk.token)).status, (await get(others, clerk.token)).status]).toEqual([403, 404]);
+  });
+});
+
 describe('HEAD /invoice/{id}/pdf', () => {
   it('says what reading it would, without the paper', async () => {
     const head = await server().fetch(`/api/invoice/${ids[0]}/pdf`, { method: 'HEAD', token: owner.token });

@@ -9,10 +9,11 @@ import { paidIntoAccount } from '../treasury/paid-into.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
 
-/** Who asks: an account, and the tax memories its user may see (null: all). */
+/** Who asks: an account, the tax memories its user may see (null: all), and who has to have written what is asked for. */
 export interface PaperReader {
   accountId: string;
   memoryIds: readonly string[] | null;
+  writtenBy?: string;
 }
 
 function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
@@ -22,6 +23,7 @@ function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
       'tax_id',
       'serial',
       'memory_id',
+      'created_by',
       'environment',
       'state',
       'pattern',
@@ -96,17 +98,20 @@ export async function paperLogo(tx: Tx): Promise<Pick<PaperSource, 'logo'>> {
 /**
  * Invoices with what paper needs of them, in the order asked for.
  * @param list that these are a part of: what is missing is told by its place in it
- * @throws Problem NOT_FOUND when one of them is not there, is another account's or of a memory that is closed to the user
+ * @throws Problem NOT_FOUND when one of them is not there, is another account's of a memory that is closed to the user, or
+ * written by another than `writtenBy`
  */
 export async function paperSources(
   tx: Tx,
-  { accountId, memoryIds }: PaperReader,
+  { accountId, memoryIds, writtenBy }: PaperReader,
   ids: readonly string[],
   { previewUrls }: PaperPorts,
   list?: readonly string[],
 ): Promise<PaperSource[]> {
   const seen = (await rowsOf(tx, accountId, ids)).filter(
-    ({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id),
+    ({ memory_id, created_by }) =>
+      (memoryIds === null || memory_id === '' || memoryIds.includes(memory_id)) &&
+      (writtenBy === undefined || created_by === writtenBy),
   );
   const rows = new Map(seen.map((row) => [row.id, row]));
   if (list !== undefined) allFound('ids', list, [...list.filter((id) => !ids.includes(id)), ...rows.keys()]);

@@ -67,13 +67,22 @@ export function paperRoutes(deps: PaperDeps): Route[] {
     const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };
   };
+  const one = async (reader: PaperReader, id: string, layout: PaperLayout = 'official') => {
+    const { pdf, sources } = await setTogether(reader, [id], layout);
+    const [source] = sources;
+    return { ...pdfReply(pdf), name: source === undefined ? id : paperName(source) };
+  };
+  const named = (name: string) => `inline; filename="${name}.pdf"`;
   return [
     implementStream(calls.invoicePdf, async ({ params, query, context, reply }) => {
-      const { pdf, sources } = await setTogether(context, [params.id], query.layout ?? 'official');
-      const [source] = sources;
-      const name = source === undefined ? params.id : paperName(source);
-      reply.header('content-disposition', `inline; filename="${name}.pdf"`);
-      return pdfReply(pdf);
+      const { name, ...file } = await one(context, params.id, query.layout);
+      reply.header('content-disposition', named(name));
+      return file;
+    }),
+    implementStream(calls.ownInvoicePdf, async ({ params, query, context, reply }) => {
+      const { name, ...file } = await one({ ...context, writtenBy: context.userId }, params.id, query.layout);
+      reply.header('content-disposition', named(name));
+      return file;
     }),
     implementStream(calls.invoicePdfs, async ({ body, context }) => {
       const { ids, layout = 'official', format = 'zip' } = body;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { statementOf } from '../customers/statement.ts';
 import { createCheque } from '../treasury/cheques.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
+import { createMovement } from '../treasury/movements.ts';
 import { creditSales } from './testing/credit-sales.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
@@ -33,6 +34,57 @@ describe('payments', () => {
     await confirmed('cancellation', 1, corrected);
     await settle();
     expect(await balance()).toBe('500');
+  });
+
+  it('come whole on their day and what a return gives back goes on its own, however often it is cancelled and written anew', async () => {
+    const days = async () =>
+      (
+        await database().asOwner<{ text: string }>(
+          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+          [own.till],
+        )
+      ).map(({ text }) => text);
+    const today = (
+      await database().asOwner<{ day: string }>("select (now() at time zone 'Asia/Tehran')::date::text as day")
+    )[0]?.day;
+    const came = (amount: string) => paid({ amount, payment_date: '2026-10-01T08:00:00Z' });
+    const sold = await confirmed('original', 3, null, came('900'));
+    await settle();
+    const returned = await confirmed('return', 1, sold, came('300'));
+    await settle();
+    expect([await balance(), await days()]).toEqual(['300', ['2026-10-01 900', `${today} -600`]]);
+    const undone = await confirmed('cancellation', 1, returned);
+    await settle();
+    expect([await balance(), await days()]).toEqual(['900', ['2026-10-01 900']]);
+    expect(undone).not.toBe('');
+    await confirmed('return', 1, sold, []);
+    await settle();
+    expect([await balance(), await days()]).toEqual(['0', ['2026-10-01 900', `${today} -900`]]);
+  });
+
+  it('that somebody entered by hand before are the return’s too: what came is one money', async () => {
+    const customer = await buyerOf('پیش‌واریز');
+    await within((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        kind: 'deposit',
+        place_id: own.till,
+        amount: '900',
+        reference_number: '55501',
+        customer_id: customer,
+        at: '2026-10-01T08:00:00Z',
+      }),
+    );
+    const came = (amount: string) => paid({ amount, payment_date: '2026-10-01T08:00:00Z', reference_number: '55501' });
+    const sold = await confirmed('original', 3, null, came('900'));
+    await mark(sold, customer, 'cash');
+    await settle();
+    expect(await balance()).toBe('900');
+    const returned = await confirmed('return', 1, sold, came('300'));
+    await mark(returned, customer, 'cash');
+    await link('superseded_by', sold, returned);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
   });
 
   it('to places of nobody, or of another, move nothing', async () => {

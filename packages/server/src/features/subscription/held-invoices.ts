@@ -84,7 +84,7 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
       deps.runtime.log.warn({ invoice_id: held.id, code: error.code }, 'an invoice that waited for room cannot go');
       await notify(deps, tx, accountId, {
         kind: 'held_stopped',
-        about: [{ id: held.id, name: ownName(row), branchId: row.branch_id }],
+        about: [{ id: held.id, name: ownName(row), branchId: row.branch_id, writtenBy: held.by_user }],
         ...(memoryId === '' ? {} : { memoryId }),
       });
     }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { awaitedCash } from './awaited-cash.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { placeById } from './places.ts';
 import { lockPlaces, postMovements, type Sources } from './post-movements.ts';
@@ -51,8 +52,8 @@ async function sessionFor(
 }
 
 /**
- * Opens, counts or closes a cash desk. What was counted becomes its balance: the difference to the books is a movement
- * of its own, with who counted and why.
+ * Opens, counts or closes a cash desk. What was counted becomes its balance, less what sales that wait for the authority
+ * will still bring: the difference to the books is a movement of its own, with who counted and why.
  * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it is open already, or closed
  */
 export async function countDesk(
@@ -74,7 +75,9 @@ export async function countDesk(
   }
   const now = new Date(sources.clock.nowMs());
   const sessionId = await sessionFor(sources, tx, accountId, deskId, moment);
-  const difference = (counted ?? 0n) - desk.balance;
+  // The drawer has what sales on their way have brought: it is no surplus, and does not come a second time with their verdict.
+  const expected = desk.balance + (await awaitedCash(tx, deskId)).amount;
+  const difference = (counted ?? 0n) - expected;
   await tx
     .insertInto('cash_counts')
     .values({
@@ -82,7 +85,7 @@ export async function countDesk(
       id: sources.ids.uuid(),
       session_id: sessionId,
       moment,
-      expected: desk.balance,
+      expected,
       counted: counted ?? 0n,
       notes,
       actor: actorId(),

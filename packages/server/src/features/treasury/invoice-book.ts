@@ -5,6 +5,7 @@ import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
 import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
+import { refundMovements, refundsOf } from './invoice-refunds.ts';
 import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
@@ -23,11 +24,13 @@ export function treasuryBook(sources: Sources): Book {
   return {
     async take(tx, accountId, invoice, cause) {
       const { payments } = invoice.draft;
+      const refunds = await refundsOf(tx, invoice);
       const buyer = await buyerOfInvoice(tx, invoice.draft);
       const places = await knownPlaces(
         tx,
-        payments.map(({ treasury_id = '' }) => treasury_id),
+        [...payments, ...refunds.map(({ came }) => came)].map(({ treasury_id = '' }) => treasury_id),
       );
+      const given = refunds.filter(({ came: { treasury_id = '' } }) => places.has(treasury_id));
       const moved = sharedPayments(invoice).filter(
         ({ payment: { payment_method, treasury_id = '' } }) => payment_method !== 'cheque' && places.has(treasury_id),
       );
@@ -35,14 +38,15 @@ export function treasuryBook(sources: Sources): Book {
       // Whoever joins a deposit by hand waits meanwhile.
       await lockPlaces(
         tx,
-        paid.map(({ treasury_id = '' }) => treasury_id),
+        [...paid, ...given.map(({ came }) => came)].map(({ treasury_id = '' }) => treasury_id),
       );
-      await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: paid });
-      await postMovements(
-        sources,
-        tx,
-        accountId,
-        moved.flatMap(({ payment, counted }) =>
+      // A deposit by hand is what came, before something of it was given back.
+      const whole = paid.map((payment) => given.find(({ left }) => left === payment)?.came ?? payment);
+      const gone = given.filter(({ left }) => left === undefined).map(({ came }) => came);
+      await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: [...whole, ...gone] });
+      await postMovements(sources, tx, accountId, [
+        ...refundMovements(invoice, given),
+        ...moved.flatMap(({ payment, counted }) =>
           ownedParts(rialOf(payment), counted, buyer).map((part) => ({
             ...part,
             placeId: payment.treasury_id ?? '',
@@ -53,7 +57,7 @@ export function treasuryBook(sources: Sources): Book {
             notes: invoice.buyerName,
           })),
         ),
-      );
+      ]);
       await takeCheques(sources, tx, accountId, invoice, cause);
       return null;
     },

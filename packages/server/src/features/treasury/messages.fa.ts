@@ -47,6 +47,7 @@ export const treasuryTexts = {
   deskIsClosed: 'این صندوق بسته است؛ نخست آن را باز کنید.',
   movement: 'این گردش در فهرست نیست.',
   recounted: (taxId: string) => `با صورتحساب ${taxId} شمرده می‌شود`,
+  refunded: (buyer: string) => ['برگشت از فروش', buyer].filter(Boolean).join('، '),
   apart: (taxId: string) => `جدا از صورتحساب ${taxId} شمرده می‌شود`,
   notAlike: (taxId: string) =>
     `این واریز و پرداخت صورتحساب ${taxId} دیگر با هم نمی‌خوانند؛ یکی از آن‌ها برگشته یا با دیگری یکی شده است.`,

@@ -4,6 +4,7 @@ import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { awaitedCash } from './awaited-cash.ts';
 import { type Counting, countDesk, type Moment } from './cash-desk.ts';
 import { type PlaceRow, readCounts, readPlaces } from './place-queries.ts';
 import { changePlace, createPlace, placeById, removePlace } from './places.ts';
@@ -118,6 +119,13 @@ function deskRoutes({ database, runtime }: TreasuryDeps): Route[] {
     ),
     implement(calls.getCashDesk, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => deskWithCounts(tx, params.id)),
+    ),
+    implement(calls.cashDeskAwaited, ({ params, context }) =>
+      database.readAccount(context.accountId, async (tx) => {
+        await placeById(tx, 'desk', params.id);
+        const { amount, count } = await awaitedCash(tx, params.id);
+        return { amount: amount.toString(), count };
+      }),
     ),
     implement(calls.putCashDesk, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

@@ -13,7 +13,7 @@ import { StepFoot } from '../imports/step-foot.tsx';
 import type { Statement, StatementRow } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
 import { useBooksChanged } from './use-books-changed.ts';
-import { type Choices, chosenRows, likelyPayers } from './use-choices.ts';
+import { type Choices, chosenRows, likelyParties } from './use-choices.ts';
 
 const strings = statementStrings.foot;
 
@@ -63,8 +63,8 @@ export function ImportFoot(props: ImportFootProps) {
   const after = differenceAfter(statement, rows, written);
   const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => row);
   const isAll = fresh.every((row) => !choices.isLeftOut(row));
-  const payers = likelyPayers(rows, choices);
-  const named = Object.keys(payers).length;
+  const parties = likelyParties(rows, choices);
+  const named = Object.keys(parties).length;
   const reason = taking.isError ? reasonOf(taking.error) : null;
   return (
     <>
@@ -78,8 +78,8 @@ export function ImportFoot(props: ImportFootProps) {
               </Button>
             )}
             {named > 0 && (
-              <Button variant="quiet" icon={UserRoundCheck} onPress={() => choices.setCustomers(payers)}>
-                {strings.likelyCustomers(format.number(named))}
+              <Button variant="quiet" icon={UserRoundCheck} onPress={() => choices.setParties(parties)}>
+                {strings.likelyParties(format.number(named))}
               </Button>
             )}
           </>

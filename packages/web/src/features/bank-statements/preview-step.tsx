@@ -26,7 +26,7 @@ interface PreviewStepProps {
 /** The rows of a file beside the books, part by part; before the import they are chosen here, after it this is its result. */
 export function PreviewStep({ statement, search, change }: PreviewStepProps) {
   const query = useQuery(statementRowsQuery(statement.id));
-  const choices = useChoices(statement.id);
+  const choices = useChoices(statement);
   const isOpen = statement.state === 'open';
   const part = search.show ?? firstPart(statement);
   const rows = query.data?.rows ?? [];

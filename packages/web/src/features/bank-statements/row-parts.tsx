@@ -6,7 +6,7 @@ import { MovementSource, movementWords } from '../treasury/movement-words.tsx';
 import { treasuryStrings } from '../treasury/strings.fa.ts';
 import { shownDay } from './days.ts';
 import type { StatementRow } from './queries.ts';
-import { RowCustomer } from './row-customer.tsx';
+import { RowParty } from './row-party.tsx';
 import { RowVerdict } from './row-verdict.tsx';
 import { statementStrings } from './strings.fa.ts';
 import { type Choices, isToWrite } from './use-choices.ts';
@@ -97,7 +97,7 @@ function RowWritten({ row }: { row: StatementRow }) {
       {row.movements.map((movement) =>
         movement.cheque_id === null ? (
           <span key={movement.id} className="text-caption text-ink-2 empty:hidden">
-            {movement.customer_name}
+            {movement.kind === 'transfer' ? movementWords(movement) : movement.customer_name}
           </span>
         ) : (
           <MovementSource key={movement.id} row={movement} className="whitespace-normal text-caption text-ink-2" />
@@ -126,10 +126,11 @@ export function RowStanding({ row, choices, isOpen }: RowStandingProps) {
         <RowVerdict row={row} value={verdict} onChange={(next) => choices.setVerdict(row.row, next)} />
       )}
       {isOpen && isToWrite(row, choices) && (
-        <RowCustomer
+        <RowParty
           row={row}
-          value={choices.customerOf(row.row)}
-          onChange={(payer) => choices.setCustomer(row.row, payer)}
+          placeId={choices.placeId}
+          value={choices.partyOf(row.row)}
+          onChange={(party) => choices.setParty(row.row, party)}
         />
       )}
     </div>

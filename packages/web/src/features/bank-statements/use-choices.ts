@@ -1,19 +1,26 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import type { Payer } from '../treasury/payer-field.tsx';
-import type { StatementRow } from './queries.ts';
+import type { Statement, StatementRow } from './queries.ts';
+
+/** Whose money a row is: a customer's, or from or to another place of the account itself, which is a transfer. */
+export interface Party extends Payer {
+  isPlace?: true;
+}
 
 /** What is said of a row that is likely in the books. */
 export type Verdict = 'same' | 'new';
 
-/** What is chosen of a statement before it is imported: new rows that are left out, customers, verdicts; by the row's number. */
+/** What is chosen of a statement before it is imported: new rows that are left out, whose money they are, verdicts; by the row's number. */
 export interface Choices {
+  /** the statement's own place */
+  placeId: string;
   isLeftOut: (row: number) => boolean;
   leaveOut: (rows: readonly number[]) => void;
-  customerOf: (row: number) => Payer | null;
-  setCustomer: (row: number, payer: Payer | null) => void;
+  partyOf: (row: number) => Party | null;
+  setParty: (row: number, party: Party | null) => void;
   /** of several rows at once */
-  setCustomers: (payers: Readonly<Record<number, Payer>>) => void;
+  setParties: (parties: Readonly<Record<number, Party>>) => void;
   verdictOf: (row: number) => Verdict | null;
   setVerdict: (row: number, verdict: Verdict | null) => void;
   clear: () => void;
@@ -30,21 +37,22 @@ function parsed<T>(text: string, empty: T): T {
 const without = <T>(all: Readonly<Record<string, T>>, row: number): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== String(row)));
 
-/** Kept on this device, so that a reload loses nothing. @param id of the statement */
-export function useChoices(id: string): Choices {
+/** Kept on this device, so that a reload loses nothing. */
+export function useChoices({ id, place_id }: Pick<Statement, 'id' | 'place_id'>): Choices {
   const kept = useKeptDraft(`statement.${id}`, { leftOut: '', customers: '', verdicts: '' });
   const leftOut = new Set(parsed<number[]>(kept.values.leftOut, []));
-  const customers = parsed<Record<string, Payer>>(kept.values.customers, {});
+  const parties = parsed<Record<string, Party>>(kept.values.customers, {});
   const verdicts = parsed<Record<string, Verdict>>(kept.values.verdicts, {});
   return {
+    placeId: place_id,
     isLeftOut: (row) => leftOut.has(row),
     leaveOut: (rows) => kept.set({ leftOut: rows.length === 0 ? '' : JSON.stringify(rows) }),
-    customerOf: (row) => customers[row] ?? null,
-    setCustomer: (row, payer) => {
-      const rest = without(customers, row);
-      kept.set({ customers: JSON.stringify(payer === null ? rest : { ...rest, [row]: payer }) });
+    partyOf: (row) => parties[row] ?? null,
+    setParty: (row, party) => {
+      const rest = without(parties, row);
+      kept.set({ customers: JSON.stringify(party === null ? rest : { ...rest, [row]: party }) });
     },
-    setCustomers: (payers) => kept.set({ customers: JSON.stringify({ ...customers, ...payers }) }),
+    setParties: (some) => kept.set({ customers: JSON.stringify({ ...parties, ...some }) }),
     verdictOf: (row) => verdicts[row] ?? null,
     setVerdict: (row, verdict) => {
       const rest = without(verdicts, row);
@@ -58,13 +66,17 @@ export function useChoices(id: string): Choices {
 export const isToWrite = ({ row, state }: StatementRow, choices: Choices): boolean =>
   state === 'new' ? !choices.isLeftOut(row) : state === 'likely' && choices.verdictOf(row) === 'new';
 
+/** Whose money a row likely is: a terminal's, whose settlement it is, before the customer whom it names. */
+export const likelyPartyOf = ({ likely_place, likely_customer }: StatementRow): Party | null =>
+  likely_place === null ? likely_customer : { ...likely_place, isPlace: true };
+
 /** Whom the rows name that are to be written and of nobody yet, by the row's number. */
-export const likelyPayers = (rows: readonly StatementRow[], choices: Choices): Record<number, Payer> =>
+export const likelyParties = (rows: readonly StatementRow[], choices: Choices): Record<number, Party> =>
   Object.fromEntries(
     rows.flatMap((one) => {
-      const { row, likely_customer } = one;
-      const isOpen = likely_customer !== null && choices.customerOf(row) === null && isToWrite(one, choices);
-      return isOpen ? [[row, likely_customer]] : [];
+      const likely = likelyPartyOf(one);
+      const isOpen = likely !== null && choices.partyOf(one.row) === null && isToWrite(one, choices);
+      return isOpen ? [[one.row, likely]] : [];
     }),
   );
 
@@ -78,7 +90,7 @@ export function chosenRows(rows: readonly StatementRow[], choices: Choices): Cho
     if (!isToWrite(one, choices) && !(state === 'likely' && verdict === 'same')) return [];
     if (verdict === 'same' && one.likely_cheque !== null) return [{ row, cheque_id: one.likely_cheque.id }];
     const said = state === 'likely' && verdict !== null ? { as: verdict } : {};
-    const customer = said.as === 'same' ? null : choices.customerOf(row);
-    return [{ row, ...said, ...(customer === null ? {} : { customer_id: customer.id }) }];
+    const party = said.as === 'same' ? null : choices.partyOf(row);
+    return [{ row, ...said, ...(party === null ? {} : { [party.isPlace ? 'place_id' : 'customer_id']: party.id }) }];
   });
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { BellPanel } from './bell-panel.tsx';
 import { notificationStrings as strings } from './strings.fa.ts';
 
-vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: () => undefined }) }));
+const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate }) }));
 const nothing = { notifications: [] as object[], unread: 0, count: 0, next: null };
 const told = { list: nothing, refused: 0 };
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api: async () => told.list }));
@@ -55,4 +56,26 @@ it.each([
   const text = row.parentElement?.textContent ?? '';
   expect(text.includes('اکنون')).toBe(now !== null);
   expect(text).toContain(now ?? '۵ صورتحساب');
+});
+
+it.each([
+  [['issue'], 0],
+  [['issue', 'invoices'], 1],
+])('news of an invoice leads to it only where it may be seen (%j)', async (permissions, times) => {
+  navigate.mockClear();
+  const user = { roles: ['employee'], permissions } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  const at = '2026-11-26T10:00:00Z';
+  const news = {
+    ...{ id: 'a', kind: 'invoice_rejected', count: 1, data: { name: 'آریا' }, subject_id: 'i1', memory_id: '' },
+    ...{ created_at: at, updated_at: at, read_at: at },
+  };
+  Object.assign(told, { list: { ...nothing, notifications: [news], count: 1 } });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BellPanel unread={0} onLeave={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByText(/آریا/));
+  expect(navigate).toHaveBeenCalledTimes(times);
 });

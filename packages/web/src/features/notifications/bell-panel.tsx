@@ -24,6 +24,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useBadges } from '../../app/use-badges.ts';
+import { useMay } from '../../app/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,6 +67,7 @@ function useEmptyHint(): string {
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const client = useQueryClient();
   const router = useRouter();
+  const seesInvoices = useMay('invoices');
   const list = useInfiniteQuery(notificationsQuery());
   const read = useMutation({
     meta: { asksOnly: true },
@@ -78,7 +80,9 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
   };
   const open = (notification: Notification) => {
     if (notification.read_at === null) read.mutate([notification.id]);
-    go(whereTo(notification));
+    const target = whereTo(notification);
+    // A cashier hears that the own sale was refused, and may not see invoices.
+    if (seesInvoices || !target.to.startsWith('/invoice')) go(target);
   };
   const emptyHint = useEmptyHint();
   const { errors: refused } = useBadges();

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { calls, type PaperLayout, urlOf } from '@taraz/contract';
 import { fetchAnswer } from '../../app/files.ts';
+import { mayOpen } from '../../app/session.ts';
+import { currentSession } from '../../app/session-store.ts';
 
 /** A sheet as the server sets it, under the name it should be kept by. */
 export interface Paper {
@@ -8,9 +10,10 @@ export interface Paper {
   fileName: string;
 }
 
-/** @throws ApiProblem */
+/** Who issues without seeing invoices has the paper of what they wrote. @throws ApiProblem */
 async function fetchPaper(id: string, layout: PaperLayout, signal: AbortSignal): Promise<Paper> {
-  const response = await fetchAnswer(urlOf('', calls.invoicePdf, { params: { id }, query: { layout } }), { signal });
+  const call = mayOpen({ permission: 'invoices' }, currentSession()) ? calls.invoicePdf : calls.ownInvoicePdf;
+  const response = await fetchAnswer(urlOf('', call, { params: { id }, query: { layout } }), { signal });
   const named = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '');
   return {
     blob: new Blob([await response.arrayBuffer()], { type: 'application/pdf' }),

@@ -8,8 +8,6 @@ export const paperStrings = {
   layouts: { official: 'رسمی', normal: 'ساده', dotin: 'فیش ۸۰ میلی‌متر' } satisfies Record<PaperLayout, string>,
   /** Where they stand beside each other in little room. */
   layoutsShort: { official: 'رسمی', normal: 'ساده', dotin: 'فیش' } satisfies Record<PaperLayout, string>,
-  blocked: 'سند آماده است و مرورگر نگذاشت برای چاپ باز شود',
-  openForPrint: 'باز کردن سند',
   print: 'چاپ',
   download: 'دریافت PDF',
   share: 'هم‌رسانی',

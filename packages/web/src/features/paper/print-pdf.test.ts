@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toast, useToasts } from '../../ui/toast-store.ts';
-import { paperStrings as words } from './paper.fa.ts';
+import { printPdfStrings as words } from './print-pdf.fa.ts';
 import { printPdf } from './print-pdf.ts';
 
 afterEach(() => {

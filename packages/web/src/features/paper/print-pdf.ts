@@ -1,5 +1,5 @@
 import { toast } from '../../ui/toast-store.ts';
-import { paperStrings as words } from './paper.fa.ts';
+import { printPdfStrings as words } from './print-pdf.fa.ts';
 
 let frame: HTMLIFrameElement | null = null;
 

@@ -21,9 +21,9 @@ import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useJudgedDraft } from '../invoices/wizard/use-judged-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { printPaper } from '../paper/print-paper.ts';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { openSale } from './open-quick.ts';
-import { printReceipt } from './print-receipt.ts';
 import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
@@ -31,6 +31,7 @@ import { quickStrings as strings } from './strings.fa.ts';
 import { Buyer, IssueButton, LastSaleTold, Payment, TillFoot } from './till.tsx';
 import { type Asked, TillDialogs } from './till-dialogs.tsx';
 import { TillLayout } from './till-layout.tsx';
+import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
@@ -105,6 +106,7 @@ function TillFrame() {
   const scanner = useRef<ScanHandle>(null);
   const payment = usePayment();
   const { method, cardPart } = payment;
+  const till = useTillPlaces();
   const [asked, setAsked] = useState<Asked>(null);
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
@@ -117,13 +119,12 @@ function TillFrame() {
     onBack: (pay) => payment.set(pay),
     toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
-  const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
   useEffect(() => {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
   useDigitsGoTo(input);
-  const pay = () => void issue({ method, cardPart }, prints);
+  const pay = () => void issue({ method, cardPart }, { prints, places: till.places });
   const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
@@ -173,15 +174,12 @@ function TillFrame() {
           />
         }
         lastSale={
-          <LastSaleTold
-            last={last}
-            invoice={lastInvoice}
-            onPrint={() => last?.id != null && void printReceipt(client, last.id)}
-          />
+          <LastSaleTold last={last} onPrint={() => last?.id != null && void printPaper(client, last.id, 'dotin')} />
         }
         isBetweenSales={isEmpty}
         foot={(lastSale) => (
           <TillFoot
+            places={<TillPlacesChoice {...till} />}
             prints={prints}
             onPrints={(next) => {
               localStorage.setItem(printsKey, next ? 'yes' : 'no');

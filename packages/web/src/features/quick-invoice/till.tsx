@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { amountToWords, decimalOf, unitLabel } from '@taraz/core';
 import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { buyerName } from '../invoices/catalogue-lines.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
-import type { InvoiceDetail } from '../invoices/queries.ts';
+import { invoiceQuery, ownInvoiceQuery } from '../invoices/queries.ts';
 import { piecesOf } from './pieces-of.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { LastSale, PayMethod } from './use-issue.ts';
@@ -188,13 +190,14 @@ export function Buyer({ onAdd, onRemove }: { onAdd: () => void; onRemove: () => 
 
 interface LastSaleToldProps {
   last: LastSale | null;
-  invoice: InvoiceDetail | undefined;
   onPrint: () => void;
 }
 
 /** The sale before, with its verdict as it comes. */
-export function LastSaleTold({ last, invoice, onPrint }: LastSaleToldProps) {
+export function LastSaleTold({ last, onPrint }: LastSaleToldProps) {
   const format = useFormat();
+  const query = useMay('invoices') ? invoiceQuery : ownInvoiceQuery;
+  const { data: invoice } = useQuery({ ...query(last?.id ?? ''), enabled: last?.id != null });
   if (last === null) return null;
   return (
     <div role="status" className="flex items-center gap-3">
@@ -214,16 +217,19 @@ export function LastSaleTold({ last, invoice, onPrint }: LastSaleToldProps) {
 }
 
 interface TillFootProps {
+  /** where its money goes */
+  places: ReactNode;
   prints: boolean;
   onPrints: (prints: boolean) => void;
   /** the sale before, where it stands here */
   children: ReactNode;
 }
 
-/** Under everything of a till: whether it prints, and the sale before. */
-export function TillFoot({ prints, onPrints, children }: TillFootProps) {
+/** Under everything of a till: where its money goes, whether it prints, and the sale before. */
+export function TillFoot({ places, prints, onPrints, children }: TillFootProps) {
   return (
     <footer className="mt-auto flex flex-col gap-3 border-line border-t pt-3">
+      {places}
       <Switch isSelected={prints} onChange={onPrints}>
         {strings.print}
       </Switch>

@@ -72,7 +72,9 @@ function Probe() {
 }
 
 const scan = (store: DraftStore, name: string) =>
-  store.apply((state) => addItem(state, { item_code: '2720000114542', item_name: name, item_qty: '1' }, browserDeps));
+  store.apply((state) =>
+    addItem(state, { item_code: '2720000114542', item_name: name, item_qty: '1', item_price: '1000' }, browserDeps),
+  );
 const names = (store: DraftStore) => store.getSnapshot().state.items.map(({ item_name }) => item_name);
 
 /** A till with one line in it, whose sale has just been sent. */
@@ -96,7 +98,7 @@ async function sold() {
     </QueryClientProvider>,
   );
   scan(store, 'شامپو');
-  act(() => void till?.issue({ method: 'pos', cardPart: '' }, false));
+  act(() => void till?.issue({ method: 'pos', cardPart: '' }, { prints: false, places: { desk: '', pos: 'p1' } }));
   await waitFor(() => expect(keys).toHaveLength(1));
   return { store, shelf, page };
 }
@@ -116,7 +118,10 @@ it('is free for the next sale while the server has not answered, and does not br
 
 it('keeps the sale on this device until the answer, under the name it was sent with', async () => {
   const { shelf } = await sold();
-  expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'going' }]);
+  // It names the terminal that its money went to: what is sent is what moves it there.
+  expect([...device.values()]).toMatchObject([
+    { id: keys[0], state: 'going', request: { body: { payments: [{ payment_method: 'pos', treasury_id: 'p1' }] } } },
+  ]);
   // What a reload now would open is the next sale.
   expect(shelf.read('new:till')?.content.items ?? []).toEqual([]);
   answer.lost();

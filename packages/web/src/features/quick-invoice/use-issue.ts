@@ -21,11 +21,12 @@ import { outbox, useOutbox } from '../offline/browser-outbox.ts';
 import type { OutboxState } from '../offline/outbox-entry.ts';
 import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
+import { printPaper } from '../paper/print-paper.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { printOfflineReceipt } from './offline-receipt.ts';
 import { blankSale } from './open-quick.ts';
-import { printReceipt } from './print-receipt.ts';
 import { quickStrings as strings } from './strings.fa.ts';
+import type { TillPlaces } from './till-places.tsx';
 
 export type PayMethod = 'pos' | 'cash' | 'both';
 
@@ -40,22 +41,31 @@ export interface LastSale {
   isGoing: boolean;
 }
 
-/** How it was paid, as the invoice says it: the card's part, and the rest in cash. */
-export function paymentsOf(method: PayMethod, cardPart: string, total: string, nowIso: string): PaymentDraft[] {
+/**
+ * How it was paid, as the invoice says it: the card's part, and the rest in cash, each with the place of the account that it
+ * goes to once the invoice is confirmed.
+ */
+export function paymentsOf(
+  { method, cardPart }: Pay,
+  places: TillPlaces,
+  total: string,
+  nowIso: string,
+): PaymentDraft[] {
   const all = decimalOf(total || '0');
   const asked = method === 'pos' ? all : method === 'cash' ? decimalOf('0') : decimalOf(cardPart || '0');
   const card = compareDecimals(asked.toString(), total || '0') > 0 ? all : asked;
   const parts = [
-    ['pos', card],
-    ['cash', all.minus(card)],
+    ['pos', card, places.pos],
+    ['cash', all.minus(card), places.desk],
   ] as const;
   return parts
     .filter(([, amount]) => amount.sign() > 0)
-    .map(([payment_method, amount]) => ({
+    .map(([payment_method, amount, treasury_id]) => ({
       ...emptyPayment,
       payment_method,
       amount: amount.toString(),
       payment_date: nowIso,
+      treasury_id,
     }));
 }
 
@@ -127,7 +137,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       learn({ id: invoice.id, total: invoice.total, isGoing: false });
       if (invoice.state === 'draft') void tellHeld(client, toPlans);
       forget();
-      if (prints) void printReceipt(client, invoice.id);
+      if (prints) void printPaper(client, invoice.id, 'dotin');
     } catch (error) {
       if (isOutcomeUnknown(error)) return await wait(strings.unknown);
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
@@ -146,11 +156,11 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     }
   };
 
-  const issue = async (pay: Pay, prints: boolean) => {
+  const issue = async (pay: Pay, { prints, places }: { prints: boolean; places: TillPlaces }) => {
     if (user === null || store.getSnapshot().state.items.length === 0) return;
     const nowIso = new Date(browserDeps.now()).toISOString();
     store.apply((state) => refreshDate(state, browserDeps));
-    store.apply((state) => setPayments(state, paymentsOf(pay.method, pay.cardPart, state.totals.total, nowIso)));
+    store.apply((state) => setPayments(state, paymentsOf(pay, places, state.totals.total, nowIso)));
     if (findings.judgeNow().lockCount > 0) {
       setFaults(findings.getSnapshot().all.filter(({ severity }) => severity === 'error'));
       return;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
@@ -10,7 +10,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
+import { awaitedCashQuery, type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.count;
@@ -38,9 +38,12 @@ interface CountDialogProps {
 export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
+  const format = useFormat();
   const [counted, setCounted] = useState('');
   const [notes, setNotes] = useState('');
-  const difference = counted === '' ? null : (BigInt(counted) - BigInt(desk.balance)).toString();
+  const { amount: awaited = '0', count: waiting = 0 } = useQuery(awaitedCashQuery(desk.id)).data ?? {};
+  const expected = BigInt(desk.balance) + BigInt(awaited);
+  const difference = counted === '' ? null : (BigInt(counted) - expected).toString();
   const values = { counted, notes };
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(callOf[moment], { params: { id: desk.id }, body })),
@@ -75,12 +78,20 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
         <dd>
           <Amount value={desk.balance} />
         </dd>
+        {waiting > 0 && (
+          <>
+            <dt className="text-ink-2">{strings.awaited(format.number(waiting))}</dt>
+            <dd>
+              <Amount value={awaited} />
+            </dd>
+          </>
+        )}
         <dt className="text-ink-2">{strings.difference}</dt>
         <dd aria-live="polite">{difference !== null && <Difference value={difference} />}</dd>
       </dl>
       {differs && (
         <>
-          <p className="text-caption text-ink-2">{strings.willBook}</p>
+          <p className="text-caption text-ink-2">{waiting > 0 ? strings.willBookAwaited : strings.willBook}</p>
           <TextField label={strings.notes} value={notes} onChange={setNotes} error={errors.notes} />
         </>
       )}

@@ -70,6 +70,13 @@ export const allPlacesQuery = () =>
     },
   });
 
+/** What sales that wait for the authority have brought into a desk and its balance does not hold. */
+export const awaitedCashQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...treasuryKey, 'awaited', id],
+    queryFn: ({ signal }) => api(calls.cashDeskAwaited, { params: { id } }, { signal }),
+  });
+
 export const movementsQuery = (filter: MovementFilter) =>
   queryOptions({
     queryKey: [...treasuryKey, 'movements', filter],

@@ -148,6 +148,9 @@ export const treasuryStrings = {
     moments: { open: 'باز شدن', count: 'شمارش', close: 'بسته شدن' },
     counted: 'پول شمرده‌شده',
     expected: 'مانده دفتر',
+    awaited: (count: string) => `${count} فروش در انتظار تأیید`,
+    willBookAwaited:
+      'این اختلاف به‌صورت یک گردش ثبت می‌شود. پول فروش‌های در انتظار در کشو شمرده شده و با تأیید سامانه در دفتر می‌نشیند.',
     difference: 'اختلاف',
     none: 'بدون اختلاف',
     over: (amount: string) => `${amount} ریال اضافه`,

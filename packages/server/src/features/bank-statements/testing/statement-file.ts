@@ -23,7 +23,13 @@ export const statementsOf = ({ client }: SignedIn) => ({
   /** Imports the rows that are new, or those that are named. */
   async take(
     id: string,
-    chosen?: readonly { row: number; as?: 'new' | 'same'; customer_id?: string; cheque_id?: string }[],
+    chosen?: readonly {
+      row: number;
+      as?: 'new' | 'same';
+      customer_id?: string;
+      cheque_id?: string;
+      place_id?: string;
+    }[],
   ) {
     const { rows } = await client(calls.statementRows, { params: { id } });
     const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => ({ row }));

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '@taraz/core';
+import { computeDraft, type InvoiceDraft, paymentsWithin } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
@@ -18,8 +18,6 @@ export function referralBase(found: Reference, subject: ReferralRequest['subject
   const { invoice, serial_header } = found.draft;
   return {
     ...found.draft,
-    // Of a return less is owed than was paid for the whole.
-    payments: subject === 'return' ? [] : found.draft.payments,
     invoice: {
       ...invoice,
       invoice_type: subject,
@@ -61,6 +59,9 @@ export async function issueReferral(
   });
   prepared.draft.invoice.invoice_type = subject;
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;
+  // Where nothing is said of them they are those of the reference, less what was given back.
+  if (input.payments === undefined && subject !== 'cancellation')
+    prepared.draft.payments = paymentsWithin(base.payments, computeDraft(prepared.draft).total);
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);
   return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
 }

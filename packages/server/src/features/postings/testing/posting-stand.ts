@@ -14,6 +14,14 @@ import type { PostingsDeps } from '../deps.ts';
 import { noteEffects } from '../effects.ts';
 import { type Books, workOffEffects } from '../work-off.ts';
 
+type Content = [
+  subject: Subject,
+  qty: number,
+  refers?: string | null,
+  payments?: Partial<PaymentDraft>[],
+  unit?: string,
+];
+
 export type Subject = 'original' | 'corrective' | 'return' | 'cancellation';
 
 /**
@@ -54,13 +62,17 @@ export function postingStand() {
   });
 
   /** A confirmed invoice, straight into the tables. */
-  async function confirmed(
-    subject: Subject,
-    qty: number,
-    refers: string | null = null,
-    payments: Partial<PaymentDraft>[] = [],
-    unit = 'NUMBER',
-  ) {
+  async function confirmed(...of: Content) {
+    const id = await stored('confirmed', ...of);
+    await hear(id);
+    return id;
+  }
+
+  /** An invoice in any state. */
+  async function stored(
+    state: string,
+    ...[subject, qty, refers = null, payments = [], unit = 'NUMBER']: Content
+  ): Promise<string> {
     const serial = nextSerial();
     const id = randomUUID();
     const base = emptyDraft({ nowIso: new Date().toISOString(), uuid: randomUUID });
@@ -72,16 +84,15 @@ export function postingStand() {
     await database().asOwner(
       `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
          internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-       values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
+       values ($1, $2, $7, 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
          (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), now())`,
-      [own.accountId, id, serial, `TAX${serial}`, subject, refers],
+      [own.accountId, id, serial, `TAX${serial}`, subject, refers, state],
     );
     await database().asOwner('insert into invoice_documents values ($1, $2, $3, null)', [
       own.accountId,
       id,
       JSON.stringify(draft),
     ]);
-    await hear(id);
     return id;
   }
 
@@ -109,7 +120,22 @@ export function postingStand() {
       )
     ).map(({ text }) => text.trim());
 
-  return { database, runtime, books, deps, own, nextSerial, within, confirmed, hear, settle, stock, balance, states };
+  return {
+    database,
+    runtime,
+    books,
+    deps,
+    own,
+    nextSerial,
+    within,
+    confirmed,
+    stored,
+    hear,
+    settle,
+    stock,
+    balance,
+    states,
+  };
 }
 
 export type PostingStand = ReturnType<typeof postingStand>;

@@ -1,5 +1,5 @@
 /** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
-import type { InvoiceDraft, InvoiceItemDraft } from '@taraz/core';
+import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft } from '@taraz/core';
 import { emptyDraft, emptyItem, emptyPayment } from '@taraz/core';
 import type { DraftContent, DraftPlace, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf } from './wizard-state.ts';
@@ -89,11 +89,15 @@ function withShippedGoods(invoice: InvoiceDraft['invoice']): InvoiceDraft['invoi
   return { ...invoice, goods_shipped: goods };
 }
 
+function completePayments(stored: unknown): PaymentDraft[] {
+  const blank: PaymentDraft = { ...emptyPayment, payment_method: 'other', treasury_id: '' };
+  return list(stored).map((payment) => inShapeOf(blank, payment));
+}
+
 /** A draft of any origin (storage, server) with every field present. */
 export function completeDraft(stored: unknown): InvoiceDraft {
   const base = emptyDraft({ nowIso: epochIso, uuid: () => '' });
   const given = isRecord(stored) ? stored : {};
-  const blankPayment = { ...emptyPayment, payment_method: 'other', treasury_id: '' } as const;
   return {
     buyer_info: inShapeOf(base.buyer_info, given.buyer_info),
     seller_info: inShapeOf(base.seller_info, given.seller_info),
@@ -101,7 +105,7 @@ export function completeDraft(stored: unknown): InvoiceDraft {
     serial_header: inShapeOf(base.serial_header, given.serial_header),
     items: list(given.items).map((item) => inShapeOf<InvoiceItemDraft>(emptyItem(''), item)),
     settlement: [inShapeOf({ cash_price: '', credit_price: '' }, list(given.settlement)[0])],
-    payments: list(given.payments).map((payment) => inShapeOf({ ...blankPayment }, payment)),
+    payments: completePayments(given.payments),
   };
 }
 
@@ -159,6 +163,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     attempt: decodeAttempt(value.attempt),
     lost: decodeLost(value.lost),
     previousQuantities: decodeQuantities(value.previousQuantities),
+    previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
   };
 }

@@ -1,5 +1,5 @@
 import type { InvoiceItemDraft } from '@taraz/core';
-import { columnKeys, columns } from '@taraz/core';
+import { columnKeys, columns, emptyPayment } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { decodeDraft, encodeDraft } from './draft-codec.ts';
 import { createDraftShelf, type TextStorage } from './draft-shelf.ts';
@@ -391,6 +391,7 @@ describe('the copy on this device', () => {
       attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
       lost: { idempotencyKey: 'k', request: { kind: 'create', body: { notes: '' } } },
       previousQuantities: { a: '2' },
+      previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);

@@ -20,6 +20,7 @@ import {
   dueOnOtherDate,
   emptyItem,
   parseDecimal,
+  paymentsWithin,
 } from '@taraz/core';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
@@ -32,9 +33,17 @@ import { contentOf, draftOf, initialState, isReferral, stepCount, withContent } 
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
 export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] };
 
+/** Of a correction or return whose payments nobody wrote: those of the invoice it refers to, as far as they are still to be paid. */
+function withPaymentsLeft(state: WizardState): WizardState {
+  const { previousPayments, totals } = state;
+  return previousPayments === null
+    ? state
+    : { ...state, payments: paymentsWithin(previousPayments, totals.total || '0') };
+}
+
 /** The state with another content: totals computed, the settlement in step. */
 export function change(state: WizardState, content: DraftContent): WizardState {
-  const computed = withContent(state, content);
+  const computed = withPaymentsLeft(withContent(state, content));
   const settled = settle(contentOf(computed), computed.totals);
   return settled.settlement === computed.settlement ? computed : withContent(computed, settled);
 }
@@ -253,7 +262,7 @@ export function typeSettlement(state: WizardState, side: 'cash' | 'credit', text
 
 export function setPayments(state: WizardState, payments: readonly PaymentDraft[]): WizardState {
   const clean = payments.map((payment) => ({ ...payment, amount: normaliseNumber(payment.amount) }));
-  return change(state, { ...state, payments: clean });
+  return change({ ...state, previousPayments: null }, { ...state, payments: clean });
 }
 
 /** What each line can still take as a discount, whole rial. */

@@ -2,7 +2,7 @@
  * The state of the invoice wizard (spec/product.md section 3 "Invoice draft" and section 4 "Invoice wizard"), field for
  * field: the draft itself, the step, the two edit flags, the overall discount and the selected line. Pure data.
  */
-import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals } from '@taraz/core';
+import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals, PaymentDraft } from '@taraz/core';
 import { computeDraft, emptyDraft } from '@taraz/core';
 
 /** Clock and ids are given, so that the same input makes the same draft. */
@@ -35,6 +35,8 @@ export interface WizardState extends DraftContent {
   isReturnOnSales: boolean;
   /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
   previousQuantities: Readonly<Record<string, string>>;
+  /** In a correction or return: what was paid of the invoice it refers to, until somebody writes its payments; null otherwise. */
+  previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
   goldRate: string;
   /** uuid of the line whose sheet is open, "" for none. */
@@ -74,6 +76,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     isEditState: false,
     isReturnOnSales: false,
     previousQuantities: {},
+    previousPayments: null,
     goldRate: '',
     selectedItem: '',
     calculatedList: totals.items,
@@ -95,12 +98,12 @@ export function contentOf(state: DraftContent): DraftContent {
 /** Where a draft stands in the wizard, and what it keeps of the invoice it refers to: stored beside its content. */
 export type DraftPlace = Pick<
   WizardState,
-  'steps' | 'reachedStep' | 'invoiceTypeState' | 'previousQuantities' | 'goldRate'
+  'steps' | 'reachedStep' | 'invoiceTypeState' | 'previousQuantities' | 'previousPayments' | 'goldRate'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate } = state;
-  return { steps, reachedStep, invoiceTypeState, previousQuantities, goldRate };
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, previousPayments, goldRate } = state;
+  return { steps, reachedStep, invoiceTypeState, previousQuantities, previousPayments, goldRate };
 }
 
 /** The state with another content: settlement settled, totals computed. */

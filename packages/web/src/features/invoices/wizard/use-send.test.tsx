@@ -147,9 +147,15 @@ it.each([
 it('begins a new one, and says so, for whoever may issue but not see invoices', async () => {
   signIn(['employee'], ['issue']);
   const { shelf, send } = await open();
+  const shown = vi.spyOn(toast, 'show');
   answers = [async () => reply(201, stored)];
   expect(await send()).toBe(true);
   await waitFor(() => screen.getByText('anew'));
+  // It is handed to the buyer from here: this user has no other way to its paper.
+  expect(shown.mock.lastCall).toMatchObject([
+    wizardStrings.taken(stored.tax_number),
+    { action: { label: wizardStrings.printSent }, timeoutMs: null },
+  ]);
   expect(shelf.list()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
@@ -112,17 +112,28 @@ export function useSend() {
   return { busy, failure, saveDraft, send };
 }
 
+/** Its code comes when it is asked for: most who send see the invoice, and print it there. */
+const print = async (client: QueryClient, id: string): Promise<void> => {
+  const { printPaper } = await import('../../paper/print-paper.ts');
+  await printPaper(client, id, 'official');
+};
+
 /** The invoice; whoever may not see invoices, or has gone on to other work, is told of it. */
 function useShowSent() {
   const router = useRouter();
+  const client = useQueryClient();
   const isShown = useIsShown();
   return async ({ id, state, tax_number }: Sent['invoice'], isTest: boolean): Promise<void> => {
     const isHere = isShown();
     const sees = mayOpen({ permission: 'invoices' }, currentSession());
     const see = () => router.navigate({ to: '/invoice/{-$id}', params: { id }, replace: isHere });
     if (sees && isHere) return see();
-    const action = sees ? { action: { label: wizardStrings.notEditable.see, onPress: () => void see() } } : {};
-    if (state !== 'draft') toast.show(wizardStrings.taken(tax_number), action);
+    const action = sees
+      ? { label: wizardStrings.notEditable.see, onPress: () => void see() }
+      : { label: wizardStrings.printSent, onPress: () => void print(client, id) };
+    // Who does not see it again prints it from here, or not at all.
+    if (state !== 'draft')
+      toast.show(wizardStrings.taken(tax_number), { action, ...(sees ? {} : { timeoutMs: null }) });
     if (!isHere) return;
     if (isTest) await router.navigate({ to: '/create-invoice-test', replace: true });
     else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });

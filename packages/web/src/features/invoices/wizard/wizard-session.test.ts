@@ -1,9 +1,9 @@
-import { emptyBuyer } from '@taraz/core';
+import { emptyBuyer, type InvoiceItemDraft, type PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
-import { addItem, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
-import { contentOf, draftOf, initialState } from '../draft-store/wizard-state.ts';
+import { addItem, setPayments, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
+import { contentOf, draftOf, initialState, placeOf } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import {
   isWorthKeeping,
@@ -99,6 +99,7 @@ const kept = (over: object) => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
+  previousPayments: null,
   goldRate: '',
 });
 
@@ -233,6 +234,36 @@ describe('openReferral', () => {
     expect(Object.values(returned.previousQuantities)).toEqual(['5']);
     const corrected = openReferral(stored(), 'corrective', facts).state;
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
+  });
+
+  it.each(['corrective', 'return'] as const)('a %s is to be paid by the day of what it refers to', (as) => {
+    const sold = stored();
+    sold.draft.invoice = { ...(sold.draft.invoice as object), payment_method: 'credit', payment_due: '2026-11-27' };
+    expect(openReferral(sold, as, facts).state.invoice.payment_due).toBe('2026-11-27');
+    expect(openDuplicate(sold, facts).state.invoice.payment_due).toBe('2026-12-18');
+  });
+
+  it('keeps what was paid, less what is given back, until its payments are written', () => {
+    const sold = stored();
+    const [line] = sold.draft.items as InvoiceItemDraft[];
+    sold.draft.items = [{ ...line, item_price: '1000', item_vat_percentage: '0' }];
+    const paid = {
+      payment_method: 'cash',
+      amount: '5000',
+      treasury_id: 'd1',
+      payment_date: '2026-11-20T08:00:00.000Z',
+    };
+    sold.draft.payments = [paid];
+    const { state } = openReferral(sold, 'return', facts);
+    expect(state.payments).toMatchObject([paid]);
+    const uuid = state.items[0]?.uuid ?? '';
+    const fewer = updateItem(updateItem(state, uuid, { item_qty: '1' }), uuid, { item_qty: '3' });
+    expect([fewer.totals.total, fewer.payments[0]]).toMatchObject(['3000', { ...paid, amount: '3000' }]);
+    // A reload keeps it, and so does what is written on.
+    const reloaded = openStored({ ...kept({}), ...placeOf(fewer), content: contentOf(fewer) }, facts).state;
+    expect(updateItem(reloaded, uuid, { item_qty: '4' }).payments).toMatchObject([{ ...paid, amount: '4000' }]);
+    const written = setPayments(fewer, [{ ...fewer.payments[0], amount: '2500' } as PaymentDraft]);
+    expect(updateItem(written, uuid, { item_qty: '4' }).payments).toMatchObject([{ amount: '2500' }]);
   });
 });
 

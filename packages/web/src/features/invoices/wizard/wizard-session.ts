@@ -1,5 +1,13 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
-import { asNewDraft, asOriginal, type DraftDefaults, type Finding, type InvoiceDraft } from '@taraz/core';
+import {
+  asNewDraft,
+  asOriginal,
+  type DraftDefaults,
+  type Finding,
+  type InvoiceDraft,
+  type PaymentDraft,
+  paymentsWithin,
+} from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
 import type { Me } from '../../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
@@ -146,6 +154,12 @@ function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<
   );
 }
 
+/** What was paid of the invoice that a return refers to, while the return says nothing else of it; else null. */
+function untouchedPayments({ payments, totals }: WizardState, reference: InvoiceDetail): PaymentDraft[] | null {
+  const paid = completeDraft(reference.draft).payments;
+  return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
+}
+
 /** What a user writes; the date follows the clock, seller and number are the server's. */
 export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
   const text = ({ items, buyer_info, invoice, payments }: InvoiceDraft) =>
@@ -175,7 +189,9 @@ export function openInvoice(
   );
   const previousQuantities =
     invoice.invoice_type === 'return' && reference !== undefined ? capsOf(opened.items, reference) : {};
-  const state = refreshDate(setSteps({ ...opened, reachedStep: 4, previousQuantities }, 2), facts.deps);
+  const previousPayments = reference === undefined ? null : untouchedPayments(opened, reference);
+  const placed = { ...opened, reachedStep: 4, previousQuantities, previousPayments };
+  const state = refreshDate(setSteps(placed, 2), facts.deps);
   const source: DraftSource = {
     id: invoice.id,
     etag: invoice.etag,
@@ -214,15 +230,20 @@ export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): Open
 
 /** The correction or return of a confirmed invoice: the whole document, referring to it. */
 export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return', facts: OpeningFacts): OpenedDraft {
-  const draft = asNewDraft(completeDraft(invoice.draft), sourcesOf(facts));
+  const before = completeDraft(invoice.draft);
+  const draft = asNewDraft(before, sourcesOf(facts));
+  // What is owed was to be paid by then: correcting it is no new time to pay.
+  const { payment_due } = before.invoice;
   const referral: InvoiceDraft = {
     ...draft,
-    invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },
+    invoice: { ...draft.invoice, payment_due, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
   const blank = { ...initialState(facts.deps, defaultsOf(facts)), goldRate: invoice.gold_rate ?? '' };
   const filled = fill(blank, referral, facts.deps);
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
-  const state = as === 'return' ? capQuantities(typed) : typed;
+  const capped = as === 'return' ? capQuantities(typed) : typed;
+  const { payments } = before;
+  const state = { ...capped, payments, previousPayments: payments };
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
 

@@ -1,6 +1,7 @@
 import { decimalOf, type Finding, plainRule } from '@taraz/core';
 import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { useContext } from 'react';
+import { useMay } from '../../../../app/use-may.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -26,6 +27,7 @@ interface ReviewStepProps {
 /** Step 5: the document as it will be, and everything the rule book says of it. */
 export function ReviewStep({ onGoTo }: ReviewStepProps) {
   const format = useFormat();
+  const sees = useMay('invoices');
   const state = useDraft(({ state: all }) => all);
   const { all, lockCount, warningCount } = useFindings();
   const errors = all.filter(({ severity }) => severity === 'error');
@@ -45,7 +47,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
     >
       {lockCount === 0 && serverFindings.length === 0 && (
         <Banner tone="ok" title={words.ready}>
-          {words.readyHint}
+          {sees ? words.readyHint : words.readyHintUnseen}
         </Banner>
       )}
       {serverFindings.length > 0 && (

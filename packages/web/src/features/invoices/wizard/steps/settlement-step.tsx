@@ -121,11 +121,12 @@ const blankPayment = (amount: string): PaymentDraft => ({
 function Payments() {
   const store = useDraftStore();
   const payments = useDraft(({ state }) => state.payments);
+  const isCarried = useDraft(({ state }) => (state.previousPayments ?? []).length > 0);
   const total = useDraft(({ state }) => state.totals.total);
   const paid = addDecimals(...payments.map(({ amount }) => (parseDecimal(amount) === null ? '' : amount)));
   const rest = otherSide(total || '0', paid);
   return (
-    <Card title={words.payments} subtitle={words.paymentsHint}>
+    <Card title={words.payments} subtitle={isCarried ? words.paymentsCarried : words.paymentsHint}>
       <div className="flex flex-col gap-3.5">
         {payments.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a payment has no identity but its place

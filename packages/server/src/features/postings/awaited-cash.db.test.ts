@@ -1,0 +1,64 @@
+import type { PaymentDraft } from '@taraz/core';
+import { beforeEach, expect, it } from 'vitest';
+import { awaitedCash } from '../treasury/awaited-cash.ts';
+import { countDesk } from '../treasury/cash-desk.ts';
+import { createPlace } from '../treasury/places.ts';
+import { postingStand } from './testing/posting-stand.ts';
+
+const { database, runtime, own, within, confirmed, stored, settle } = postingStand();
+
+let desk: string;
+beforeEach(async () => {
+  desk = await within<string>(async (tx) => {
+    const input = { name: 'پیشخان', opening_balance: '1000' };
+    return (await createPlace(runtime, tx, own.accountId, 'desk', input)).id;
+  });
+  await count('open', '1000');
+});
+
+const count = (moment: 'open' | 'count' | 'close', counted: string) =>
+  within((tx) => countDesk(runtime, tx, own.accountId, desk, moment, { counted }));
+const cash = (amount: string): Partial<PaymentDraft>[] => [
+  { payment_method: 'cash', amount, payment_date: '2026-10-01T08:00:00Z', treasury_id: desk },
+];
+const awaited = () => within<{ amount: bigint; count: number }>((tx) => awaitedCash(tx, desk));
+const lies = async () => {
+  const [row] = await database().asOwner<{ balance: string }>(
+    'select balance::text from treasury_places where id = $1',
+    [desk],
+  );
+  return row?.balance;
+};
+it('a desk that is counted before the verdicts of its sales has no surplus, and their money does not come twice', async () => {
+  await confirmed('original', 1, null, cash('500'));
+  expect(await awaited()).toEqual({ amount: 500n, count: 1 });
+  await count('close', '1500');
+  expect(await lies()).toBe('1000');
+  await settle();
+  expect([await lies(), await awaited()]).toEqual(['1500', { amount: 0n, count: 0 }]);
+});
+
+it.each([
+  ['queued', 500n],
+  ['sending', 500n],
+  ['unknown', 500n],
+  ['rejected', 500n],
+  ['abandoned', 0n],
+] as const)('of a sale that is %s: %s', async (state, amount) => {
+  await stored(state, 'original', 1, null, cash('500'));
+  expect((await awaited()).amount).toBe(amount);
+});
+
+it('a return gives back what differs, a cancellation all; money of other places is none of it', async () => {
+  const sold = await confirmed('original', 3, null, [...cash('900'), { ...cash('70')[0], treasury_id: own.till }]);
+  await settle();
+  expect(await awaited()).toEqual({ amount: 0n, count: 0 });
+  await stored('rejected', 'return', 1, sold, cash('300'));
+  expect((await awaited()).amount).toBe(0n);
+  await stored('sending', 'return', 1, sold, cash('300'));
+  expect(await awaited()).toEqual({ amount: -600n, count: 1 });
+  const other = await confirmed('original', 3, null, cash('40'));
+  await settle();
+  await stored('queued', 'cancellation', 3, other);
+  expect(await awaited()).toEqual({ amount: -640n, count: 2 });
+});

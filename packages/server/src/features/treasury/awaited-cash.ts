@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+
+/** Cash that a desk has had, or given back, and that its balance does not hold yet. */
+export interface AwaitedCash {
+  /** rial; negative where returns wait */
+  amount: bigint;
+  /** invoices that wait for the authority */
+  count: number;
+}
+
+/**
+ * What invoices that are on their way will move in a desk once the authority has confirmed them: the drawer has that money
+ * already. Of a refused one too, which is mended and sent again; of a correction, return or cancellation it is what differs
+ * from the invoice it refers to. Tests move nothing.
+ */
+export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> {
+  const paidOf = (invoice: 'i.id' | 'i.referred_id') => sql<string>`coalesce((
+    select sum(trunc((p.value ->> 'amount')::numeric)) from invoice_documents d, jsonb_array_elements(d.draft -> 'payments') p
+    where d.account_id = i.account_id and d.invoice_id = ${sql.ref(invoice)} and p.value ->> 'treasury_id' = ${deskId}
+      and p.value ->> 'payment_method' <> 'cheque' and p.value ->> 'amount' ~ '^[0-9]{1,18}(\\.[0-9]*)?$'), 0)`;
+  const { rows } = await sql<{ amount: string; count: number }>`
+    select coalesce(sum(w.amount), 0)::text as amount, count(*) filter (where w.amount <> 0)::int as count from (
+      select case when i.subject = 'original' then ${paidOf('i.id')}
+        when i.subject = 'cancellation' then -${paidOf('i.referred_id')}
+        else ${paidOf('i.id')} - ${paidOf('i.referred_id')} end as amount
+      from invoices i
+      where i.account_id = ${ownAccount}
+        and (i.state in ('queued', 'sending', 'unknown', 'sent') or (i.state = 'rejected' and i.subject = 'original')
+          or (i.state = 'confirmed' and i.id in (
+            select e.invoice_id from invoice_effects e where e.account_id = ${ownAccount} and e.state <> 'done' and e.kind = 'treasury')))
+        and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
+          and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean)
+    ) w`.execute(tx);
+  const [row] = rows;
+  return { amount: BigInt(row?.amount ?? '0'), count: row?.count ?? 0 };
+}

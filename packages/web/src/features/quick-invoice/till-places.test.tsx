@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
+import { paymentsOf } from './use-issue.ts';
+
+const desk = (id: string) => ({ id, kind: 'desk', name: `صندوق ${id}`, detail: '' });
+const pos = (id: string) => ({ id, kind: 'pos', name: `کارتخوان ${id}`, detail: '' });
+
+let known: object[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { count: known.length, places: known, next: null },
+      { headers: { 'content-type': 'application/json' } },
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+let till: ReturnType<typeof useTillPlaces>;
+function Probe() {
+  till = useTillPlaces();
+  return <TillPlacesChoice {...till} />;
+}
+
+async function open(places: object[]) {
+  known = places;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Probe />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(till.source.isSuccess).toBe(true));
+}
+
+it('takes the only desk and the only terminal, and says where its money goes', async () => {
+  await open([desk('d1'), pos('p1')]);
+  expect(till.places).toEqual({ desk: 'd1', pos: 'p1' });
+  expect(screen.getByRole('button', { name: /صندوق d1.*پول نقد در/ })).toBeDefined();
+});
+
+it('takes none of several before one is chosen, which stays after a reload; so does that none is wanted', async () => {
+  await open([desk('d1'), desk('d2'), pos('p1')]);
+  expect(till.places).toEqual({ desk: '', pos: 'p1' });
+  act(() => till.choose('desk', 'd2'));
+  act(() => till.choose('pos', ''));
+  expect(till.places).toEqual({ desk: 'd2', pos: '' });
+  cleanup();
+  await open([desk('d1'), desk('d2'), pos('p1')]);
+  expect(till.places).toEqual({ desk: 'd2', pos: '' });
+});
+
+it('leaves a desk that is gone, and shows nothing where the account keeps none', async () => {
+  await open([desk('d1'), desk('d2')]);
+  act(() => till.choose('desk', 'd2'));
+  cleanup();
+  await open([]);
+  expect(till.places).toEqual({ desk: '', pos: '' });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('gives each part of a sale the place that its money goes to', () => {
+  const places = { desk: 'd1', pos: 'p1' };
+  const parts = paymentsOf({ method: 'both', cardPart: '400' }, places, '1000', '2026-11-28T10:00:00.000Z');
+  expect(parts.map(({ payment_method, amount, treasury_id }) => [payment_method, amount, treasury_id])).toEqual([
+    ['pos', '400', 'p1'],
+    ['cash', '600', 'd1'],
+  ]);
+});

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { isLost, OptionsLost } from '../../ui/options-source.tsx';
+import { Select } from '../../ui/select.tsx';
+import { payablePlacesQuery } from '../treasury/queries.ts';
+import { quickStrings as strings } from './strings.fa.ts';
+
+/** Kinds of the account's places that a till's money goes to. */
+const kinds = ['desk', 'pos'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Ids of the desk and the terminal that the sale's money goes to, '' where it is not kept. */
+export type TillPlaces = Readonly<Record<Kind, string>>;
+
+interface Known {
+  id: string;
+  kind: string;
+}
+
+/** What was chosen on this device; where nothing was, the only one that there is. */
+function placeFor(kind: Kind, chosen: string, known: readonly Known[]): string {
+  const [first, ...others] = known.filter((place) => place.kind === kind);
+  if (chosen === 'none' || first === undefined) return '';
+  if ([first, ...others].some(({ id }) => id === chosen)) return chosen;
+  return others.length === 0 ? first.id : '';
+}
+
+/** Where the money of this till goes, kept on the device for each user. */
+export function useTillPlaces() {
+  const source = useQuery(payablePlacesQuery());
+  const { values, set } = useKeptDraft('till.places', { desk: '', pos: '' });
+  const known = source.data?.places ?? [];
+  const places: TillPlaces = { desk: placeFor('desk', values.desk, known), pos: placeFor('pos', values.pos, known) };
+  return { source, known, places, choose: (kind: Kind, id: string) => set({ [kind]: id === '' ? 'none' : id }) };
+}
+
+/** The desk and the terminal that the till's money goes to; nothing where the account keeps none. */
+export function TillPlacesChoice({ source, known, places, choose }: ReturnType<typeof useTillPlaces>) {
+  if (isLost(source)) return <OptionsLost source={source} label={strings.places.both} />;
+  const offered = kinds
+    .map((kind) => ({ kind, rows: known.filter((place) => place.kind === kind) }))
+    .filter(({ rows }) => rows.length > 0);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {offered.map(({ kind, rows }) => (
+        <Select
+          key={kind}
+          label={strings.places[kind]}
+          value={places[kind] || 'none'}
+          onChange={(id) => choose(kind, id === 'none' ? '' : id)}
+          options={[
+            { value: 'none', label: strings.places.none },
+            ...rows.map(({ id, name, detail }) => ({
+              value: id,
+              label: name,
+              ...(detail === '' ? {} : { hint: detail }),
+            })),
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
