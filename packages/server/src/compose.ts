@@ -22,6 +22,7 @@ import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
 import { seedDemoReceipts } from './features/demo/seed-demo-receipts.ts';
+import type { SimulatorControl } from './features/demo/simulator-control.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { type GoodsDeps, startGoodsWorker } from './features/goods/imports.ts';
@@ -91,7 +92,7 @@ export interface Features {
   /** Takes jobs that read files: the authority's catalogue, customers and products. */
   startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
-  extendDemo(account: DemoAccount): Promise<void>;
+  extendDemo(account: DemoAccount, simulator: SimulatorControl): Promise<void>;
 }
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
@@ -199,7 +200,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques } }),
   ];
   // What features add to the demo account, in order.
-  const extendDemo = async (account: DemoAccount): Promise<void> => {
+  const extendDemo = async (account: DemoAccount, simulator: SimulatorControl): Promise<void> => {
     await seedSampleGoods(goods);
     await seedDemoSubscription(subscriptions.deps, account);
     await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
@@ -208,7 +209,10 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },
       account,
     );
-    const isNew = await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+    const isNew = await seedDemoInvoices(
+      { ...invoicing.invoices, database, lines: invoicing.lines, register: simulator.registerInvoices },
+      account,
+    );
     if (!isNew) return;
     await seedDemoReceipts({ database, runtime }, account);
     await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);

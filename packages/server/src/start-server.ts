@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { refuseUnfitStore } from './adapters/objects/create-object-store.ts';
 import { composeFeatures } from './compose.ts';
-import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
 import { provisionDemo } from './features/demo/provision-demo.ts';
 import { httpOptionsOf } from './http-options.ts';
@@ -101,7 +100,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const demo = {
       settings: features.settings,
       dataDir: resolve(config.dataDir),
-      extend: (account: DemoAccount) => features.extendDemo(account),
+      extend: features.extendDemo,
     };
     return {
       url,

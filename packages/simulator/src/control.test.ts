@@ -1,9 +1,10 @@
 import { request } from 'node:http';
+import type { InvoiceStatusRow } from '@taraz/authority/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulatorState } from './control/simulator-control.ts';
 import { makeIdentity } from './testing/identity.ts';
 import { saleInvoice } from './testing/invoices.ts';
-import { startBench, type TestBench } from './testing/test-simulator.ts';
+import { memoryId, startBench, type TestBench } from './testing/test-simulator.ts';
 import { codeOf, TinyClient } from './testing/tiny-client.ts';
 
 let bench: TestBench;
@@ -202,6 +203,34 @@ describe('faults, seed, time, power over HTTP', () => {
     expect((await control('DELETE', 'memories/A1GONE')).status).toBe(404);
     expect((await control('POST', 'reactions', { taxId: 'A', reaction: 'APPROVED' })).status).toBe(404);
     expect((await control('GET', 'received/999999')).status).toBe(404);
+  });
+});
+
+describe('an invoice that was taken before the ledger begins', () => {
+  it('can be referred to and asked about, stands there once, and its buyer has been silent since', async () => {
+    const dayMs = 86_400_000;
+    const registeredAt = Date.now() - 40 * dayMs;
+    const earlier = saleInvoice({ indatim: registeredAt - 1000 });
+    const items = [{ fiscalId: memoryId, registeredAt, document: JSON.stringify(earlier) }];
+    expect((await control('POST', 'registered', { items })).body).toEqual({ count: 1 });
+    expect((await control('POST', 'registered', { items })).body).toEqual({ count: 0 });
+
+    const { taxid, ...copied } = earlier.header;
+    const own = saleInvoice();
+    const correction = { ...own, header: { ...copied, ...own.header, ins: 2, irtaxid: taxid } };
+    for (const key of ['tob', 'bid', 'tinb'] as const) delete (correction.header as Record<string, unknown>)[key];
+    const state = async () => {
+      const query = `taxIds=${taxid}`;
+      const { body } = await bench.client.call<InvoiceStatusRow[]>('GET', 'inquiry-invoice-status', { query });
+      return body[0]?.invoiceStatus;
+    };
+    expect(await state()).toBe('SYSTEMIC_APPROVED');
+    expect(await bench.client.submit(correction)).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it.each(['{}', 'x', '{"header":{},"body":[]}'])('is none: %s', async (document) => {
+    const items = [{ fiscalId: memoryId, registeredAt: 1, document }];
+    expect(await control('POST', 'registered', { items })).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });
   });
 });
 

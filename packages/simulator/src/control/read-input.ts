@@ -16,6 +16,7 @@ import {
   type TaxpayerRecord,
 } from '../registry/records.ts';
 import { ControlError } from './control-error.ts';
+import type { EarlierInvoice } from './register-earlier.ts';
 import type { MemoryInput, ProviderInput, ReceivedFilter } from './simulator-control.ts';
 
 /** A JSON object that came over the control interface, field by field. Every miss is `ControlError` BAD_VALUE. */
@@ -190,3 +191,9 @@ export function readReceivedFilter(query: Record<string, unknown>): ReceivedFilt
     uid: input.optionalText('uid'),
   });
 }
+
+export const readEarlier = (input: InputObject): EarlierInvoice => ({
+  fiscalId: input.text('fiscalId'),
+  registeredAt: input.number('registeredAt', 0, Number.MAX_SAFE_INTEGER),
+  document: input.text('document'),
+});

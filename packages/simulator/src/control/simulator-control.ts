@@ -17,6 +17,7 @@ import {
 import { announceChange, type Services } from '../services.ts';
 import { ControlError } from './control-error.ts';
 import { type ReceivedPacket, receivedPacket } from './received.ts';
+import { type EarlierInvoice, registerEarlier } from './register-earlier.ts';
 
 /** What is needed to make a memory known; the rest has defaults. */
 export type MemoryInput = Pick<MemoryRecord, 'memoryId' | 'nationalId'> & Partial<MemoryRecord>;
@@ -203,6 +204,13 @@ export class SimulatorControl {
     if (one === undefined) throw new ControlError(404, 'NOT_FOUND', taxId);
     inTransaction(database, () => registrations.setReaction(one.seq, reaction));
     announceChange(this.#services);
+  }
+
+  /** Enters invoices that the authority took before this ledger begins. @returns how many were new */
+  registerEarlier(items: readonly EarlierInvoice[]): number {
+    const entered = registerEarlier(this.#services, items);
+    announceChange(this.#services);
+    return entered;
   }
 
   counts(): LedgerCounts {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ControlError } from '../control/control-error.ts';
 import {
   InputObject,
+  readEarlier,
   readFaults,
   readGoods,
   readMemory,
@@ -105,6 +106,9 @@ function ledgerRoutes(app: FastifyInstance, control: SimulatorControl): void {
     if (packet === null) throw new ControlError(404, 'NOT_FOUND');
     return packet;
   });
+  app.post('/registered', (request) => ({
+    count: control.registerEarlier(input(request).list('items').map(readEarlier)),
+  }));
   app.post('/reactions', (request) => {
     const { taxId, reaction } = readReaction(input(request));
     control.setReaction(taxId, reaction);

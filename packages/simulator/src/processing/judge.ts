@@ -70,7 +70,8 @@ export function* judgeInSteps(
     findings: [...verdict.errors, ...verdict.warnings].map(storedFinding),
     duplicate,
   };
-  const registration = verdict.accepted && taxId !== null ? registrationOf(world, row, invoice, taxId, nowMs) : null;
+  const registration =
+    verdict.accepted && taxId !== null ? registrationOf(world, row, invoice, { taxId, nowMs }) : null;
   return { decision, registration };
 }
 
@@ -93,12 +94,12 @@ function storedFinding({ code, message, severity, path }: Finding): StoredFindin
   return { code, message, severity, path };
 }
 
-function registrationOf(
-  { registry, registrations, life }: KnownWorld,
-  row: Submission,
+/** The line of an accepted invoice in the authority's books. @param nowMs when it was taken */
+export function registrationOf(
+  { registry, registrations, life }: Pick<KnownWorld, 'registry' | 'registrations' | 'life'>,
+  row: Pick<Submission, 'seq' | 'fiscalId' | 'fate'>,
   { header }: WireInvoice,
-  taxId: string,
-  nowMs: number,
+  { taxId, nowMs }: { taxId: string; nowMs: number },
 ): Registration {
   const referenceTaxId = scalarText(header.irtaxid) ?? null;
   const ins = scalarText(header.ins) ?? '1';

@@ -13,7 +13,7 @@ export interface DemoDeps {
   settings: SettingsDeps;
   dataDir: string;
   /** What other features add once the account stands: invoices, books. Idempotent as well. */
-  extend(account: DemoAccount): Promise<void>;
+  extend(account: DemoAccount, simulator: SimulatorControl): Promise<void>;
 }
 
 /** Buyers and goods that the simulator's authority shall know. */
@@ -68,6 +68,6 @@ export async function provisionDemo({ settings, dataDir, extend }: DemoDeps, sim
   await ensureDemoMemories(settings, simulator, account.accountId);
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
-  await extend(account);
+  await extend(account, simulator);
   return login;
 }

@@ -1,5 +1,12 @@
 const patienceMs = 15_000;
 
+/** An invoice as the authority has it: of which memory, when it took it (epoch ms), and what was sent. */
+export interface TakenInvoice {
+  fiscalId: string;
+  registeredAt: number;
+  document: string;
+}
+
 /** The simulator's `/control`, as far as the demo account needs it. Never asked of a real authority. */
 export interface SimulatorControl {
   registerMemory(memory: {
@@ -15,6 +22,8 @@ export interface SimulatorControl {
   registerProvider(provider: { providerId: string; nationalId: string; nameTrade: string }): Promise<void>;
   loadGoods(items: { id: string; rate: string }[]): Promise<void>;
   loadTaxpayers(items: { nationalId: string; economicCode: string; nameTrade: string }[]): Promise<void>;
+  /** Invoices that it took before: they can be referred to. */
+  registerInvoices(items: readonly TakenInvoice[]): Promise<void>;
   /** PEM of the certificate, with its intermediate */
   signRequest(csr: string): Promise<string>;
 }
@@ -36,6 +45,7 @@ export function createSimulatorControl(simulatorUrl: string): SimulatorControl {
     registerProvider: async (provider) => void (await call('POST', '/providers', provider)),
     loadGoods: async (items) => void (await call('PUT', '/goods', { items })),
     loadTaxpayers: async (items) => void (await call('PUT', '/taxpayers', { items })),
+    registerInvoices: async (items) => void (await call('POST', '/registered', { items })),
     async signRequest(csr) {
       const { certificatePem, chainPem } = await call<{ certificatePem: string; chainPem: string[] }>(
         'POST',

@@ -16,6 +16,8 @@ import { demoNotes, demoTitles } from './demo-texts.fa.ts';
 export interface DemoInvoiceDeps extends InvoiceDeps {
   database: Database;
   lines: AuthorityLines;
+  /** tells the authority what it is to have taken already */
+  register(taken: readonly { fiscalId: string; registeredAt: number; document: string }[]): Promise<void>;
 }
 
 export interface DemoOwner {
@@ -92,7 +94,8 @@ function inputOf(planned: PlannedInvoice, parties: Parties): InvoiceInput {
 
 /**
  * Invoices older than the authority takes: written with their numbers and the state they had, and with a history that
- * says so. Nothing of them was sent from here, so they have neither packets nor receipts.
+ * says so. Nothing of them was sent from here, so they have neither packets nor receipts; the simulated authority is told
+ * that it has them, or nobody could correct one.
  */
 async function importHistory(
   tx: Tx,
@@ -104,12 +107,15 @@ async function importHistory(
   const parties = await partiesOf(tx);
   const now = new Date(deps.runtime.clock.nowMs());
   const first = await takeSerials(tx, memory, planned.length, now);
+  const taken: Parameters<DemoInvoiceDeps['register']>[0][number][] = [];
   for (const [index, one] of planned.entries()) {
     const { draft } = await prepareDraft(tx, deps, actor, inputOf(one, parties));
     const numbered = numberDraft(draft, { memoryId: memory.memoryId, serial: first + BigInt(index) });
     const at = new Date(one.dateMs + 60_000);
     const id = deps.runtime.ids.uuid();
     const summary = summaryOf(numbered.draft, { fallbackMs: one.dateMs });
+    if (one.state === 'confirmed')
+      taken.push({ fiscalId: memory.memoryId, registeredAt: at.getTime(), document: numbered.payload });
     await tx
       .insertInto('invoices')
       .values({
@@ -143,6 +149,7 @@ async function importHistory(
       tx,
     );
   }
+  await deps.register(taken);
 }
 
 /** A simulator that outlived the database may have numbers of this memory: they are not given again. */

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { parseWireJson } from '@taraz/core';
+import { inTransaction } from '../ledger/database.ts';
+import { registrationOf } from '../processing/judge.ts';
+import { scalarText } from '../processing/known-world.ts';
+import type { Services } from '../services.ts';
+import { ControlError } from './control-error.ts';
+
+/** An invoice that the authority took before this ledger begins. */
+export interface EarlierInvoice {
+  /** its tax memory */
+  fiscalId: string;
+  /** epoch milliseconds */
+  registeredAt: number;
+  /** the invoice's JSON as it was sent */
+  document: string;
+}
+
+type Parts = Pick<Services, 'database' | 'submissions' | 'registrations' | 'registry' | 'life' | 'newId'>;
+
+/**
+ * Enters invoices as taken at their time, without a packet and unjudged: whoever moves here with a history can refer to it.
+ * All or none; those whose tax id is known are left as they are.
+ * @returns how many were entered
+ * @throws ControlError 400 BAD_VALUE for what is no invoice
+ */
+export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]): number {
+  const { database, submissions, registrations, newId } = parts;
+  return inTransaction(database, () => {
+    let entered = 0;
+    for (const { fiscalId, registeredAt, document } of items) {
+      const parsed = parseWireJson(document);
+      const taxId = parsed.ok ? scalarText(parsed.invoice.header.taxid) : undefined;
+      if (!parsed.ok || taxId === undefined) throw new ControlError(400, 'BAD_VALUE', 'document');
+      if (submissions.isRegistered(taxId)) continue;
+      const seq = submissions.insert({
+        referenceNumber: newId(),
+        uid: newId(),
+        fiscalId,
+        clientId: fiscalId,
+        receivedAt: registeredAt,
+        payloadHash: createHash('sha256').update(document).digest('hex'),
+        sealed: '',
+        fate: {},
+      });
+      const nothing = { checks: [], findings: [], duplicate: false };
+      submissions.decide(seq, { ...nothing, status: 'SUCCESS', decidedAt: registeredAt, taxId, document });
+      registrations.insert(
+        registrationOf(parts, { seq, fiscalId, fate: {} }, parsed.invoice, { taxId, nowMs: registeredAt }),
+      );
+      entered += 1;
+    }
+    return entered;
+  });
+}
