@@ -28,13 +28,16 @@ const bad = (code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
+/** Some programs write a mark of the encoding or an empty line before it; every reader of PDFs bears that. */
+const pdfHead = /^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-/;
+
 /** What the bytes are, whatever the name and the client say. */
 export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image';
   if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
     return 'image';
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
+  return pdfHead.test(bytes.toString('latin1', 0, 64)) ? 'pdf' : null;
 }
 
 /** A photograph as telephones keep it (ISO 23008-12), which nothing here draws. */
