@@ -16,6 +16,8 @@ export interface SigningMaterial {
   certificates: string[];
   /** epoch ms */
   notAfterMs: number;
+  /** since when it is the one in use, epoch ms */
+  sinceMs: number;
   /** whose token it signs, when not the memory's own: the trusted company's id */
   clientId?: string;
   /** It signs tokens alone: the invoices come signed by their taxpayer. */
@@ -77,6 +79,7 @@ const materialOfProvider = (vault: Vault, provider: ProviderRow): SigningMateria
   privateKeyPem: providerKeyPem(vault, provider),
   certificates: certificatesIn(provider.certificate_pem),
   notAfterMs: provider.not_after.getTime(),
+  sinceMs: provider.updated_at.getTime(),
   clientId: provider.provider_id,
 });
 
@@ -88,6 +91,7 @@ function materialOf(vault: Vault, key: KeyRow): SigningMaterial | null {
     privateKeyPem: Buffer.from(vault.open(key.private_key_sealed, keyBinding(key))).toString('utf8'),
     certificates: certificatesIn(key.certificate_pem),
     notAfterMs: key.not_after?.getTime() ?? 0,
+    sinceMs: key.activated_at?.getTime() ?? 0,
   };
 }
 
