@@ -127,6 +127,15 @@ async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookR
   await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, data });
 }
 
+/** Where it delivers to by now. @param isOver a last try's end is to stand before or after a change of it */
+const addressOf = (tx: Tx, id: string, isOver: boolean) =>
+  tx
+    .selectFrom('webhooks')
+    .select('url')
+    .where('id', '=', id)
+    .$if(isOver, (some) => some.forUpdate())
+    .executeTakeFirst();
+
 /** Stores what came of a try. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */
 async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, outcome: PostOutcome, ms: number) {
   const { clock, random } = deps.runtime;
@@ -136,6 +145,8 @@ async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryR
   const isGone = outcome.status === 410;
   const isOver = !isDelivered && (isGone || delay === undefined);
   await deps.database.withAccount(row.account_id, async (tx) => {
+    // What an address refused that is no longer its own says nothing of the one that took its place.
+    if (!isDelivered && (await addressOf(tx, row.id, isOver))?.url !== row.url) return;
     await tx
       .updateTable('webhook_deliveries')
       .set({

@@ -12,6 +12,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { retryDelaysMs, takeHeads } from './deliver.ts';
 
 interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
   message: { type: string; data: { id?: string; n?: number } };
@@ -43,7 +44,12 @@ const receiver = createServer((request, response) => {
     body += part.toString();
   });
   request.on('end', () => {
-    received.push({ headers: request.headers, body, message: JSON.parse(body) as Received['message'] });
+    received.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      message: JSON.parse(body) as Received['message'],
+    });
     answer(response, received.length);
   });
 });
@@ -139,6 +145,24 @@ describe('webhooks', () => {
     expect(received).toEqual([]);
     await be('VERIFIED');
     await expect.poll(() => received.map(({ message }) => message.data.id)).toEqual(['closed']);
+  });
+
+  it('with another address go there at once, whatever the one before says of a try that was under way', async () => {
+    const { id } = await add();
+    const hold = Promise.withResolvers<void>();
+    answer = (response, count) =>
+      void (count === 1 ? hold.promise.then(() => response.writeHead(410).end()) : response.writeHead(200).end());
+    await tell('f1', 1);
+    await expect.poll(() => received.length).toBe(1);
+    const waiting = await log(id);
+    await server.database.asOwner("update webhook_deliveries set next_at = now() + interval '1 day' where id = $1", [
+      waiting[0]?.id,
+    ]);
+    await admin.client(calls.putWebhook, { params: { id }, body: { url: `http://127.0.0.1:${port()}/new` } });
+    hold.resolve();
+    await expect.poll(() => received.map(({ path }) => path)).toEqual(['/hook', '/new']);
+    expect(await find(id)).toMatchObject({ state: 'enabled', disabled_because: '' });
+    await expect.poll(async () => (await log(id)).map(({ state }) => state)).toEqual(['delivered']);
   });
 
   it('send only what was asked for', async () => {
