@@ -119,6 +119,24 @@ describe('an invoice that comes again', () => {
     expect((await show(id)).made).toMatchObject([{ day: today, invoice: { state: 'queued' } }]);
   });
 
+  it('is not made in an account that is closed while others are made', async () => {
+    const [first, second] = [await recur({ mode: 'issue' }), await recur({ mode: 'issue' })];
+    const be = (status: string) =>
+      fixture.rows('update accounts set signup_status = $2 where account_id = $1', [fixture.accountId, status]);
+    const { db } = database();
+    let turns = 0;
+    const withAccount: Database['withAccount'] = async (accountId, work) => {
+      const done = await db.withAccount(accountId, work);
+      turns += 1;
+      if (turns === 1) await be('SUSPENDED');
+      return done;
+    };
+    await makeDue(depsOn({ ...db, withAccount }, invoices));
+    await be('VERIFIED');
+    const made = [...(await show(first)).made, ...(await show(second)).made];
+    expect(made).toHaveLength(1);
+  });
+
   it('is issued by itself, with a number, when that is asked for', async () => {
     const id = await recur({ mode: 'issue' });
     await due();
