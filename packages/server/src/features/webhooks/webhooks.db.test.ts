@@ -165,6 +165,24 @@ describe('webhooks', () => {
     await expect.poll(async () => (await log(id)).map(({ state }) => state)).toEqual(['delivered']);
   });
 
+  it('disabled while a turn is under way send nothing more', async () => {
+    const { id } = await add();
+    const hold = Promise.withResolvers<void>();
+    answer = (response) => void hold.promise.then(() => response.writeHead(200).end());
+    await server.database.db.withAccount(admin.accountId, async (tx) => {
+      for (let n = 0; n < 12; n += 1)
+        await publish(tx, admin.accountId, { type: 'invoice.changed', data: { id: `f${n}`, state: 'confirmed' } });
+    });
+    await expect.poll(() => received.length).toBe(4);
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'disabled' } });
+    hold.resolve();
+    const states = async () => (await log(id)).map(({ state }) => state).sort();
+    const expected = [...Array.from({ length: 4 }, () => 'delivered'), ...Array.from({ length: 8 }, () => 'pending')];
+    await expect.poll(states).toEqual(expected);
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
+    await expect.poll(() => received.length).toBe(12);
+  });
+
   it('send only what was asked for', async () => {
     await add({ events: ['customer.created'] });
     await tell('f1', 1);
