@@ -16,8 +16,6 @@ export interface SigningMaterial {
   certificates: string[];
   /** epoch ms */
   notAfterMs: number;
-  /** since when it is the one in use, epoch ms */
-  sinceMs: number;
   /** whose token it signs, when not the memory's own: the trusted company's id */
   clientId?: string;
   /** It signs tokens alone: the invoices come signed by their taxpayer. */
@@ -44,9 +42,13 @@ export async function signingKeyId(
   return `${memory.memory.signer}:${providerKeyId(memory.provider)}`;
 }
 
+/** When key, certificate or who signs was changed, at the latest: each is a change of the memory, or of the company's key. */
+const signsSince = ({ memory, provider }: MemoryWithKeys): number =>
+  Math.max(memory.updated_at.getTime(), provider?.updated_at.getTime() ?? 0);
+
 /**
  * Opens the key in use of a memory of the account of this transaction.
- * @returns null when the memory has no usable key here (none, expired, disabled, or signed elsewhere)
+ * @returns it, with since when at the latest it signs (epoch ms); null when the memory has no usable key here (none, expired, disabled, or signed elsewhere)
  */
 export async function signingMaterial(
   tx: Tx,
@@ -54,14 +56,16 @@ export async function signingMaterial(
   environment: Environment,
   memoryId: string,
   nowMs: number,
-): Promise<SigningMaterial | null> {
+): Promise<(SigningMaterial & { sinceMs: number }) | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
   if (memory === undefined || !signsHere(memory, nowMs)) return null;
+  const sinceMs = signsSince(memory);
   if (memory.provider !== null) {
-    const material = materialOfProvider(vault, memory.provider);
+    const material = { ...materialOfProvider(vault, memory.provider), sinceMs };
     return memory.memory.signer === 'taxpayer' ? { ...material, onlyTokens: true } : material;
   }
-  return memory.active === null ? null : materialOf(vault, memory.active);
+  const material = memory.active === null ? null : materialOf(vault, memory.active);
+  return material && { ...material, sinceMs };
 }
 
 /** Is there a key on this side: of the invoices, or of the tokens where the taxpayer signs the invoices? */
@@ -79,7 +83,6 @@ const materialOfProvider = (vault: Vault, provider: ProviderRow): SigningMateria
   privateKeyPem: providerKeyPem(vault, provider),
   certificates: certificatesIn(provider.certificate_pem),
   notAfterMs: provider.not_after.getTime(),
-  sinceMs: provider.updated_at.getTime(),
   clientId: provider.provider_id,
 });
 
@@ -91,7 +94,6 @@ function materialOf(vault: Vault, key: KeyRow): SigningMaterial | null {
     privateKeyPem: Buffer.from(vault.open(key.private_key_sealed, keyBinding(key))).toString('utf8'),
     certificates: certificatesIn(key.certificate_pem),
     notAfterMs: key.not_after?.getTime() ?? 0,
-    sinceMs: key.activated_at?.getTime() ?? 0,
   };
 }
 
