@@ -43,6 +43,10 @@ export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
 /** A photograph as telephones keep it (ISO 23008-12), which nothing here draws. */
 const isHeic = (bytes: Buffer): boolean => /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
 
+/** What is told of a file of a kind that is not taken. @param detail of any but a telephone's photograph, which says how to get another */
+export const notTaken = (bytes: Buffer, detail: string): Problem =>
+  new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? accountMessages.fileHeic : detail });
+
 /**
  * An upload made harmless: images are drawn anew as JPEG, so that nothing hidden in them (place, scripts, other files)
  * survives; PDFs stay as they are and are only ever given as a download.
@@ -53,10 +57,7 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > documentMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   const kind = kindOfFile(bytes);
-  if (kind === null) {
-    const { fileHeic, fileType } = accountMessages;
-    throw new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? fileHeic : fileType });
-  }
+  if (kind === null) throw notTaken(bytes, accountMessages.fileType);
   if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
   const drawn = await drawAnew(
     bytes,
