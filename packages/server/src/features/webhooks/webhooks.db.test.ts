@@ -484,6 +484,18 @@ describe('webhooks', () => {
     await admin.client(calls.deleteWebhook, { params: { id } });
   });
 
+  it('may go inside where the operator allows it, over TLS as without', async () => {
+    const url = `https://127.0.0.1:${port()}/hook`;
+    expect((await add({ url })).url).toBe(url);
+  });
+
+  it('are tried again after ever longer pauses, for about three days in all', () => {
+    expect(retryDelaysMs).toEqual(retryDelaysMs.toSorted((one, other) => one - other));
+    expect(retryDelaysMs[0]).toBe(5_000);
+    const hours = retryDelaysMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
+    expect(Math.round(hours / 24)).toBe(3);
+  });
+
   it('connect to nothing inner even when the address was taken before', async () => {
     const { id } = await add();
     await server.database.asOwner('update webhooks set url = $1 where id = $2', [
