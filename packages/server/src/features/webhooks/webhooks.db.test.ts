@@ -484,6 +484,20 @@ describe('webhooks', () => {
     await admin.client(calls.deleteWebhook, { params: { id } });
   });
 
+  it('are changed, rotated and deleted one by one', async () => {
+    const [one, other] = [await add(), await add()];
+    const asItWas = await find(other.id);
+    const params = { id: one.id };
+    await admin.client(calls.putWebhook, { params, body: { description: 'انبار', state: 'disabled' } });
+    expect(await find(other.id)).toEqual(asItWas);
+    await admin.client(calls.rotateWebhookSecret, { params });
+    await tell('f1', 1);
+    await expect.poll(() => received.length).toBe(1);
+    expect(received.map((message) => signedWith(other.secret, message))).toEqual([true]);
+    await admin.client(calls.deleteWebhook, { params });
+    expect(await find(other.id)).toEqual(asItWas);
+  });
+
   it('may go inside where the operator allows it, over TLS as without', async () => {
     const url = `https://127.0.0.1:${port()}/hook`;
     expect((await add({ url })).url).toBe(url);
