@@ -233,6 +233,7 @@ export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
 export { inFours } from './text/in-fours.ts';
 export { isUnseen } from './text/is-unseen.ts';
+export { type Base64, keyFileText, pemOfKeyFile } from './text/key-file.ts';
 export { type PemText, pemBlocks } from './text/pem-blocks.ts';
 export { persianFigure } from './text/persian-figure.ts';
 export { statementTerms } from './text/statement-terms.fa.ts';

@@ -100,9 +100,9 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
         // The browser signs tokens; the invoices it has signed already.
         return { signer, clientId: memoryId, signatures };
       }
-      const { privateKeyPem, certificates, clientId = memoryId, onlyTokens } = material;
+      const { privateKeyPem, certificates, clientId = memoryId, onlyTokens, sinceMs } = material;
       const signer = localSigner({ privateKey: privateKeyPem, certificates });
-      return onlyTokens ? { signer, clientId, signatures } : { signer, clientId };
+      return onlyTokens ? { signer, clientId, signatures } : { signer, clientId, sinceMs };
     },
   };
 }

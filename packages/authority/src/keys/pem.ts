@@ -1,4 +1,4 @@
-import { pemBlocks } from '@taraz/core';
+import { keyFileText, pemBlocks } from '@taraz/core';
 
 /** One block of a PEM text. */
 export interface PemBlock {
@@ -39,10 +39,10 @@ export function formatPem(label: string, der: Uint8Array): string {
  * holds ASCII, the bare base64 of DER, or DER itself.
  */
 export function readArmour(data: string | Uint8Array): { readonly blocks: PemBlock[]; readonly der: Buffer | null } {
-  const text = typeof data === 'string' ? data : Buffer.from(data).toString('latin1');
+  const text = typeof data === 'string' ? data : keyFileText(data);
   const blocks = parsePem(text);
   if (blocks.length > 0) return { blocks, der: null };
-  const squeezed = text.replace(/^(\uFEFF|\u00EF\u00BB\u00BF)/, '').replace(/\s/g, '');
+  const squeezed = text.replace(/^\uFEFF/, '').replace(/\s/g, '');
   if (/^[A-Za-z0-9+/]+={0,2}$/.test(squeezed)) return { blocks, der: Buffer.from(squeezed, 'base64') };
   return { blocks, der: typeof data === 'string' ? null : Buffer.from(data) };
 }

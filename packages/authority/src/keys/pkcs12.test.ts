@@ -65,6 +65,7 @@ describe('importPkcs12', () => {
     const { leaf } = chain;
     const file = pkcs12([leaf], leaf, 'secret', algorithm);
     expect(() => importPkcs12(file, 'Secret')).toThrow(code('ERR_KEY_PASSPHRASE_WRONG'));
+    expect(() => importPkcs12(file, '')).toThrow(code('ERR_KEY_PASSPHRASE_MISSING'));
   });
 
   it('rubbish, and a file cut short', () => {

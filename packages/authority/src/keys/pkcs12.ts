@@ -1,6 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import forge from 'node-forge';
-import { KeyUnreadableError, PassphraseWrongError, Pkcs12IncompleteError, Pkcs12UnreadableError } from './errors.ts';
+import {
+  KeyUnsuitableError,
+  PassphraseMissingError,
+  PassphraseWrongError,
+  Pkcs12IncompleteError,
+  Pkcs12UnreadableError,
+} from './errors.ts';
 import { certificateMatchesKey } from './key-match.ts';
 import { importPrivateKey } from './private-key.ts';
 
@@ -17,7 +23,7 @@ const certificateBagOid = forge.pki.oids.certBag;
 /**
  * Reads a PKCS#12 file, both the old encryption (RC2, Triple DES) and the present one (PBES2 with AES).
  * Of several keys the first that has its certificate beside it is taken.
- * @throws Pkcs12UnreadableError, PassphraseWrongError, Pkcs12IncompleteError
+ * @throws Pkcs12UnreadableError, PassphraseMissingError, PassphraseWrongError, Pkcs12IncompleteError
  * @throws KeyUnsuitableError when the key is not RSA of at least 2048 bits
  */
 export function importPkcs12(data: Uint8Array, passphrase: string): Pkcs12Content {
@@ -38,7 +44,7 @@ function openBags(data: Uint8Array, passphrase: string): forge.pkcs12.Bag[] {
     return readBags(asn1, passphrase);
   } catch (cause) {
     if (!isMacMismatch(cause) && hasForeignCharacters(passphrase)) return openBagsUtf8(asn1, passphrase);
-    throw classify(cause);
+    throw classify(cause, passphrase);
   }
 }
 
@@ -51,7 +57,7 @@ function openBagsUtf8(asn1: forge.asn1.Asn1, passphrase: string): forge.pkcs12.B
   try {
     return readBags(withoutMac, forge.util.encodeUtf8(passphrase));
   } catch (cause) {
-    throw classify(cause);
+    throw classify(cause, passphrase);
   }
 }
 
@@ -76,16 +82,17 @@ function parseAsn1(data: Uint8Array): forge.asn1.Asn1 {
 }
 
 /** forge tells a wrong passphrase by prose only: by the MAC, or, in a file without one, by a failed decryption. */
-function classify(cause: unknown): Error {
+function classify(cause: unknown, passphrase: string): Error {
   const message = cause instanceof Error ? cause.message : '';
   if (/Invalid password|decrypt/i.test(message)) {
+    if (passphrase === '') return new PassphraseMissingError('the file has a passphrase', { cause });
     return new PassphraseWrongError('the passphrase does not open the file', { cause });
   }
   return new Pkcs12UnreadableError('cannot be read as PKCS#12', { cause });
 }
 
 function keyOfBag(bag: forge.pkcs12.Bag): KeyObject {
-  if (!bag.key) throw new KeyUnreadableError('the key in the file is not an RSA key');
+  if (!bag.key) throw new KeyUnsuitableError('the key in the file is not an RSA key');
   return importPrivateKey(forge.pki.privateKeyToPem(bag.key));
 }
 

@@ -25,6 +25,7 @@ describe('importPrivateKey reads', () => {
     ['PKCS#8 DER', der('pkcs8')],
     ['PKCS#1 DER', der('pkcs1')],
     ['bare base64', der('pkcs8').toString('base64')],
+    ['PEM in UTF-16', Buffer.from(`\uFEFF${plain}`, 'utf16le')],
     ['PEM as bytes with a byte order mark', Buffer.from(`\uFEFF${plain}`)],
     [
       'PEM with CRLF and text around it',

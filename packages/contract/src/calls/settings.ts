@@ -194,7 +194,7 @@ export const settingsCalls = {
     body: strict({
       memory_id: text(10),
       key_pem: Type.Optional(text(20_000)),
-      /** a .p12 or .pfx file, base64 */
+      /** a .p12 or .pfx file, or a file of a key alone in DER or PEM of any encoding; base64 */
       pkcs12: Type.Optional(text(200_000)),
       passphrase: Type.Optional(text(200)),
       certificate_pem: Type.Optional(text(40_000)),

@@ -51,7 +51,7 @@ describe('sign-up', () => {
     for (const kind of documentKinds) await upload(who, kind);
     const state = await who.client(calls.getRegistration, {});
     expect(state).toMatchObject({ status: 'VERIFIED', missing: [], can_mend: false });
-    expect(state.documents[0]).toMatchObject({ media_type: 'image/jpeg', file_name: 'ab.png' });
+    expect(state.documents[0]).toMatchObject({ media_type: 'image/jpeg', file_name: 'ab.jpg' });
     await expect
       .poll(async () => (await server().fetch('/api/settings', { token: who.session.token })).status)
       .toBe(200);

@@ -28,17 +28,24 @@ const bad = (code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
 
+/** Some programs write a mark of the encoding or an empty line before it; every reader of PDFs bears that. */
+const pdfHead = /^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-/;
+
 /** What the bytes are, whatever the name and the client say. */
 export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image';
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image';
   if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
     return 'image';
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
+  return pdfHead.test(bytes.toString('latin1', 0, 64)) ? 'pdf' : null;
 }
 
 /** A photograph as telephones keep it (ISO 23008-12), which nothing here draws. */
 const isHeic = (bytes: Buffer): boolean => /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
+
+/** What is told of a file of a kind that is not taken. @param detail of any but a telephone's photograph, which says how to get another */
+export const notTaken = (bytes: Buffer, detail: string): Problem =>
+  new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? accountMessages.fileHeic : detail });
 
 /**
  * An upload made harmless: images are drawn anew as JPEG, so that nothing hidden in them (place, scripts, other files)
@@ -50,10 +57,7 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > documentMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   const kind = kindOfFile(bytes);
-  if (kind === null) {
-    const { fileHeic, fileType } = accountMessages;
-    throw new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? fileHeic : fileType });
-  }
+  if (kind === null) throw notTaken(bytes, accountMessages.fileType);
   if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
   const drawn = await drawAnew(
     bytes,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { accountLogo } from './logo.ts';
+import { accountMessages } from './messages.fa.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -54,6 +55,12 @@ describe('the logo', () => {
     const before = await present();
     expect(await refusal(upload(bytes))).toBe(code);
     expect(await present()).toEqual(before);
+  });
+
+  it('that is a telephone’s photograph is refused with how to get another', async () => {
+    await expect(upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).rejects.toMatchObject({
+      problem: { detail: accountMessages.fileHeic },
+    });
   });
 
   it('is refused above ten megabytes', async () => {

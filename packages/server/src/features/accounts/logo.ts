@@ -6,7 +6,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { kindOfFile } from './documents.ts';
+import { kindOfFile, notTaken } from './documents.ts';
 import { accountMessages } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.uploadLogo>;
@@ -47,7 +47,7 @@ async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
   const bytes = Buffer.from(file.bytes);
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > logoMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
-  if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.logoType });
+  if (kindOfFile(bytes) !== 'image') throw notTaken(bytes, accountMessages.logoType);
   const { data, info } = await drawAnew(
     bytes,
     (picture) =>

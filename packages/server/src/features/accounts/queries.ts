@@ -6,6 +6,7 @@ import { countOf, cutPage, pageOfQuery } from '../../platform/http/keyset-page.t
 import { likePattern, type PageQuery, readCursor, readSort } from '../../platform/http/paging.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import type { Situation } from './decide.ts';
+import { keptName } from './kept-name.ts';
 import type { AccountTables } from './tables.ts';
 
 export type RegistrationRow = Selectable<AccountTables['registrations']>;
@@ -18,8 +19,8 @@ export type DocumentRow = Omit<
 export const registrationRow = (tx: Tx): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().executeTakeFirst();
 
-export const documentRows = (tx: Tx): Promise<DocumentRow[]> =>
-  tx
+export async function documentRows(tx: Tx): Promise<DocumentRow[]> {
+  const rows = await tx
     .selectFrom('registration_documents')
     .select(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
     .select(
@@ -35,6 +36,8 @@ export const documentRows = (tx: Tx): Promise<DocumentRow[]> =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, file_name: keptName(row.file_name, row.media_type) }));
+}
 
 /** When and why the registration was last rejected; null: never. */
 export async function lastRejection(tx: Tx): Promise<Situation['rejection']> {

@@ -12,6 +12,7 @@ import type { AccessDeps, NewSession } from '../access/commands.ts';
 import { holdPassword } from '../access/password-lock.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accessChannel, accountsOf, beginLogin, type Visitor } from '../access/sessions.ts';
+import { limitImportsOf } from '../imports/commands/limit-imports.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
 import { withdrawOpen } from './invitations.ts';
@@ -45,6 +46,15 @@ const tell = (tx: Tx, action: EmployeeAction, before: Person | null, after: Pers
     before: loggedPerson(before),
     after: loggedPerson(after),
   });
+
+/** What they have under way in the background goes no further than they may go themselves. @param person as they are by now */
+const limitWork = (tx: Tx, clock: Runtime['clock'], { id, active, role, permissions, memory_ids }: Person) =>
+  limitImportsOf(
+    tx,
+    id,
+    active ? { mayIssue: role === 'admin' || permissions.includes('issue'), memoryIds: memory_ids } : null,
+    new Date(clock.nowMs()),
+  );
 
 /** What every process remembers of a user is looked up anew. */
 const forget = (tx: Tx, userId: string) => sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
@@ -88,7 +98,9 @@ async function changeAccess(
   await tx.updateTable('memberships').set(changes).where('user_id', '=', person.id).execute();
   await changeRecord(tx, clock, person, {});
   await forget(tx, person.id);
-  return found(tx, person.id);
+  const after = await found(tx, person.id);
+  await limitWork(tx, clock, after);
+  return after;
 }
 
 /** @throws Problem INVALID_INPUT with everything that is wrong, a taken username included */
@@ -162,7 +174,9 @@ async function endAccess(sources: Sources, tx: Tx, person: Person): Promise<void
   await changeRecord(tx, sources.clock, person, { former: JSON.stringify(accessOf(person)) });
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
   await withdrawOpen(tx, sources, { created_by: id });
-  await tell(tx, 'employee.removed', person, await found(tx, id));
+  const after = await found(tx, id);
+  await limitWork(tx, sources.clock, after);
+  await tell(tx, 'employee.removed', person, after);
 }
 
 /** Takes somebody's access. @throws Problem NOT_FOUND, CONFLICT for one's own, and for the last admin */
@@ -219,6 +233,7 @@ async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person
       .execute();
   }
   await forget(tx, person.id);
+  await limitWork(tx, sources.clock, await found(tx, person.id));
 }
 
 /** Of a removed person: was the branch that they were limited to removed since? */

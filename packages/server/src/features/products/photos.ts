@@ -6,7 +6,7 @@ import { drawAnew } from '../../platform/draw-anew.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { kindOfFile } from '../accounts/documents.ts';
+import { kindOfFile, notTaken } from '../accounts/documents.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, priced } from './prices.ts';
 import { productById } from './queries.ts';
@@ -38,7 +38,7 @@ async function drawPhoto(file: UploadedFile): Promise<Record<PhotoSize, Buffer>>
   const bytes = Buffer.from(file.bytes);
   if (bytes.length === 0) throw bad('EMPTY', productTexts.photoEmpty);
   if (bytes.length > photoMaxBytes) throw new Problem('TOO_LARGE', { detail: productTexts.photoLarge });
-  if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: productTexts.photoType });
+  if (kindOfFile(bytes) !== 'image') throw notTaken(bytes, productTexts.photoType);
   return drawAnew(
     bytes,
     async (picture) => ({ whole: await draw(picture, 'whole'), small: await draw(picture, 'small') }),

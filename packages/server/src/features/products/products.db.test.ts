@@ -363,6 +363,10 @@ describe('a photo', () => {
     expect(bytes.includes('secret')).toBe(false);
     const bad = admin.client(calls.setProductPhoto, { params: { id }, body: { file: new Blob(['%PDF-1.4']) } });
     await expect(bad).rejects.toMatchObject({ status: 415 });
+    const heic = new Blob(['\0\0\0\x18ftypheic\0\0\0\0mif1heic']);
+    await expect(admin.client(calls.setProductPhoto, { params: { id }, body: { file: heic } })).rejects.toMatchObject({
+      problem: { detail: expect.stringContaining('HEIC') },
+    });
     expect((await admin.client(calls.deleteProductPhoto, { params: { id } })).photo_id).toBeNull();
     expect((await server().fetch(`/api/products/${id}/photo`, { token: admin.token })).status).toBe(404);
   });

@@ -1,9 +1,11 @@
-import { type CallInput, type calls, recurringMax } from '@taraz/contract';
+import { type CallInput, type calls, problems, recurringMax } from '@taraz/contract';
 import { addDays, daysBetween, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { Problem } from '../../platform/problem.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
@@ -33,6 +35,7 @@ const depsOn = (db: Database, own: InvoiceDeps): RecurringDeps => ({
   vault: createVault(testMasterKey, fixture.runtime.random),
   jobs: { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing },
 });
+const fault = (message: string) => ({ path: 'buyer_info', code: 'REQUIRED', message });
 const due = () => makeDue(depsOn(database().db, invoices));
 const inAccount: Database['withAccount'] = (...args) => database().db.withAccount(...args);
 const moveTo = (day: string, hour = 10) =>
@@ -119,6 +122,25 @@ describe('an invoice that comes again', () => {
     expect((await show(id)).made).toMatchObject([{ day: today, invoice: { state: 'queued' } }]);
   });
 
+  it.each([
+    ['is closed', "update accounts set signup_status = 'SUSPENDED' where account_id = $1"],
+    ['pauses it', 'update recurring_invoices set paused = true where account_id = $1'],
+  ])('is not made in an account that %s while others are made', async (_, change) => {
+    const [first, second] = [await recur({ mode: 'issue' }), await recur({ mode: 'issue' })];
+    const { db } = database();
+    let turns = 0;
+    const withAccount: Database['withAccount'] = async (accountId, work) => {
+      const done = await db.withAccount(accountId, work);
+      turns += 1;
+      if (turns === 1) await fixture.rows(change, [fixture.accountId]);
+      return done;
+    };
+    await makeDue(depsOn({ ...db, withAccount }, invoices));
+    await fixture.rows("update accounts set signup_status = 'VERIFIED' where account_id = $1", [fixture.accountId]);
+    const made = [...(await show(first)).made, ...(await show(second)).made];
+    expect(made).toHaveLength(1);
+  });
+
   it('is issued by itself, with a number, when that is asked for', async () => {
     const id = await recur({ mode: 'issue' });
     await due();
@@ -136,10 +158,27 @@ describe('an invoice that comes again', () => {
     expect(last).toMatchObject({ invoice: { state: 'draft' }, problem: expect.stringContaining('حافظه') });
   });
 
+  it.each<[string, object, string]>([
+    ['its own words', { detail: 'حافظه‌ای نیست.' }, 'حافظه‌ای نیست.'],
+    ['no words', {}, problems.CONFLICT.title],
+    ['one field', { detail: 'ب', errors: [fault('الف')] }, 'الف'],
+    ['three fields', { errors: [fault('الف'), fault('ب'), fault('پ')] }, 'الف و ۲ ایراد دیگر'],
+  ])('that is refused with %s says it in one sentence', async (_, words, told) => {
+    const id = await recur({ mode: 'issue' });
+    const memory = () => Promise.reject(new Problem('CONFLICT', words));
+    let asked = 0;
+    const { ports } = invoices;
+    const refused: typeof ports.memory = (...args) => {
+      asked += 1;
+      return asked === 1 ? memory() : ports.memory(...args);
+    };
+    await makeDue(depsOn(database().db, { ...invoices, ports: { ...ports, memory: refused } }));
+    expect((await show(id)).last).toMatchObject({ problem: told, invoice: { state: 'draft' } });
+  });
+
   it('over the plan waits as a draft that goes by itself', async () => {
     const id = await recur({ mode: 'issue' });
     const held: string[] = [];
-    const { Problem } = await import('../../platform/problem.ts');
     const full = {
       ...invoices,
       ports: {
@@ -170,12 +209,18 @@ describe('an invoice that comes again', () => {
   it('holds up no other when it fails, and is tried again', async () => {
     const customer = '018f3a52-0000-7000-8000-000000000000';
     const [bad, good] = [await recur({}, { buyer_info: { customer_id: customer, company: 'الف' } }), await recur()];
-    const broken = { ...invoices, ports: { ...invoices.ports, customer: () => Promise.reject(new Error('lost')) } };
+    const issuing = await recur({ mode: 'issue' });
+    const { ports } = invoices;
+    const lost = () => Promise.reject(new Error('lost'));
+    const broken = { ...invoices, ports: { ...ports, customer: lost, takeInvoices: lost } };
     await makeDue(depsOn(database().db, broken));
-    expect([(await show(bad)).made.length, (await show(good)).made.length]).toEqual([0, 1]);
+    const counts = async () => Promise.all([bad, good, issuing].map(async (id) => (await show(id)).made.length));
+    expect(await counts()).toEqual([0, 1, 0]);
     expect(await show(bad)).toMatchObject({ next_day: today });
     await due();
-    expect((await show(bad)).made).toHaveLength(1);
+    expect(await counts()).toEqual([1, 1, 1]);
+    // What a fault of the server stopped is no draft with a reason: it goes as it was meant to.
+    expect((await show(issuing)).last).toMatchObject({ problem: '', invoice: { state: 'queued' } });
   });
 
   it('has the buyer as the customer’s record says by then', async () => {
@@ -308,7 +353,8 @@ describe('an invoice that comes again', () => {
 
   it('tells the admin, of what was stopped apart', async () => {
     await seedUser(database(), fixture.accountId);
-    await recur({ name: 'اجاره' });
+    const rent = await recur({ name: 'دفتر' });
+    await change(rent, { name: 'اجاره' });
     await recur({ name: 'پشتیبانی' });
     await recur({ name: 'بیمه', mode: 'issue', first_day: addDays(today, -6), every: 'year' });
     await fixture.rows('update recurring_invoices set next_day = first_day where account_id = $1', [fixture.accountId]);
@@ -326,7 +372,17 @@ describe('an invoice that comes again', () => {
        union all select action from event_log where account_id = $1 and action like 'recurring.%'`,
       [fixture.accountId],
     );
+    const live = await fixture.rows<{ type: string }>(
+      "select type from account_events where account_id = $1 and type like 'recurring.%' order by type",
+      [fixture.accountId],
+    );
+    expect(live.map(({ type }) => type)).toEqual([
+      'recurring.changed',
+      ...Array.from({ length: 3 }, () => 'recurring.created'),
+      ...Array.from({ length: 3 }, () => 'recurring.made'),
+    ]);
     expect(logged.map(({ action }) => action).sort()).toEqual([
+      'recurring.changed',
       ...Array.from({ length: 3 }, () => 'recurring.created'),
       ...Array.from({ length: 3 }, () => 'recurring.made'),
     ]);
@@ -388,6 +444,16 @@ describe('refused', () => {
       [fixture.accountId, recurringMax],
     );
     await expect(recur()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await fixture.rows(
+      `delete from recurring_invoices where account_id = $1 and id not in (
+         select id from recurring_invoices where account_id = $1 limit $2)`,
+      [fixture.accountId, recurringMax - 1],
+    );
+    const invoice_id = await fixture.issue({ save_as_draft: true });
+    const body: Body = { every: 'month', first_day: today, mode: 'draft', invoice_id };
+    const last = (tx: Tx) => createRecurring(tx, invoices, fixture.actor, body);
+    const both = secondWaiting(database(), fixture.accountId, last, () => recur({ invoice_id }));
+    await expect(both).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 

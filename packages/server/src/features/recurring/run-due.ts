@@ -6,6 +6,7 @@ import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { isClosed } from '../access/queries.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
@@ -56,9 +57,11 @@ async function issueOrKeep(
   }
 }
 
-/** Makes the invoice of the next day that is due, and moves on; all of it or nothing. @returns false when none is */
+/** Makes the invoice of the next day that is due, and moves on; all of it or nothing. @returns false when none is, or the account is closed */
 async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: string, until: string): Promise<boolean> {
   const { runtime, invoices } = deps;
+  // Closed since the run began to look: a run may last.
+  if (await isClosed(tx)) return false;
   const row = await tx
     .selectFrom('recurring_invoices')
     .selectAll()

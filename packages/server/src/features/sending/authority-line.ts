@@ -55,6 +55,8 @@ export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
 
 /** The authority as one tax memory speaks to it, with its key. Inquiries reject when no answer came. */
 export interface AuthorityLine {
+  /** Since when the invoices are signed with the present key and certificate, epoch ms; undefined: others sign them. */
+  readonly signsSinceMs?: number | undefined;
   /** Sealed in the order given; one that fails leaves the others alone. */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
   /** Never rejects. */

@@ -27,6 +27,8 @@ import { outcomeOfFailure } from './outcome-of-failure.ts';
 /** A tax memory's signer as it is at the moment. */
 export interface MemorySigner {
   signer: Signer;
+  /** since when it signs the invoices, epoch ms; undefined where others do */
+  sinceMs?: number;
   /** whose token it signs: the memory's own id, or the trusted company's */
   clientId: string;
   /**
@@ -105,12 +107,13 @@ async function encryptSigned(
 function lineOf(
   memoryId: string,
   client: AuthorityClient,
-  { signer, signatures }: MemorySigner,
+  { signer, signatures, sinceMs }: MemorySigner,
   random: Randomness,
   onReceiptKey: (key: ServerKey) => Promise<void>,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
+    signsSinceMs: sinceMs,
     seal: (payloads) =>
       signatures === undefined
         ? sealer.sealMany(payloads)

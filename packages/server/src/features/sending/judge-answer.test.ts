@@ -60,9 +60,10 @@ interface World {
   /** pages of what is registered, from the first */
   pages?: readonly (readonly InquiryOutcome[])[];
   receipt?: Receipt | null;
+  signsSinceMs?: number;
 }
 
-function authority({ byUid = [], byReference = [], standing, pages = [], receipt = null }: World) {
+function authority({ byUid = [], byReference = [], standing, pages = [], receipt = null, signsSinceMs }: World) {
   const asked: string[] = [];
   const windows: TimeWindow[] = [];
   const ask = (question: string, window: TimeWindow, rows: readonly InquiryOutcome[]) => {
@@ -76,7 +77,8 @@ function authority({ byUid = [], byReference = [], standing, pages = [], receipt
     registered: (page, window) => ask(`page ${page}`, window, pages[page - 1] ?? []),
     standingOf: async (taxIds) => new Map(standing === undefined ? [] : taxIds.map((taxId) => [taxId, standing])),
     readReceipt: async () => receipt,
-  } as Pick<AuthorityLine, 'inquireByUid' | 'inquireByReference' | 'registered' | 'standingOf' | 'readReceipt'>;
+    signsSinceMs,
+  } as Partial<AuthorityLine>;
   return { line: line as AuthorityLine, asked, windows };
 }
 
@@ -96,9 +98,23 @@ const timedOut = (...codes: string[]) => ({
   ...{ kind: 'timeout', reference: 'ref-2', verdict: codes.length === 0 ? null : verdict(...codes) },
 });
 
+const later = { signsSinceMs: sentAt.getTime() + 1 };
+const before = { signsSinceMs: sentAt.getTime() };
+
 it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
   ['nothing was said', invoice, undefined, {}, { kind: 'absent' }],
   ['it is not known', invoice, row('notFound'), {}, { kind: 'absent' }],
+  ['its signature is a former key’s', invoice, refusedFor('04131'), later, timedOut('04131')],
+  ['its signer may no longer sign', invoice, refusedFor('04131', '04132'), later, timedOut('04131', '04132')],
+  ['its signature is the present key’s', invoice, refusedFor('04131'), before, plain('04131')],
+  ['others sign', invoice, refusedFor('04131'), {}, plain('04131')],
+  [
+    'its signature is a former key’s, and more is wrong',
+    invoice,
+    refusedFor('04131', '012802'),
+    later,
+    plain('04131', '012802'),
+  ],
   ['it waits', invoice, row('pending'), {}, { kind: 'pending', reference: 'ref-2' }],
   ['it is registered', invoice, accepted(), {}, registered],
   [

@@ -31,6 +31,16 @@ const faultCodes: ReadonlySet<string> = new Set([
 const isAuthorityFault = ({ errors }: InquiryOutcome): boolean =>
   errors.length > 0 && errors.every(({ code }) => faultCodes.has(code));
 
+/** What a key or certificate draws that may sign no more. */
+const signerCodes: ReadonlySet<string> = new Set<keyof typeof packetErrorCodes>(['04131', '04132']);
+
+/** Signed before the present key or certificate, and refused for nothing else: it is to be signed anew. */
+const isOfFormerSigner = ({ signsSinceMs }: AuthorityLine, { storedAt }: AwaitedInvoice, { errors }: InquiryOutcome) =>
+  signsSinceMs !== undefined &&
+  storedAt.getTime() < signsSinceMs &&
+  errors.length > 0 &&
+  errors.every(({ code }) => signerCodes.has(code));
+
 /** Registered. Its receipt is kept when its signature holds and it names this tax id and this reference. */
 async function confirmed(
   line: AuthorityLine,
@@ -139,7 +149,8 @@ export async function judgeAnswer(
     case 'accepted':
       return confirmed(line, invoice, row, options);
     case 'rejected':
-      return isAuthorityFault(row) && invoice.attempts < options.faultyAttemptsMax
+      return (isAuthorityFault(row) || isOfFormerSigner(line, invoice, row)) &&
+        invoice.attempts < options.faultyAttemptsMax
         ? notRegistered(line, invoice, row, options)
         : refused(line, invoice, row, options);
     case 'pending':

@@ -8,20 +8,33 @@ import {
   privateKeyToPem,
   publicKeyToPem,
 } from '@taraz/authority';
+import { type Base64, pemOfKeyFile } from '@taraz/core';
 import type { KeyFileAnswer, KeyUpload } from './open-key-file.ts';
 
 /** Opens one file and ends: how long that takes is said by the file. */
 const port = parentPort;
 if (port === null) throw new Error('key-file-thread.ts runs as a worker thread only');
 
-function read({ key_pem, pkcs12, passphrase, certificate_pem }: KeyUpload) {
-  if (pkcs12 !== undefined) {
-    const content = importPkcs12(Buffer.from(pkcs12, 'base64'), passphrase ?? '');
-    const certificates = content.certificates.map((der) => parseCertificate(der).pem).join('\n');
-    return { key: content.privateKey, certificatePem: certificate_pem ?? certificates };
-  }
-  const key = importPrivateKey(key_pem ?? '', passphrase === undefined ? {} : { passphrase });
+const base64: Base64 = {
+  encode: (bytes) => Buffer.from(bytes).toString('base64'),
+  decode: (text) => Buffer.from(text, 'base64'),
+};
+
+function readPem(pem: string, { passphrase, certificate_pem }: KeyUpload) {
+  const key = importPrivateKey(pem, passphrase === undefined ? {} : { passphrase });
   return { key, certificatePem: certificate_pem };
+}
+
+/** A file's name says little about its content: what came as PKCS#12 may be any other form of a key. */
+function read(upload: KeyUpload) {
+  const { key_pem, pkcs12, passphrase, certificate_pem } = upload;
+  if (pkcs12 === undefined) return readPem(key_pem ?? '', upload);
+  const file = Buffer.from(pkcs12, 'base64');
+  const pem = pemOfKeyFile(file, base64);
+  if (pem !== null) return readPem(pem, upload);
+  const content = importPkcs12(file, passphrase ?? '');
+  const certificates = content.certificates.map((der) => parseCertificate(der).pem).join('\n');
+  return { key: content.privateKey, certificatePem: certificate_pem ?? certificates };
 }
 
 function answer(): KeyFileAnswer {

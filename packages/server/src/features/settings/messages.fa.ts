@@ -24,7 +24,7 @@ export const simulatedProviderName = 'شرکت معتمد تراز (شبیه‌�
 
 /** What is wrong with a certificate, and what to do. Keys are the codes of @taraz/authority. */
 export const certificateMessages = {
-  ERR_KEY_UNREADABLE: 'این متن کلید درستی نیست.',
+  ERR_KEY_UNREADABLE: 'کلید خصوصی در این فایل نیست یا خوانده نمی‌شود؛ فایل کلید را بدهید، نه گواهی یا درخواست گواهی را.',
   ERR_KEY_PASSPHRASE_MISSING: 'کلید رمز دارد؛ رمز آن را هم بدهید.',
   ERR_KEY_PASSPHRASE_WRONG: 'رمز کلید درست نیست.',
   ERR_KEY_UNSUITABLE: 'سامانه مودیان کلید RSA با ۲۰۴۸ بیت می‌پذیرد؛ گواهی را برای کلیدی که اینجا ساخته شد بگیرید.',

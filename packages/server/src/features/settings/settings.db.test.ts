@@ -12,6 +12,7 @@ import { takeSerials } from '../invoices/numbering.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 import { holdMemory } from './issuing-memory.ts';
 import { deleteMemory } from './memory-commands.ts';
+import { signingKeyId } from './signing.ts';
 
 let stand: SimulatedServer;
 let server: TestServer;
@@ -276,6 +277,20 @@ describe('keys and certificates', () => {
       { id: third.id, state: 'active' },
       { id: old.id, state: 'retired' },
     ]);
+  });
+
+  it('renewed certificates of the key in use are what signs from then on, in processes that kept a signer too', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1121R');
+    const signer = () =>
+      server.database.db.withAccount(admin.accountId, (tx) =>
+        signingKeyId(tx, 'simulator', 'A1121R', server.clock.nowMs()),
+      );
+    const before = await signer();
+    expect(await signer()).toBe(before);
+    const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
+    expect(await upload(admin, 'A1121R', await sign(memory?.active_key?.csr_pem ?? ''))).toEqual([201, undefined]);
+    expect(await signer()).not.toBe(before);
   });
 
   it('come from elsewhere too: PEM with a passphrase, PKCS#12, certificate along or later', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/db/database.ts';
 import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
@@ -8,7 +9,7 @@ import { type ProviderRow, providerKeyPem } from './trusted-provider.ts';
 
 /** A memory's key in use: what `localSigner` of @taraz/authority takes. Keep it in memory only. */
 export interface SigningMaterial {
-  /** memory_keys.id: changes when a new key takes over, so that cached signers can tell */
+  /** memory_keys.id, or what the trusted company's key is told by */
   keyId: string;
   privateKeyPem: string;
   /** PEM, leaf first */
@@ -21,7 +22,13 @@ export interface SigningMaterial {
   onlyTokens?: true;
 }
 
-/** The id of the key that signs for a memory at this moment, or null: cheap, so that a cached signer can be checked. */
+/** A renewed certificate of the same key makes another signer: the one before is soon over, and may be revoked. */
+const signerId = ({ id, certificate_pem }: KeyRow): string =>
+  `${id}:${createHash('sha256')
+    .update(certificate_pem ?? '')
+    .digest('base64url')}`;
+
+/** What signs for a memory at this moment, key and certificate, or null: cheap, so that a cached signer can be checked. */
 export async function signingKeyId(
   tx: Tx,
   environment: Environment,
@@ -30,14 +37,18 @@ export async function signingKeyId(
 ): Promise<string | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
   if (memory === undefined || !signsHere(memory, nowMs)) return null;
-  if (memory.provider === null) return memory.active?.id ?? null;
+  if (memory.provider === null) return memory.active === null ? null : signerId(memory.active);
   // The same key in another part is another signer.
   return `${memory.memory.signer}:${providerKeyId(memory.provider)}`;
 }
 
+/** When key, certificate or who signs was changed, at the latest: each is a change of the memory, or of the company's key. */
+const signsSince = ({ memory, provider }: MemoryWithKeys): number =>
+  Math.max(memory.updated_at.getTime(), provider?.updated_at.getTime() ?? 0);
+
 /**
  * Opens the key in use of a memory of the account of this transaction.
- * @returns null when the memory has no usable key here (none, expired, disabled, or signed elsewhere)
+ * @returns it, with since when at the latest it signs (epoch ms); null when the memory has no usable key here (none, expired, disabled, or signed elsewhere)
  */
 export async function signingMaterial(
   tx: Tx,
@@ -45,14 +56,16 @@ export async function signingMaterial(
   environment: Environment,
   memoryId: string,
   nowMs: number,
-): Promise<SigningMaterial | null> {
+): Promise<(SigningMaterial & { sinceMs: number }) | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
   if (memory === undefined || !signsHere(memory, nowMs)) return null;
+  const sinceMs = signsSince(memory);
   if (memory.provider !== null) {
-    const material = materialOfProvider(vault, memory.provider);
+    const material = { ...materialOfProvider(vault, memory.provider), sinceMs };
     return memory.memory.signer === 'taxpayer' ? { ...material, onlyTokens: true } : material;
   }
-  return memory.active === null ? null : materialOf(vault, memory.active);
+  const material = memory.active === null ? null : materialOf(vault, memory.active);
+  return material && { ...material, sinceMs };
 }
 
 /** Is there a key on this side: of the invoices, or of the tokens where the taxpayer signs the invoices? */

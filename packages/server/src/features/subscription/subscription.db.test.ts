@@ -105,6 +105,21 @@ describe('a payment', () => {
     expect(notifications.map(({ kind, count }) => [kind, count])).toEqual([['payment', 1]]);
   });
 
+  it('whose end is known is asked about no more', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority);
+    let asked = 0;
+    const { gateway } = beside();
+    const verify: PaymentGateway['verify'] = async (...args) => {
+      asked += 1;
+      return gateway?.verify(...args) ?? { kind: 'unknown', reason: '' };
+    };
+    for (let again = 0; again < 3; again += 1)
+      expect((await resultOf(beside({ verify }), authority)).state).toBe('paid');
+    expect(asked).toBe(1);
+  });
+
   it('gives it once to callbacks that come at the same moment', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);
@@ -436,6 +451,21 @@ describe('a refund', () => {
     await settleRefunds(deps);
     expect(asked.refund).toBe(0);
     server().clock.advance(11 * minute);
+    await settleRefunds(deps);
+    expect([asked.refund, (await held(who)).payments[0]?.refund?.state]).toEqual([1, 'done']);
+  });
+
+  it.each<[string, Partial<PaymentGateway>]>([
+    ['the payment’s state', { inquire: async () => 'unknown' }],
+    ['the panel’s entry', { transaction: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) }],
+  ])('is not sent while the gateway does not tell %s', async (_, silence) => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const silent = counting(silence);
+    await refundPayment(silent.deps, key(who, id), by(who));
+    expect([silent.asked, (await held(who)).payments[0]?.refund?.state]).toEqual([{ reverse: 0, refund: 0 }, 'asked']);
+    const { asked, deps } = counting();
     await settleRefunds(deps);
     expect([asked.refund, (await held(who)).payments[0]?.refund?.state]).toEqual([1, 'done']);
   });

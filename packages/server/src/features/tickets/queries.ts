@@ -8,6 +8,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, nextPlace, type PageQuery, placeOf, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
+import { keptName } from '../accounts/kept-name.ts';
 import type { Side, TicketKind, TicketState, TicketTables } from './tables.ts';
 
 export type TicketRow = Selectable<TicketTables['tickets']>;
@@ -129,7 +130,14 @@ const presentSaid = (row: SaidRow): Detail['requests'][number] => ({
   author: row.author,
   created_at: row.created_at.toISOString(),
   file:
-    row.file_id === null ? null : { id: row.file_id, name: row.file_name, media_type: row.media_type, size: row.size },
+    row.file_id === null
+      ? null
+      : {
+          id: row.file_id,
+          name: keptName(row.file_name, row.media_type),
+          media_type: row.media_type,
+          size: row.size,
+        },
 });
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount, isClosed } from '../access/queries.ts';
+import { keptName } from '../accounts/kept-name.ts';
 import { changeTicket, fileBinding, openTicket, type TicketDeps } from './commands.ts';
 import { cannedAnswers, ticketMessages, ticketTemplates } from './messages.fa.ts';
 import { accountOf, listAllTickets, listTickets, type TicketScope, ticketDetail } from './queries.ts';
@@ -53,8 +54,7 @@ async function attachment(
   const row = await fileRow(tx, id);
   if (row === undefined || !mayOpen(row)) throw new Problem('NOT_FOUND');
   const bytes = Buffer.from(vault.open(row.sealed, fileBinding(accountId, id)));
-  const isPdf = row.media_type === 'application/pdf';
-  const fileName = `${row.file_name.replace(/\.[^.]*$/, '')}.${isPdf ? 'pdf' : 'jpg'}`;
+  const fileName = keptName(row.file_name, row.media_type);
   return { contentType: row.media_type, body: Readable.from([bytes]), fileName };
 }
 

@@ -113,6 +113,14 @@ describe('a ticket', () => {
     expect(await refused(put((await open('پ')).id, { action: 'reply', text: ' ' }))).toBe(400);
   });
 
+  it('gives a file by a name that ends as what it is, whatever its sender called it', async () => {
+    const file = new File(['\ufeff\n%PDF-1.4 <script>'], 'bill\u202efdp.pdf.hta');
+    const { requests } = await open('پیوست', { file });
+    expect(requests[0]?.file).toMatchObject({ name: 'billfdp.pdf.hta.pdf', media_type: 'application/pdf' });
+    const own = await server().fetch(`/api/ticket_files/${requests[0]?.file?.id}`, { token: owner.token });
+    expect(own.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''billfdp.pdf.hta.pdf");
+  });
+
   it('hands its files to its two sides alone', async () => {
     const { requests } = await open('پیوست', { file: pdf() });
     const id = requests[0]?.file?.id ?? '';

@@ -67,6 +67,19 @@ describe('movements', () => {
     expect(await flowing('out')).toEqual([['-30'], '0', '30']);
   });
 
+  it('go to no place that is put away, and pay no invoice that is not there', async () => {
+    const place = await bank({ bank_name: 'کنار', name: 'کنار' });
+    const none = '018f3a52-0000-7000-8000-000000000000';
+    const deposit = (more: object = {}) => move({ kind: 'deposit', place_id: place.id, amount: 10, ...more });
+    expect((await refusalOf(deposit({ invoice_id: none })))[1]).toMatch(/^invoice_id /);
+    await admin.client(calls.putBankAccount, {
+      params: { id: place.id },
+      body: { bank_name: 'کنار', name: 'کنار', is_active: false },
+    });
+    expect(await refusalOf(deposit())).toEqual(['409']);
+    expect(await balanceOf(place.id)).toBe('0');
+  });
+
   it('page without a gap', async () => {
     const place = await bank({ bank_name: 'x', name: 'پر' });
     for (let n = 1; n <= 5; n += 1) await move({ kind: 'deposit', place_id: place.id, amount: n });

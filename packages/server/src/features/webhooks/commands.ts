@@ -95,7 +95,7 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
 
 const wake = (tx: Tx) => sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
 
-/** Enabled again, what waited goes at once. @throws Problem INVALID_INPUT, NOT_FOUND, STALE */
+/** Enabled again, or with another address, what waited goes at once. @throws Problem INVALID_INPUT, NOT_FOUND, STALE */
 export async function changeWebhook(
   { runtime, innerHosts }: WebhookDeps,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function changeWebhook(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (state === 'enabled' && before.state === 'disabled') {
+  if (state === 'enabled' && (before.state === 'disabled' || row.url !== before.url)) {
     await tx
       .updateTable('webhook_deliveries')
       .set({ next_at: now, tries: 0 })

@@ -127,15 +127,35 @@ async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookR
   await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, data });
 }
 
-/** Stores what came of a try. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */
-async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, outcome: PostOutcome, ms: number) {
+/** Is it enabled, and for the same address? @param isOver a last try's end is to stand before or after a change of it */
+async function isAsBefore(tx: Tx, { id, url }: WebhookRow, isOver: boolean): Promise<{ url: boolean; all: boolean }> {
+  const now = await tx
+    .selectFrom('webhooks')
+    .select(['url', 'state'])
+    .where('id', '=', id)
+    .$if(isOver, (some) => some.forUpdate())
+    .executeTakeFirst();
+  return { url: now?.url === url, all: now?.url === url && now.state === 'enabled' };
+}
+
+/** Stores what came of a try; false: nothing more is to go there. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */
+async function recordTry(
+  deps: WebhookDeps,
+  row: WebhookRow,
+  delivery: DeliveryRow,
+  outcome: PostOutcome,
+  ms: number,
+): Promise<boolean> {
   const { clock, random } = deps.runtime;
   const now = new Date(clock.nowMs());
   const isDelivered = outcome.problem === '';
   const delay = retryDelaysMs[delivery.tries];
   const isGone = outcome.status === 410;
   const isOver = !isDelivered && (isGone || delay === undefined);
-  await deps.database.withAccount(row.account_id, async (tx) => {
+  return deps.database.withAccount(row.account_id, async (tx) => {
+    const isStill = await isAsBefore(tx, row, isOver);
+    // What an address refused that is no longer its own says nothing of the one that took its place.
+    if (!isDelivered && !isStill.url) return false;
     await tx
       .updateTable('webhook_deliveries')
       .set({
@@ -153,8 +173,9 @@ async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryR
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
       .execute();
-    if (!isOver || (!isGone && (await takesOthers(tx, delivery)))) return;
+    if (!isOver || (!isGone && (await takesOthers(tx, delivery)))) return isStill.all;
     await stop(deps, tx, row, isGone ? 'GONE' : 'FAILING');
+    return false;
   });
 }
 
@@ -205,10 +226,10 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
       for (let delivery = queue.shift(); delivery !== undefined && !isStopped; delivery = queue.shift()) {
         const begun = performance.now();
         const outcome = await send(deps, { row, secrets, delivery, timeoutMs });
-        await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
+        const goesOn = await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
         // A receiver that does not answer is not asked for the rest of the turn, and one that answers slowly takes no more of it
         // than that: others wait for their turn.
-        isStopped ||= outcome.status === 0 || outcome.status === 410 || performance.now() > turnEnds;
+        isStopped ||= !goesOn || outcome.status === 0 || performance.now() > turnEnds;
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));

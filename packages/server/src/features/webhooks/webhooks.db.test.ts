@@ -12,6 +12,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { retryDelaysMs, takeHeads } from './deliver.ts';
 
 interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
   message: { type: string; data: { id?: string; n?: number } };
@@ -43,7 +44,12 @@ const receiver = createServer((request, response) => {
     body += part.toString();
   });
   request.on('end', () => {
-    received.push({ headers: request.headers, body, message: JSON.parse(body) as Received['message'] });
+    received.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      message: JSON.parse(body) as Received['message'],
+    });
     answer(response, received.length);
   });
 });
@@ -139,6 +145,42 @@ describe('webhooks', () => {
     expect(received).toEqual([]);
     await be('VERIFIED');
     await expect.poll(() => received.map(({ message }) => message.data.id)).toEqual(['closed']);
+  });
+
+  it('with another address go there at once, whatever the one before says of a try that was under way', async () => {
+    const { id } = await add();
+    const hold = Promise.withResolvers<void>();
+    answer = (response, count) =>
+      void (count === 1 ? hold.promise.then(() => response.writeHead(410).end()) : response.writeHead(200).end());
+    await tell('f1', 1);
+    await expect.poll(() => received.length).toBe(1);
+    const waiting = await log(id);
+    await server.database.asOwner("update webhook_deliveries set next_at = now() + interval '1 day' where id = $1", [
+      waiting[0]?.id,
+    ]);
+    await admin.client(calls.putWebhook, { params: { id }, body: { url: `http://127.0.0.1:${port()}/new` } });
+    hold.resolve();
+    await expect.poll(() => received.map(({ path }) => path)).toEqual(['/hook', '/new']);
+    expect(await find(id)).toMatchObject({ state: 'enabled', disabled_because: '' });
+    await expect.poll(async () => (await log(id)).map(({ state }) => state)).toEqual(['delivered']);
+  });
+
+  it('disabled while a turn is under way send nothing more', async () => {
+    const { id } = await add();
+    const hold = Promise.withResolvers<void>();
+    answer = (response) => void hold.promise.then(() => response.writeHead(200).end());
+    await server.database.db.withAccount(admin.accountId, async (tx) => {
+      for (let n = 0; n < 12; n += 1)
+        await publish(tx, admin.accountId, { type: 'invoice.changed', data: { id: `f${n}`, state: 'confirmed' } });
+    });
+    await expect.poll(() => received.length).toBe(4);
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'disabled' } });
+    hold.resolve();
+    const states = async () => (await log(id)).map(({ state }) => state).sort();
+    const expected = [...Array.from({ length: 4 }, () => 'delivered'), ...Array.from({ length: 8 }, () => 'pending')];
+    await expect.poll(states).toEqual(expected);
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
+    await expect.poll(() => received.length).toBe(12);
   });
 
   it('send only what was asked for', async () => {
@@ -440,6 +482,32 @@ describe('webhooks', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(warnings).toBeLessThan(4);
     await admin.client(calls.deleteWebhook, { params: { id } });
+  });
+
+  it('are changed, rotated and deleted one by one', async () => {
+    const [one, other] = [await add(), await add()];
+    const asItWas = await find(other.id);
+    const params = { id: one.id };
+    await admin.client(calls.putWebhook, { params, body: { description: 'انبار', state: 'disabled' } });
+    expect(await find(other.id)).toEqual(asItWas);
+    await admin.client(calls.rotateWebhookSecret, { params });
+    await tell('f1', 1);
+    await expect.poll(() => received.length).toBe(1);
+    expect(received.map((message) => signedWith(other.secret, message))).toEqual([true]);
+    await admin.client(calls.deleteWebhook, { params });
+    expect(await find(other.id)).toEqual(asItWas);
+  });
+
+  it('may go inside where the operator allows it, over TLS as without', async () => {
+    const url = `https://127.0.0.1:${port()}/hook`;
+    expect((await add({ url })).url).toBe(url);
+  });
+
+  it('are tried again after ever longer pauses, for about three days in all', () => {
+    expect(retryDelaysMs).toEqual(retryDelaysMs.toSorted((one, other) => one - other));
+    expect(retryDelaysMs[0]).toBe(5_000);
+    const hours = retryDelaysMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
+    expect(Math.round(hours / 24)).toBe(3);
   });
 
   it('connect to nothing inner even when the address was taken before', async () => {

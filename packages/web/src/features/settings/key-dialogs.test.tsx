@@ -1,14 +1,59 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ApiProblem } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ImportKeyDialog } from './key-dialogs.tsx';
+import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  api.mockReset();
+});
+
+const chooseFile = (content: BlobPart) => {
+  const [picker] = document.querySelectorAll('input[type=file]');
+  fireEvent.change(picker as Element, { target: { files: [new File([content], 'key.der')] } });
+};
+
+it('sends the DER of a key, which dialogs of certificate authorities save, as a key and not as PKCS#12', async () => {
+  api.mockResolvedValue({});
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportKeyDialog memoryId="A11216" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const der = Uint8Array.of(0x30, 0x06, 0x02, 0x01, 0x00, 0x30, 0x01, 0x00);
+  chooseFile(der);
+  fireEvent.submit(screen.getByRole('button', { name: words.import }));
+  const key_pem = '-----BEGIN PRIVATE KEY-----\nMAYCAQAwAQA=\n-----END PRIVATE KEY-----\n';
+  await waitFor(() => expect(api).toHaveBeenCalledWith(calls.importKey, { body: { memory_id: 'A11216', key_pem } }));
+});
+
+it.each<[string, BlobPart]>([
+  [
+    'UTF-16',
+    Uint8Array.from(
+      [...'\ufeff-----BEGIN CERTIFICATE-----\nMAUwA6AB\n-----END CERTIFICATE-----'].flatMap((c) => [
+        c.charCodeAt(0) & 255,
+        c.charCodeAt(0) >> 8,
+      ]),
+    ),
+  ],
+  ['bare base64', 'MAUw\r\nA6AB\r\n'],
+  ['DER', Uint8Array.of(0x30, 0x05, 0x30, 0x03, 0xa0, 0x01)],
+])('shows a certificate file of %s as PEM', async (_, content) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadCertificateDialog memoryId="A11216" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  chooseFile(content);
+  const shown = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  await waitFor(() => expect(shown.value).toBe('-----BEGIN CERTIFICATE-----\nMAUwA6AB\n-----END CERTIFICATE-----\n'));
+});
 
 it('says nothing more of a key file once another one is chosen', async () => {
   const errors = [{ path: 'key_pem', code: 'BAD', message: 'این کلید خوانده نشد.' }];

@@ -1,4 +1,5 @@
 import { calls } from '@taraz/contract';
+import { pemOfKeyFile } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toBase64 } from '../signing/browser-key.ts';
+import { base64, toBase64 } from '../signing/browser-key.ts';
 import { FileField } from './file-field.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 import { useMemoryActions } from './use-memory-actions.ts';
@@ -16,11 +17,11 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** PEM text of a certificate file, which may be DER. */
+/** PEM text of a certificate file, whatever its form; one of an unknown form is the server's to refuse. */
 async function certificateText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = new TextDecoder('latin1').decode(bytes);
-  if (text.includes('-----BEGIN')) return text;
+  const pem = pemOfKeyFile(bytes, base64);
+  if (pem !== null) return pem;
   return `-----BEGIN CERTIFICATE-----\n${toBase64(bytes).replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
@@ -106,15 +107,14 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
     setTried(true);
     if (file === null) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
-    const isPem = text.includes('-----BEGIN');
+    const pem = pemOfKeyFile(bytes, base64);
     const body = {
       memory_id: memoryId,
-      ...(isPem ? { key_pem: text } : { pkcs12: toBase64(bytes) }),
+      ...(pem === null ? { pkcs12: toBase64(bytes) } : { key_pem: pem }),
       ...(passphrase === '' ? {} : { passphrase }),
       ...(certificate === null
-        ? isPem && text.includes('BEGIN CERTIFICATE-----')
-          ? { certificate_pem: text.slice(text.indexOf('-----BEGIN CERTIFICATE-----')) }
+        ? pem?.includes('BEGIN CERTIFICATE-----')
+          ? { certificate_pem: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')) }
           : {}
         : { certificate_pem: await certificateText(certificate) }),
     };

@@ -85,7 +85,7 @@ export const settingsStrings = {
   importTitle: 'وارد کردن کلید خصوصی',
   importHint: 'کلید رمزشده نگه داشته می‌شود و دیگر نمایش داده نمی‌شود.',
   keyFile: 'فایل کلید',
-  keyFileHint: 'PEM یا PKCS#12 (‎.pem، ‎.key، ‎.p12، ‎.pfx)',
+  keyFileHint: 'PEM، DER یا PKCS#12 (‎.pem، ‎.key، ‎.der، ‎.p12، ‎.pfx)',
   chooseFile: 'انتخاب فایل',
   chosen: (name: string) => `فایل: ${name}`,
   noFile: 'فایل کلید را انتخاب کنید.',

@@ -2,7 +2,7 @@
  * The taxpayer's private key in this browser. It is only ever a CryptoKey that cannot be exported: read from a file,
  * kept in IndexedDB, or made here. Nothing of it is sent anywhere.
  */
-import { pemBlocks } from '@taraz/core';
+import { type Base64, pemBlocks, pemOfKeyFile } from '@taraz/core';
 
 export const signingAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
@@ -47,6 +47,7 @@ const binaryOf = (bytes: Uint8Array): string => {
 const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (char) => char.charCodeAt(0));
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes));
+export const base64: Base64 = { encode: toBase64, decode: (text) => bytesOf(atob(text)) };
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
@@ -123,19 +124,14 @@ async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFil
 }
 
 /**
- * Reads a key file in this browser: PEM (PKCS#8 or PKCS#1, encrypted or not, with or without certificates), the DER of
- * PKCS#8, or PKCS#12.
+ * Reads a key file in this browser: PEM or DER (PKCS#8 or PKCS#1, encrypted or not, with or without certificates), or
+ * PKCS#12.
  * @throws KeyFileError
  */
 export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<KeyFile> {
   if (!maySign()) throw new KeyFileError('plain-http');
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
-  if (head.includes('-----BEGIN ')) return readPem(new TextDecoder().decode(bytes), passphrase);
-  try {
-    return { key: await importPkcs8(bytes.slice()), certificates: [] };
-  } catch {
-    return readPkcs12(bytes, passphrase);
-  }
+  const pem = pemOfKeyFile(bytes, base64);
+  return pem === null ? readPkcs12(bytes, passphrase) : readPem(pem, passphrase);
 }
 
 /** Certificates of a PEM text as `x5c` has them: DER in base64. */

@@ -23,7 +23,7 @@ export const signingStrings = {
   fromFile: 'باز کردن با فایل کلید',
   close: 'بستن میز',
   keyFile: 'فایل کلید',
-  keyFileHint: 'PEM، PKCS#8 یا PKCS#12 (‎.pem، ‎.key، ‎.p12، ‎.pfx)',
+  keyFileHint: 'PEM، DER یا PKCS#12 (‎.pem، ‎.key، ‎.der، ‎.p12، ‎.pfx)',
   choose: 'انتخاب فایل',
   noFile: 'نخست فایل کلید را برگزینید.',
   chosen: (name: string) => `فایل: ${name}`,

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { announce, type ImportRow, saveImport } from '../job.ts';
+
+/** What somebody may do from now on. */
+interface Rights {
+  mayIssue: boolean;
+  /** null: with every memory */
+  memoryIds: string[] | null;
+}
+
+const isSame = (one: string[] | null, other: string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A file that names no memory takes one of its owner's: it is the same only while those are. */
+function mayGoOn({ memory_id, memory_ids }: ImportRow, { mayIssue, memoryIds }: Rights): boolean {
+  if (!mayIssue) return false;
+  if (memoryIds === null || isSame(memoryIds, memory_ids)) return true;
+  return memory_id !== '' && memoryIds.includes(memory_id);
+}
+
+/**
+ * Somebody's files are issued with what they may do by now, not with what they might when they brought them. What is being
+ * issued with more than that is held, as by a pause: whoever may can go on with it.
+ * @param rights null: none, they were removed
+ */
+export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | null, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .where('state', '<>', 'done')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights));
+    const memory_ids = rights === null ? row.memory_ids : rights.memoryIds;
+    if (!isHeld && isSame(memory_ids, row.memory_ids)) continue;
+    const held = isHeld ? ({ state: 'paused', paused_from: 'issuing' } as const) : {};
+    const saved = await saveImport(tx, row, { ...held, memory_ids }, now);
+    if (isHeld) await announce(tx, saved);
+  }
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { seedUser } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { assignMemory, changeEmployee, removeEmployee } from '../employees/commands.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import type { Checker } from './check/checker.ts';
+import { issueImport } from './commands/control-import.ts';
+import type { ImportDeps } from './deps.ts';
+import { lockImport } from './job.ts';
+import { issueStep } from './steps/issue-step.ts';
+import { arrange } from './testing/arrange-import.ts';
+
+const database = testDatabase();
+let fixture: Fixture;
+let admin: string;
+let employee: string;
+
+beforeEach(async () => {
+  fixture = await createFixture(database());
+  const { accountId, memory } = fixture;
+  await database().asOwner(
+    `insert into tax_memories (account_id, id, memory_id, environment, created_at, updated_at)
+     values ($1, $2, $3, 'simulator', now(), now())`,
+    [accountId, fixture.runtime.ids.uuid(), memory.memoryId],
+  );
+  admin = (await seedUser(database(), accountId)).userId;
+  const memoryIds = [memory.memoryId];
+  employee = (await seedUser(database(), accountId, { role: 'employee', permissions: ['issue'], memoryIds })).userId;
+});
+
+const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(fixture.accountId, work);
+const deps = (): ImportDeps => ({ ...fixture.invoices, database: database().db, checker: {} as Checker });
+
+/** A file of the employee's. */
+async function file(state: string): Promise<string> {
+  const id = fixture.runtime.ids.uuid();
+  await arrange(fixture, 2, id, state);
+  await fixture.rows('update imports set created_by = $2, memory_id = $3, memory_ids = $4 where id = $1', [
+    id,
+    employee,
+    fixture.memory.memoryId,
+    [fixture.memory.memoryId],
+  ]);
+  return id;
+}
+const stateOf = async (id: string) =>
+  (
+    await fixture.rows<{ state: string; paused_from: string }>('select state, paused_from from imports where id = $1', [
+      id,
+    ])
+  )[0];
+
+const remove = (tx: Tx) =>
+  removeEmployee(fixture.runtime, tx, { accountId: fixture.accountId, userId: admin }, employee);
+const take = (tx: Tx) =>
+  assignMemory(fixture.runtime, tx, { user_id: employee, memory_id: fixture.memory.memoryId, assigned: false });
+const change = (permissions: ('issue' | 'products')[]) => (tx: Tx) =>
+  changeEmployee(
+    fixture.runtime,
+    tx,
+    { accountId: fixture.accountId, userId: admin },
+    employee,
+    { crew: { permissions } },
+    null,
+  );
+
+describe('a file that is being issued', () => {
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['is removed', remove],
+    ['loses its memory', take],
+    ['may issue nothing any more', change(['products'])],
+  ])('is held when who brought it %s', async (_, taken) => {
+    const id = await file('issuing');
+    await inAccount(taken);
+    expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
+    expect(await issueStep(deps(), { account_id: fixture.accountId, id } as never)).toBe(false);
+  });
+
+  it('goes on when what changed has nothing to do with it', async () => {
+    const id = await file('issuing');
+    await inAccount(change(['issue', 'products']));
+    expect(await stateOf(id)).toEqual({ state: 'issuing', paused_from: '' });
+  });
+});
+
+it('a file is issued with what its owner may do by then, not with what they might when they brought it', async () => {
+  const id = await file('ready');
+  await inAccount(take);
+  const issue = inAccount(async (tx) => issueImport(tx, deps(), await lockImport(tx, fixture.accountId, id), 'issue'));
+  await expect(issue).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
+  expect(await stateOf(id)).toMatchObject({ state: 'ready' });
+});
