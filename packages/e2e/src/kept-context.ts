@@ -115,7 +115,7 @@ async function empty({ context, page, undo, options: { viewport, ...look } }: Ke
   await context.clearCookies();
 }
 
-/** Playwright's own (`reuseContext`) shows four documents between two tests, of 0.23 processor seconds; this one shows one. */
+/** Playwright's own (`reuseContext`) shows three documents or more between two tests; this one shows one, that runs nothing. */
 export function keepContext(): KeptContext {
   let kept: Kept | null = null;
   const end = async () => {
