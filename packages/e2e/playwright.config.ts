@@ -38,8 +38,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tehran',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // One context a worker, its cookies, storage and pages taken away after each test: a new renderer for each of them
-    // would cost as much again as the whole start of the app.
+    // One context and page a worker, emptied after each test (src/kept-context.ts): a new renderer for each of them
+    // would cost as much again as the whole start of the app. This lets Playwright's `page` be the context's own.
     reuseContext: true,
     // It fetches the whole app ahead for each new context, two fifths of what a test costs; offline.spec.ts has it.
     serviceWorkers: 'block',

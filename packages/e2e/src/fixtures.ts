@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { sharedLogin } from './api.ts';
+import { type ContextOptions, type KeptContext, keepContext } from './kept-context.ts';
 import { type System, startSystem } from './system.ts';
 
 /**
@@ -7,7 +8,7 @@ import { type System, startSystem } from './system.ts';
  * share. Whose books have to begin from nothing is a seller of its own (`newSeller`): a file with a product of another kind
  * begins a worker of its own, with a browser and a first screen in the cold.
  */
-export const test = base.extend<{ signedIn: Page }, { system: System }>({
+export const test = base.extend<{ signedIn: Page; options: ContextOptions }, { system: System; kept: KeptContext }>({
   system: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are asked for
     async ({}, use) => {
@@ -17,6 +18,21 @@ export const test = base.extend<{ signedIn: Page }, { system: System }>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are asked for
+    async ({}, use) => {
+      const kept = keepContext();
+      await use(kept);
+      await kept.end();
+    },
+    { scope: 'worker' },
+  ],
+  options: ({ colorScheme, hasTouch, isMobile, locale, reducedMotion, serviceWorkers, timezoneId, viewport }, use) =>
+    use({ colorScheme, hasTouch, isMobile, locale, reducedMotion, serviceWorkers, timezoneId, viewport }),
+  context: async ({ browser, kept, options, system }, use, test) => {
+    await use(await kept.take(browser, options, system.url));
+    await kept.clear({ origin: system.url, isSound: test.status === test.expectedStatus });
+  },
   signedIn: async ({ page, system }, use) => {
     await giveToken(page, (await sharedLogin(system)).token);
     await use(page);

@@ -17,6 +17,9 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void asked.delete(request));
 }
 
+/** For a page whose listeners are gone. */
+export const forgetRequests = (page: Page): boolean => awaited.delete(page);
+
 /** Until all is answered and drawn, what the answers themselves asked for too: a screen without placeholders. */
 export async function untilAnswered(page: Page): Promise<void> {
   const isQuiet = () => (awaited.get(page)?.size ?? 0) === 0;

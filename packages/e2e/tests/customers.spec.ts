@@ -284,8 +284,11 @@ test('debtors are reminded: the text before it goes, once a day, and what became
 // What the other lists hear of: live-lists.test.ts.
 test('what others add, change and remove shows in the lists by itself', async ({ signedIn: page, system }) => {
   const shown = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  // What happens between a list's answer and the beginning of the stream is told to nobody.
+  const listening = page.waitForResponse('**/api/events');
   await page.goto(`${system.url}/customers`);
   await expect(grid(page)).toBeVisible();
+  await listening;
   const { id } = await company(`${mark} همکار`);
   await shown(`${mark} همکار`);
   await client(calls.putCustomer, { params: { id }, body: { company: `${mark} همکار دوم`, person_type: 'legal' } });

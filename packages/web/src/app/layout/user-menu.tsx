@@ -16,6 +16,13 @@ import { withLoading } from '../loading.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetLogin, useSession } from '../session-store.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the signing out on whose way this is */
+    leaving?: string;
+  }
+}
+
 const ZWNJ = '\u200c';
 
 function initials(first: string, last: string): string {
@@ -28,9 +35,11 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const { clearDevice, mayLeaveDevice } = await import('../../features/offline/leaving.ts');
     if (!(await mayLeaveDevice())) return;
-    // First away from where something may be unsaved: that asks while there is still somebody to stay.
-    await router.navigate({ to: '/' });
-    if (router.state.location.pathname !== '/') return;
+    // First away from where something may be unsaved: that asks while there is still somebody to stay. Whoever stays goes
+    // on to the first screen some time, and only then does the router say that this is over: it is known by its own mark.
+    const leaving = crypto.randomUUID();
+    await router.navigate({ to: '/', state: { leaving } });
+    if (router.state.location.state.leaving !== leaving) return;
     // A server that cannot be reached must not keep anyone signed in here: it is told when it can.
     const isEnded = await withLoading(api(calls.logout, {})).then(
       () => true,
