@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -76,11 +77,15 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const [amount, setAmount] = useState(given?.amount ?? '');
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
   const [note, setNote] = useState(given?.note ?? '');
-  const [place, setPlace] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
   const [isForInvoice, setForInvoice] = useState(true);
   const client = useQueryClient();
   const isMoney = kind !== 'opening';
   const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
+  // Money mostly comes to where the last came, and is paid from where the last was.
+  const usual = kind === 'opening' ? '' : last.values[kind];
+  const place = chosen ?? (places.data?.some(({ id }) => id === usual) ? usual : '');
   const invoiceId = kind === 'receipt' ? (given?.invoiceId ?? null) : null;
   const paid = invoiceId !== null && isForInvoice ? { invoice_id: invoiceId } : {};
   const values = { kind, amount, day, note, place_id: place, ...paid };
@@ -106,6 +111,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       ),
     onSuccess: async () => {
       toast.notice(strings.saved);
+      if (kind !== 'opening') last.set({ [kind]: place });
       await refresh();
       if (place !== '') void client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
@@ -154,7 +160,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
           source={places}
           label={strings.place[kind]}
           value={place === '' ? 'none' : place}
-          onChange={(id) => setPlace(id === 'none' ? '' : id)}
+          onChange={(id) => setChosen(id === 'none' ? '' : id)}
           error={errors.place_id}
           hint={strings.placeHint}
           options={[

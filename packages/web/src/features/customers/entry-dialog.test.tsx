@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Call, calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EntryDialog } from './entry-dialog.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const words = customerStrings.entry;
+const sent = vi.fn();
+const bank = { id: 'bank', name: 'بانک ملت', is_active: true };
+let banks: object[] = [];
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: Call, { body }: { body?: { place_id?: string } } = {}) => {
+    if (id === calls.createMovement.id) return sent(body?.place_id);
+    if (id === calls.createCustomerEntry.id) return sent(null);
+    return { bank_accounts: banks, cash_desks: [], poses: [], count: 0 };
+  },
+}));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+async function write(choose?: string) {
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EntryDialog customer={{ id: 'c', balance: '0' }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: words.amount }), { target: { value: '5' } });
+  if (choose !== undefined) {
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(words.place.receipt) }));
+    fireEvent.click(await screen.findByRole('option', { name: choose }));
+  } else if (banks.length > 0) await screen.findAllByText(bank.name);
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+}
+
+it('money comes to where the last came, until somebody says otherwise or that place is gone', async () => {
+  banks = [bank];
+  await write(bank.name);
+  await write();
+  await write(words.noPlace);
+  expect(sent.mock.calls.map(([place]) => place)).toEqual(['bank', 'bank', null]);
+  await write(bank.name);
+  banks = [];
+  await write();
+  expect(sent).toHaveBeenLastCalledWith(null);
+});
