@@ -11,7 +11,7 @@ test('SMS without credit is told to the operator, on the menu and with its remed
   const username = `no_credit_${test.info().retry}`;
   await admin(calls.createEmployee, {
     body: {
-      crew: { username, password: employeePassword, permissions: ['issue'] },
+      crew: { username, password: employeePassword, permissions: ['issue', 'invoices'] },
       // The embedded vendor has no credit for numbers of this end.
       profile: { first_name: 'مینا', last_name: 'نمونه', phone: '09120990418' },
     },
