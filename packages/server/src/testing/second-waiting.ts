@@ -12,11 +12,14 @@ export async function secondWaiting(
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<string[]> {
-  let outcome: Promise<string[]> | undefined;
+  let outcome: Promise<PromiseSettledResult<string[]>[]> | undefined;
   await db.withAccount(accountId, async (tx) => {
     await first(tx);
-    outcome = refusalOf(second());
+    // Settled, since it may be refused before anybody asks what came of it: nobody's rejection ends a run.
+    outcome = Promise.allSettled([refusalOf(second())]);
     await untilOneWaits();
   });
-  return (await outcome) ?? [];
+  const [settled] = (await outcome) ?? [];
+  if (settled?.status === 'rejected') throw settled.reason;
+  return settled?.value ?? [];
 }
