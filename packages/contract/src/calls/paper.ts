@@ -14,36 +14,33 @@ export const paperLimits = { pdf: 100, zip: 1_000 } as const;
 
 const layout = Type.Optional(oneOf(...paperLayouts));
 
+/** One invoice on paper. */
+const onPaper = {
+  method: 'GET',
+  tag: 'invoice',
+  params: idParams,
+  query: strict({ layout }),
+  reply: Type.Unknown(),
+  status: 200,
+  stream: 'file',
+  head: true,
+  problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
+} as const;
+
 export const paperCalls = {
   invoicePdf: defineCall({
+    ...onPaper,
     id: 'invoicePdf',
-    method: 'GET',
     path: '/invoice/{id}/pdf',
-    tag: 'invoice',
     summary: "The invoice on paper: PDF/A-3 with the invoice's JSON inside; the same invoice gives the same bytes",
     access: see,
-    params: idParams,
-    query: strict({ layout }),
-    reply: Type.Unknown(),
-    status: 200,
-    stream: 'file',
-    head: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
   }),
   ownInvoicePdf: defineCall({
+    ...onPaper,
     id: 'ownInvoicePdf',
-    method: 'GET',
     path: '/invoice/own/{id}/pdf',
-    tag: 'invoice',
     summary: 'The same of an invoice that the caller wrote, for those who issue without seeing invoices',
     access: issue,
-    params: idParams,
-    query: strict({ layout }),
-    reply: Type.Unknown(),
-    status: 200,
-    stream: 'file',
-    head: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
   }),
   invoicePdfs: defineCall({
     id: 'invoicePdfs',

@@ -1,11 +1,6 @@
-const patienceMs = 15_000;
+import type { TakenInvoice } from '../invoices/demo/seed-demo-invoices.ts';
 
-/** An invoice as the authority has it: of which memory, when it took it (epoch ms), and what was sent. */
-export interface TakenInvoice {
-  fiscalId: string;
-  registeredAt: number;
-  document: string;
-}
+const patienceMs = 15_000;
 
 /** The simulator's `/control`, as far as the demo account needs it. Never asked of a real authority. */
 export interface SimulatorControl {

@@ -8,6 +8,7 @@ import { stockOf } from './stock-queries.ts';
 
 /** Of goods ids those that anything of the account has. */
 async function idsInUse(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const { rows } = await sql<{ code: string }>`
     select w.code from unnest(${[...new Set(ids)]}::text[]) as w (code)
     where w.code <> '' and exists (select from products where code = w.code and deleted_at is null)`.execute(tx);

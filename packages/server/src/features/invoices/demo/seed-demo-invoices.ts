@@ -13,11 +13,18 @@ import { searchText, summaryOf } from '../summary.ts';
 import { type PlannedInvoice, planDemo } from './demo-plan.ts';
 import { demoNotes, demoTitles } from './demo-texts.fa.ts';
 
+/** An invoice as the authority has it: of which memory, when it took it (epoch ms), and what was sent. */
+export interface TakenInvoice {
+  fiscalId: string;
+  registeredAt: number;
+  document: string;
+}
+
 export interface DemoInvoiceDeps extends InvoiceDeps {
   database: Database;
   lines: AuthorityLines;
   /** tells the authority what it is to have taken already */
-  register(taken: readonly { fiscalId: string; registeredAt: number; document: string }[]): Promise<void>;
+  register(taken: readonly TakenInvoice[]): Promise<void>;
 }
 
 export interface DemoOwner {
@@ -107,7 +114,7 @@ async function importHistory(
   const parties = await partiesOf(tx);
   const now = new Date(deps.runtime.clock.nowMs());
   const first = await takeSerials(tx, memory, planned.length, now);
-  const taken: Parameters<DemoInvoiceDeps['register']>[0][number][] = [];
+  const taken: TakenInvoice[] = [];
   for (const [index, one] of planned.entries()) {
     const { draft } = await prepareDraft(tx, deps, actor, inputOf(one, parties));
     const numbered = numberDraft(draft, { memoryId: memory.memoryId, serial: first + BigInt(index) });
