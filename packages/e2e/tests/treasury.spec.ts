@@ -241,7 +241,7 @@ test('what a terminal holds is handed over with one press and Enter; a confirmed
     what: 'the payment in the books',
     everyMs: 200,
   });
-  await goOn(page, '/bank-accounts?tab=movements&kind=invoice');
+  await goOn(page, '/bank-accounts?tab=movements&place=all&kind=invoice');
   await page
     .getByRole('row', { name: /پرداخت صورتحساب/ })
     .getByRole('link', { name: /^صورتحساب/ })
@@ -258,7 +258,7 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
   const twice = await balance();
   // The list of all movements finds such deposits.
-  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
+  await page.goto(`${system.url}/bank-accounts?tab=movements&place=all&kind=twice`);
   await expect(page.getByRole('row', { name: /واریز/ })).toHaveCount(1);
   await expect(page.getByRole('row').getByRole('button', { name: /^یک بار بشمار/ })).toBeVisible();
   // On a phone too, the whole of it in sight, and it works.
@@ -304,7 +304,7 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await expect.poll(balance).toBe(twice - 123_000n);
   // The payment has its deposit: another like it is other money.
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
-  await goOn(page, '/bank-accounts?tab=movements&kind=twice');
+  await goOn(page, '/bank-accounts?tab=movements&place=all&kind=twice');
   await expect(nothingFound(page)).toBeVisible();
 });
 
@@ -331,7 +331,7 @@ test('the row of an account has its menu by the keyboard; on a phone a movement 
 
   await page.setViewportSize({ width: 390, height: 844 });
   const days = 'from=2026-09-01&to=2027-09-11';
-  await goOn(page, `/bank-accounts?tab=movements&kind=cheque&${days}`);
+  await goOn(page, `/bank-accounts?tab=movements&place=all&kind=cheque&${days}`);
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'بازرگانی آزمون' });
   await expect(row.getByRole('link', { name: 'چک 440121' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'زمان مرتب‌سازی' })).toBeVisible();

@@ -246,6 +246,8 @@ export const movementFilter = {
   ...searched,
   sort: sortBy(['created_at', 'at', 'amount', 'seq']),
   place_id: opt(uuid()),
+  /** of all places of one kind */
+  place_kind: opt(oneOf(...placeKinds)),
   kind: opt(oneOf(...movementKinds)),
   /** what came in from others, or went out to them, and stands: no transfers, beginnings, counts or what was taken back */
   flow: opt(oneOf('in', 'out')),

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { VerdictHook } from '../sending/deps.ts';
-import { type NotifyDeps, notify } from './notify.ts';
+import { type NoticeShare, type NotifyDeps, notify } from './notify.ts';
 
 const queue = 'notifications.look';
 const everyHour = '7 * * * *';
@@ -36,6 +36,20 @@ function onceOf({ kind, memory_id: memoryId, subject, at }: Due, nowMs: number):
   return kind === 'plan_ending' ? `${at.toISOString()}/${step}` : `${subject}/${step}`;
 }
 
+/** Whose are the invoices of a memory whose deadline is near: the same ones that `notifications_due` counted. */
+async function sharesOfNear(tx: Tx, memoryId: string, nowMs: number): Promise<NoticeShare[]> {
+  const { rows } = await sql<NoticeShare>`
+    select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(i.deadline) as at
+    from (
+      select q.invoice_id as id from invoice_queue q where q.memory_id = ${memoryId} and q.state = 'queued'
+      union all
+      select r.id from invoices r where not r.archived and r.state = 'rejected' and r.memory_id = ${memoryId}
+    ) d join invoices i on i.id = d.id
+    where i.deadline > ${new Date(nowMs)} and i.deadline < ${new Date(nowMs + deadlineDays * DAY_MS)}
+    group by 1, 2`.execute(tx);
+  return rows;
+}
+
 /** What comes about by the clock alone: certificates and plans that end, deadlines that near. @returns how many were found */
 export async function lookOut(deps: NotifyDeps & { database: Database }): Promise<number> {
   const { database, runtime } = deps;
@@ -52,7 +66,10 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
     const once = onceOf(due, nowMs);
     const limit = memoryId === '' ? {} : { memoryId };
     await database
-      .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, once, ...limit }))
+      .withAccount(accountId, async (tx) => {
+        const shares = kind === 'deadline_near' ? { shares: await sharesOfNear(tx, memoryId, nowMs) } : {};
+        await notify(deps, tx, accountId, { kind, count, data, once, ...limit, ...shares });
+      })
       .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));
   }
   return rows.length;

@@ -430,3 +430,36 @@ it('who belongs to a branch hears of its refused invoices alone', async () => {
   for (const each of [ofAll, who])
     expect((await list(each)).notifications).toMatchObject([{ count: 3, subject_id: '', data: {} }]);
 });
+
+it('a deadline that nears is told to each with what is theirs: of the branch, of who issues without seeing invoices what they wrote', async () => {
+  const { deps } = withQueue();
+  const who = await server().newAdmin();
+  await seedMemory(server().database, who.accountId, 'A11217');
+  const north = await who.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+  const cashier = await server().newUser(who.accountId, { permissions: ['issue'] });
+  const idle = await server().newUser(who.accountId, { permissions: ['issue'] });
+  const northern = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] });
+  await who.client(calls.alterBranch, { params: { id: northern.userId }, body: { branch_id: north.id } });
+  const now = server().clock.nowMs();
+  const hours = (count: number) => new Date(now + count * 3_600_000);
+  const near = async ({ client }: SignedIn, serial: number, hour: number) => {
+    const { id } = await client(calls.createInvoice, { body: { save_as_draft: true } });
+    const numbered = `state = 'queued', memory_id = 'A11217', serial = ${serial}, tax_id = 'D${serial}', reference_number = 'x${serial}'`;
+    for (const change of [`${numbered}, deadline = $2`, "state = 'sending'", "state = 'sent'", "state = 'rejected'"])
+      await server().database.asOwner(`update invoices set ${change}, verdict_at = $2 where id = $1`, [
+        id,
+        hours(hour),
+      ]);
+  };
+  await near(northern, 1, 20);
+  await near(cashier, 2, 10);
+  await near(cashier, 3, 30);
+  await near(who, 4, 5);
+  await lookOut(deps);
+  const heard = async (user: SignedIn) =>
+    (await list(user)).notifications.map(({ kind, count, data }) => [kind, count, data.at]);
+  expect(await heard(who)).toEqual([['deadline_near', 4, hours(5).toISOString()]]);
+  expect(await heard(northern)).toEqual([['deadline_near', 1, hours(20).toISOString()]]);
+  expect(await heard(cashier)).toEqual([['deadline_near', 2, hours(10).toISOString()]]);
+  expect(await heard(idle)).toEqual([]);
+});

@@ -12,6 +12,14 @@ import type { PersonalChoice } from './tables.ts';
 
 export type NotifyDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
 
+/** Invoices of one branch that one person wrote. */
+export interface NoticeShare {
+  branchId: string | null;
+  writtenBy: string | null;
+  count: number;
+  at: Date;
+}
+
 /** Something that people are to hear of. */
 export interface Notice {
   kind: NotificationKind;
@@ -26,6 +34,8 @@ export interface Notice {
    * alone, who issues without seeing invoices of what they wrote, and of one by its name.
    */
   about?: readonly { id: string; name: string; branchId: string | null; writtenBy?: string | null }[];
+  /** Of whose invoices how many it is about, in place of `count` and `data.at`, the earliest `at`: each hears of theirs, as of `about`. */
+  shares?: readonly NoticeShare[];
   /** who hears of it too, whatever the rights: it is the answer to their own word */
   askedBy?: string;
   /** only those who may use this tax memory hear of it */
@@ -137,12 +147,17 @@ const hearingOf = ({ user_id, role, permissions, branch_id }: Member): Hearing =
 
 /** As it is told to someone; null where nothing of it is theirs. */
 function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null {
-  const { about } = notice;
+  const { about, shares, data } = notice;
+  const isTheirs = (of: Partial<Hearing>) =>
+    (branchId === null || of.branchId === branchId) && (writtenBy === null || of.writtenBy === writtenBy);
+  if (shares !== undefined) {
+    const theirs = shares.filter(isTheirs);
+    if (theirs.length === 0) return null;
+    const at = new Date(Math.min(...theirs.map((share) => share.at.getTime()))).toISOString();
+    return { ...notice, count: theirs.reduce((sum, { count }) => sum + count, 0), data: { ...data, at } };
+  }
   if (about === undefined) return notice;
-  const theirs = about.filter(
-    (invoice) =>
-      (branchId === null || invoice.branchId === branchId) && (writtenBy === null || invoice.writtenBy === writtenBy),
-  );
+  const theirs = about.filter(isTheirs);
   const [first] = theirs;
   if (first === undefined) return null;
   const one = { subjectId: first.id, data: { name: first.name } };

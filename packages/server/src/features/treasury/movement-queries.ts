@@ -72,11 +72,15 @@ const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> =
   and not ${isUndone('m')})`;
 
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { place_id, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } = query;
+  const { place_id, place_kind, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } =
+    query;
   const folded = foldQuery(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
     ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),
+    ...(place_kind === undefined
+      ? []
+      : [sql<boolean>`m.place_id in (select p.id from treasury_places p where p.kind = ${place_kind})`]),
     ...(kind === undefined ? [] : [sql<boolean>`m.kind = ${kind}`]),
     ...(flow === undefined ? [] : [isFlow(flow)]),
     ...(invoice_id === undefined ? [] : [sql<boolean>`m.invoice_id = ${invoice_id}`]),

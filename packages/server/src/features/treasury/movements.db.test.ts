@@ -67,6 +67,19 @@ describe('movements', () => {
     expect(await flowing('out')).toEqual([['-30'], '0', '30']);
   });
 
+  it('are those of all places of one kind', async () => {
+    await bank({ bank_name: 'x', name: 'همه از یک گونه', opening_balance: '9' });
+    await desk('صندوق از یک گونه', '9');
+    const of = async (place_kind?: 'bank' | 'desk' | 'pos') => {
+      const query = { search_field: 'از یک گونه', ...(place_kind === undefined ? {} : { place_kind }) };
+      const { movements, sum_in } = await admin.client(calls.listMovements, { query });
+      return [movements.map((row) => row.place_name).sort(), sum_in];
+    };
+    expect(await of()).toEqual([['صندوق از یک گونه', 'همه از یک گونه'], '18']);
+    expect(await of('desk')).toEqual([['صندوق از یک گونه'], '9']);
+    expect(await of('pos')).toEqual([[], '0']);
+  });
+
   it('go to no place that is put away, and pay no invoice that is not there', async () => {
     const place = await bank({ bank_name: 'کنار', name: 'کنار' });
     const none = '018f3a52-0000-7000-8000-000000000000';

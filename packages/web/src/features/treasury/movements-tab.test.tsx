@@ -8,7 +8,7 @@ import { MovementsTab } from './movements-tab.tsx';
 import type { PlaceSearch } from './routes.tsx';
 
 /** What was asked for. */
-let asked: { sort?: string; flow?: string; kind?: string }[] = [];
+let asked: { sort?: string; flow?: string; kind?: string; place_id?: string; place_kind?: string }[] = [];
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }, { query = {} }: { query?: (typeof asked)[number] }) => {
@@ -27,14 +27,26 @@ it.each<[string, PlaceSearch, string]>([
   ['those of one place as they changed its balance', { place: 'a' }, '-created_at'],
   ['as the address says', { sort: '-amount' }, '-amount'],
 ])('shows movements in an order that says something: %s', async (_, search, sort) => {
-  const tab = () => <MovementsTab search={search} change={vi.fn()} />;
+  const tab = () => <MovementsTab of="desk" search={search} change={vi.fn()} />;
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
   await vi.waitFor(() => expect(asked.map((query) => query.sort)).toEqual([sort]));
 });
 
 it('is narrowed to all that came in, as the assistant’s link says it', async () => {
-  const tab = () => <MovementsTab search={{ kind: 'in' }} change={vi.fn()} />;
+  const tab = () => <MovementsTab of="desk" search={{ kind: 'in' }} change={vi.fn()} />;
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
   await vi.waitFor(() => expect(asked[0]).toMatchObject({ flow: 'in' }));
   expect(asked[0]).not.toHaveProperty('kind');
+});
+
+it.each<[string, PlaceSearch, object]>([
+  ['those of all desks on the page of desks', {}, { place_kind: 'desk' }],
+  ['one place', { place: 'a' }, { place_id: 'a' }],
+  ['all places', { place: 'all' }, {}],
+])('asks for %s', async (_, search, places) => {
+  const tab = () => <MovementsTab of="desk" search={search} change={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const { place_id, place_kind } = asked[0] ?? {};
+  expect({ place_id, place_kind }).toEqual({ place_id: undefined, place_kind: undefined, ...places });
 });

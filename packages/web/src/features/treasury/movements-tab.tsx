@@ -21,7 +21,7 @@ import { BalanceAfter } from './balance-after.tsx';
 import { DepositHint } from './deposit-hint.tsx';
 import { MovementSource, MovementWhat, movementWords } from './movement-words.tsx';
 import type { PlacePatch } from './place-pages.tsx';
-import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery } from './queries.ts';
+import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery, type PlaceKind } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -35,17 +35,21 @@ const unreconciled = 'unreconciled';
 const flows = ['in', 'out'] as const;
 const flowOf = (kind: string | undefined) => flows.find((flow) => flow === kind);
 const kinds = Object.keys(strings.kinds) as Kind[];
+/** No place, but all of every kind. */
+const everywhere = 'all';
+const isOnePlace = ({ place }: PlaceSearch): boolean => place !== undefined && place !== everywhere;
 /**
  * One place's movements stand in the order of entry, in which they changed its balance; those of all places by when they happened:
  * the rows of a bank's file are entered at one moment.
  */
-const newestOf = ({ place }: PlaceSearch): string => (place === undefined ? '-at' : '-created_at');
+const newestOf = (search: PlaceSearch): string => (isOnePlace(search) ? '-created_at' : '-at');
 
-function filterOf(search: PlaceSearch): MovementFilter {
+/** What the address asks for; without a place, those of the page's kind. */
+function filterOf(of: PlaceKind, search: PlaceSearch): NonNullable<MovementFilter> {
   const { place, kind, from, to, q } = search;
   const flow = flowOf(kind);
   return {
-    ...(place === undefined ? {} : { place_id: place }),
+    ...(place === undefined ? { place_kind: of } : place === everywhere ? {} : { place_id: place }),
     ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
     ...(flow === undefined ? {} : { flow }),
     ...(kind === twice ? { likely_twice: true } : {}),
@@ -106,18 +110,25 @@ function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
   ];
 }
 
-/** Every movement of money, filtered; what a cheque or an invoice moved opens that. */
-export function MovementsTab({ search, change }: { search: PlaceSearch; change: (patch: PlacePatch) => void }) {
+interface MovementsTabProps {
+  /** whose page this is */
+  of: PlaceKind;
+  search: PlaceSearch;
+  change: (patch: PlacePatch) => void;
+}
+
+/** The movements of the page's places, of one, or of all; what a cheque or an invoice moved opens that. */
+export function MovementsTab({ of, search, change }: MovementsTabProps) {
   const format = useFormat();
-  const filter = filterOf(search);
+  const filter = filterOf(of, search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const newest = newestOf(search);
   const sort = search.sort === 'name' || search.sort === undefined ? newest : search.sort;
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
-  const hasPlace = search.place !== undefined;
+  const hasPlace = isOnePlace(search);
   const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
   const rows = list.data?.movements ?? [];
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).some((key) => key !== 'place_kind');
   const clear = () =>
     change({ q: undefined, place: undefined, kind: undefined, from: undefined, to: undefined, offset: undefined });
   if (list.data?.count === 0 && !isFiltered) {
@@ -141,7 +152,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
           { label: strings.net, value: net && <Amount value={net} isTabular={false} /> },
         ]}
       />
-      <MovementFilters search={search} change={change} />
+      <MovementFilters of={of} search={search} change={change} />
       <LedgerList
         label={treasuryStrings.tabs.movements}
         list={list}
@@ -174,7 +185,13 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   );
 }
 
-function MovementFilters({ search, change }: { search: PlaceSearch; change: (patch: PlacePatch) => void }) {
+/** The page's own places before those of the other kinds. */
+const ownFirst = <P extends { kind: PlaceKind }>(of: PlaceKind, places: readonly P[]): P[] => [
+  ...places.filter(({ kind }) => kind === of),
+  ...places.filter(({ kind }) => kind !== of),
+];
+
+function MovementFilters({ of, search, change }: MovementsTabProps) {
   const places = useQuery(allPlacesQuery());
   return (
     <FilterBar
@@ -190,17 +207,20 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
       end={
         <ExportFile
           name={strings.fileName}
-          pathOf={(format) => urlOf('', calls.exportMovements, { query: { ...filterOf(search), format } })}
+          pathOf={(format) => urlOf('', calls.exportMovements, { query: { ...filterOf(of, search), format } })}
         />
       }
     >
       <FilterSelect
         label={strings.place}
         source={places}
-        all={strings.allPlaces}
+        all={treasuryStrings.kinds[of].all}
         value={search.place}
         onChange={(place) => change({ place, offset: undefined })}
-        options={(places.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={[
+          { value: everywhere, label: strings.allPlaces },
+          ...ownFirst(of, places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         className="w-48"
       />
       <FilterSelect

@@ -40,7 +40,7 @@ export interface PlacesPageProps {
 
 const icons = { bank: Landmark, desk: Wallet, pos: MonitorSmartphone } as const;
 
-/** The places of one kind with their balances, and the movements of all of them. */
+/** The places of one kind with their balances, and their movements, or those of all places. */
 export function PlacesPage({ kind, search, change }: PlacesPageProps) {
   const words = strings.kinds[kind];
   const format = useFormat();
@@ -81,7 +81,7 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
         ]}
       />
       {isMovements ? (
-        <MovementsTab search={search} change={change} />
+        <MovementsTab of={kind} search={search} change={change} />
       ) : isFirstUse ? (
         <Card>
           <EmptyState

@@ -17,6 +17,7 @@ export const treasuryStrings = {
       failed: 'فهرست حساب‌ها بارگذاری نشد',
       remove: 'حذف حساب',
       noun: 'حساب',
+      all: 'همه حساب‌های بانکی',
     },
     desk: {
       title: 'صندوق‌ها',
@@ -30,6 +31,7 @@ export const treasuryStrings = {
       failed: 'فهرست صندوق‌ها بارگذاری نشد',
       remove: 'حذف صندوق',
       noun: 'صندوق',
+      all: 'همه صندوق‌ها',
     },
     pos: {
       title: 'کارتخوان‌ها',
@@ -43,6 +45,7 @@ export const treasuryStrings = {
       failed: 'فهرست کارتخوان‌ها بارگذاری نشد',
       remove: 'حذف کارتخوان',
       noun: 'کارتخوان',
+      all: 'همه کارتخوان‌ها',
     },
   },
   safe: 'چیزی از دست نرفته است و مانده‌ها همان است که بود.',

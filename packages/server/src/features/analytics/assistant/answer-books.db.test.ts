@@ -257,7 +257,7 @@ describe('a question about money', () => {
     expect(said.rows).toMatchObject({
       of: 'movements',
       count: 1,
-      list: { tab: 'movements', kind: 'in', from: dayFromNow(-4), to: dayFromNow(0) },
+      list: { tab: 'movements', place: 'all', kind: 'in', from: dayFromNow(-4), to: dayFromNow(0) },
       shown: [{ value: '1000', place: 'bank' }],
     });
     expect(await told('دریافتی‌ها در بانک ملت')).toEqual(['1000', '1']);

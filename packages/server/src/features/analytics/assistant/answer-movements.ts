@@ -64,6 +64,7 @@ export async function answerMovements(
       count,
       list: {
         tab: 'movements',
+        place: 'all',
         kind: flow,
         ...(period === null ? {} : { from: period.from, to: period.to }),
         ...(subject === '' ? {} : { q: subject }),
