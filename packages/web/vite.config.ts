@@ -7,6 +7,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts';
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts';
 import { ownCalendars } from './scripts/own-calendars.ts';
 import { promisedBrowsers } from './scripts/promised-browsers.ts';
+import { tablesForBrowsers } from './scripts/tables-for-browsers.ts';
 
 /** Port of the running Taraz server for `vite dev`, by default that of `npm start`; the built files are served by that server itself. */
 const apiPort = process.env.TARAZ_PORT ?? '7400';
@@ -18,6 +19,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     ownCalendars(),
     contractForBrowsers(),
+    tablesForBrowsers(),
     react(),
     tailwindcss(),
   ],

@@ -20,10 +20,10 @@ import { invoiceNoteCalls } from './calls/invoice-notes.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { loginCalls } from './calls/logins.ts';
-import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
 import { operatorStateCalls } from './calls/operator-state.ts';
+import { pictureCalls } from './calls/own-pictures.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
@@ -65,7 +65,7 @@ export const calls = {
   ...operatorStateCalls,
   ...rateCalls,
   ...outboxCalls,
-  ...logoCalls,
+  ...pictureCalls,
   ...notificationCalls,
   ...taxpayerCalls,
   ...invoiceErrorCalls,
@@ -121,9 +121,10 @@ export { importLimits, importStates } from './calls/imports.ts';
 export { bulkActionMax } from './calls/invoice-bulk.ts';
 export { invoiceNoteMax } from './calls/invoice-notes.ts';
 export { viewRanges } from './calls/invoice-views.ts';
-export { logoMaxBytes } from './calls/logo.ts';
 export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
+export type { PictureKind } from './calls/own-pictures.ts';
+export { pictureKinds, pictureMaxBytes } from './calls/own-pictures.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { partyFileMaxBytes } from './calls/party-imports.ts';

@@ -20,7 +20,7 @@ async function choose(page: Page, button: string | RegExp, file: { name: string;
   await (await chooser).setFiles(file);
 }
 
-test('the logo is put on, kept, removed and brought back; terminal information is sent', async ({
+test('the logo is put on, kept, removed and brought back, the stamp beside it; terminal information is sent', async ({
   signedIn: page,
   system,
 }) => {
@@ -28,9 +28,9 @@ test('the logo is put on, kept, removed and brought back; terminal information i
   await page.goto(`${system.url}/manage-accounts`);
   await expect(page.getByText('هنوز نشانی نگذاشته‌اید')).toBeVisible();
   const svg = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
-  await choose(page, 'انتخاب تصویر', svg);
+  await choose(page, 'انتخاب تصویر نشان', svg);
   await expect(page.getByRole('alert').filter({ hasText: 'نشان باید تصویر باشد' })).toBeVisible();
-  await choose(page, 'انتخاب تصویر', { name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await choose(page, 'انتخاب تصویر نشان', { name: 'logo.png', mimeType: 'image/png', buffer: picture });
   const shown = page.getByRole('img', { name: 'نشان حساب، چنان که چاپ می‌شود' });
   await expect(shown).toBeVisible();
   await page.reload();
@@ -39,6 +39,10 @@ test('the logo is put on, kept, removed and brought back; terminal information i
   await expect(shown).toBeHidden();
   await page.getByRole('button', { name: 'بازگردانی' }).click();
   await expect(shown).toBeVisible();
+  await choose(page, 'انتخاب تصویر مهر و امضا', { name: 'stamp.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('img', { name: 'مهر و امضای حساب، چنان که چاپ می‌شود' })).toBeVisible();
+  const { stamp } = await client(calls.getLogo, { query: { image_type: 'stamp' } });
+  await client(calls.deleteUpload, { query: { id: stamp?.id ?? '' } });
   const { logo } = await client(calls.getLogo, { query: { image_type: 'logo' } });
   await client(calls.deleteUpload, { query: { id: logo?.id ?? '' } });
 

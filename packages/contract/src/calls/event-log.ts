@@ -52,6 +52,7 @@ export const eventSubjects = [
   'second_factor',
   'settings',
   'share',
+  'stamp',
   'stock',
   'stock_rule',
   'stock_settings',

@@ -183,7 +183,7 @@ const uploadCalls = {
     path: '/uploads/path',
     tag: 'uploads',
     summary:
-      'Removes an own upload: the logo, or a document that was neither accepted nor sent with terminal information',
+      'Removes an own upload: the logo, the stamp, or a document that was neither accepted nor sent with terminal information',
     access: person,
     query: strict({ id: uuid() }),
     reply: Type.Object({ id: uuid() }),

@@ -7,10 +7,11 @@ import { Problem } from '../../platform/problem.ts';
 import { answerLogin } from '../access/answer-login.ts';
 import type { AccountDeps } from './deps.ts';
 import { documentFile, removeDocument, uploadDocument } from './documents.ts';
-import { logoRoutes, removeLogo } from './logo.ts';
+
 import { lookupRoutes } from './lookup-routes.ts';
 import { accountMessages } from './messages.fa.ts';
 import { decideRegistration } from './operator.ts';
+import { pictureRoutes, removePicture } from './own-pictures.ts';
 import { presentDetail, presentDocument, presentLog, presentState, presentSummary } from './presenter.ts';
 import { listLog, listRegistrations, registrationRow } from './queries.ts';
 import { mendRegistration, register } from './register.ts';
@@ -60,8 +61,8 @@ function uploadRoutes(deps: AccountDeps): Route[] {
       return database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id));
     }),
     implement(calls.deleteUpload, async ({ query, context }) => {
-      const isLogo = await database.withAccount(context.accountId, (tx) => removeLogo(tx, query.id));
-      if (!isLogo) await removeDocument(deps, context, query.id);
+      const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, query.id));
+      if (!isPicture) await removeDocument(deps, context, query.id);
       return { id: query.id };
     }),
   ];
@@ -130,7 +131,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   ...registrationRoutes(deps),
   ...lookupRoutes(deps),
   ...uploadRoutes(deps),
-  ...logoRoutes(deps),
+  ...pictureRoutes(deps),
   ...operatorRoutes(deps),
   outboxRoute(deps),
 ];

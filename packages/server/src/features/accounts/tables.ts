@@ -8,6 +8,19 @@ export type DocumentKind = CallInput<typeof calls.uploadDocument>['body']['kind'
 export type CheckOutcome = 'match' | 'no_match' | 'unknown' | 'not_needed';
 
 /** What the registries said of the values; `unknown` is for the operator to judge. */
+/** A picture of the account's own on papers. */
+export interface OwnPictureRow {
+  account_id: string;
+  /** changes with the picture */
+  id: string;
+  /** PNG */
+  image: Buffer;
+  width: number;
+  height: number;
+  updated_by: string;
+  updated_at: Timestamp;
+}
+
 export interface RegistryChecks {
   phone_owner: CheckOutcome;
   economic_code: CheckOutcome;
@@ -61,17 +74,8 @@ export interface AccountTables {
     sent_by: string;
     sent_at: Timestamp;
   };
-  account_logos: {
-    account_id: string;
-    /** changes with the picture */
-    id: string;
-    /** PNG */
-    image: Buffer;
-    width: number;
-    height: number;
-    updated_by: string;
-    updated_at: Timestamp;
-  };
+  account_logos: OwnPictureRow;
+  account_stamps: OwnPictureRow;
   registry_lookups: {
     asked: Buffer;
     answer: Json<{ outcome: string; data?: Record<string, string> }>;

@@ -249,6 +249,7 @@ export const normalWords = {
   settlement: 'نحوه تسویه',
   notes: 'یادداشت',
   afterIssue: 'پس از صدور',
+  sellerSignature: officialWords.sellerSignature,
   itemCode: 'شناسه',
   page: 'صفحه',
   of: 'از',

@@ -17,7 +17,7 @@ export interface PaperReference {
 }
 
 /** A picture of the account's own. */
-export interface PaperLogo {
+export interface PaperPicture {
   /** PNG, base64 */
   png: string;
   /** pixels */
@@ -49,9 +49,14 @@ export interface PaperSource {
   /** where the public preview opens; null: there is none */
   previewUrl: string | null;
   /** the seller's logo, the same on every paper of an account; without one his letters stand in its place */
-  logo?: PaperLogo;
+  logo?: PaperPicture;
+  /** the seller's stamp and signature, the same on every paper of an account */
+  stamp?: PaperPicture;
   /** where the seller asks to be paid */
   paidInto?: PaidInto;
   /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
   offer?: { number: string; validUntil: string | null };
 }
+
+/** What all papers of an account have. */
+export type OwnOfPapers = Pick<PaperSource, 'logo' | 'stamp' | 'paidInto'>;

@@ -1,13 +1,14 @@
+import type { PictureKind } from '@taraz/contract';
 import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { accountLogo } from '../accounts/logo.ts';
+import { ownPicture } from '../accounts/own-pictures.ts';
 import { keptGoldRate } from '../invoices/gold-rate.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { paidIntoAccount } from '../treasury/paid-into.ts';
 import type { PaperPorts } from './deps.ts';
-import type { PaperReference, PaperSource } from './paper-source.ts';
+import type { OwnOfPapers, PaperPicture, PaperReference, PaperSource } from './paper-source.ts';
 
 /** Who asks: an account, the tax memories its user may see (null: all), and who has to have written what is asked for. */
 export interface PaperReader {
@@ -83,16 +84,26 @@ async function goldRatesOf(
   return rates;
 }
 
-/** What all papers of the account have: its logo, and where its buyers may pay; nothing where there is none. */
-export async function ownOfPapers(tx: Tx): Promise<Pick<PaperSource, 'logo' | 'paidInto'>> {
-  const paidInto = await paidIntoAccount(tx);
-  return { ...(await paperLogo(tx)), ...(paidInto === null ? {} : { paidInto }) };
+/** What all papers of the account have: its logo and stamp, and where its buyers may pay; nothing where there is none. */
+export async function ownOfPapers(tx: Tx): Promise<OwnOfPapers> {
+  const [logo, stamp, paidInto] = [
+    await paperPicture(tx, 'logo'),
+    await paperPicture(tx, 'stamp'),
+    await paidIntoAccount(tx),
+  ];
+  return {
+    ...(logo === null ? {} : { logo }),
+    ...(stamp === null ? {} : { stamp }),
+    ...(paidInto === null ? {} : { paidInto }),
+  };
 }
 
-/** The account's logo as paper takes it; nothing where there is none. */
-export async function paperLogo(tx: Tx): Promise<Pick<PaperSource, 'logo'>> {
-  const logo = await accountLogo(tx);
-  return logo === null ? {} : { logo: { ...logo, png: logo.png.toString('base64') } };
+/** The account's logo or stamp as paper takes it; null where there is none. */
+export async function paperPicture(tx: Tx, kind: PictureKind): Promise<PaperPicture | null> {
+  const picture = await ownPicture(tx, kind);
+  return picture === null
+    ? null
+    : { png: picture.png.toString('base64'), width: picture.width, height: picture.height };
 }
 
 /**

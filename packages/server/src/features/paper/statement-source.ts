@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import type { PaperLogo } from './paper-source.ts';
+import type { PaperPicture } from './paper-source.ts';
 
 /**
  * What of a customer's account shows on paper: exactly what its customer may see, so that no paper tells more. Plain data: it
@@ -8,5 +8,5 @@ import type { PaperLogo } from './paper-source.ts';
 export interface StatementSource {
   shared: CallReply<typeof calls.openSharedStatement>;
   /** the seller's; without one his letters stand in its place */
-  logo?: PaperLogo;
+  logo?: PaperPicture;
 }

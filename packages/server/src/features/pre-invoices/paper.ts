@@ -1,12 +1,8 @@
-import type { PaperSource } from '../paper/paper-source.ts';
+import type { OwnOfPapers, PaperSource } from '../paper/paper-source.ts';
 import type { PreInvoiceRow } from './queries.ts';
 
 /** A pre-invoice as paper sets it: no tax number, no place in the authority, and its own number and end. */
-export function preInvoicePaper(
-  row: PreInvoiceRow,
-  previewUrl: string | null,
-  own: Pick<PaperSource, 'logo' | 'paidInto'>,
-): PaperSource {
+export function preInvoicePaper(row: PreInvoiceRow, previewUrl: string | null, own: OwnOfPapers): PaperSource {
   return {
     ...own,
     id: row.id,

@@ -92,6 +92,7 @@ export const actionNames = {
   'webhook.deleted': 'حذف وب‌هوک',
   'webhook.rotated': 'تعویض رمز وب‌هوک',
   'logo.changed': 'تغییر نشان',
+  'stamp.changed': 'تغییر مهر و امضا',
   'bank_account.created': 'افزودن حساب بانکی',
   'bank_account.changed': 'تغییر حساب بانکی',
   'bank_account.deleted': 'حذف حساب بانکی',

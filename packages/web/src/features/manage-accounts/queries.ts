@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { type CallInput, type CallReply, calls, type PictureKind } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { dispatchSession } from '../../app/session-store.ts';
@@ -31,10 +31,12 @@ export const eventChainQuery = () =>
 export const settingsQuery = () =>
   queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api(calls.getSettings, {}, { signal }) });
 
-export const logoQuery = () =>
+/** The account's logo or stamp, or null. */
+export const pictureQuery = (kind: PictureKind) =>
   queryOptions({
-    queryKey: ['logo'],
-    queryFn: ({ signal }) => api(calls.getLogo, { query: { image_type: 'logo' } }, { signal }),
+    queryKey: ['own-picture', kind],
+    queryFn: async ({ signal }) =>
+      (await api(calls.getLogo, { query: { image_type: kind } }, { signal }))[kind] ?? null,
   });
 
 export const registrationQuery = () =>

@@ -21,7 +21,7 @@ import { wireOfDraft } from './paper-figures.ts';
 import { partyName } from './parties.ts';
 import { qrSvg } from './qr-code.ts';
 import { codeRun, dateText, type Pair, taxIdRun, timeText } from './runs.ts';
-import { isTest, type PaperStatus, statusOf, watermarkOf } from './status.ts';
+import { isStamped, isTest, type PaperStatus, statusOf, watermarkOf } from './status.ts';
 
 /** What every layout shows, ready to be set. */
 export interface PaperBasics {
@@ -35,6 +35,8 @@ export interface PaperBasics {
   watermark: string;
   /** hatched bar on top: a test invoice */
   isTest: boolean;
+  /** the seller's stamp belongs on it, where the account has one */
+  isStamped: boolean;
   heading: string;
   kind: string;
   /** title the seller gave the invoice, "" for none */
@@ -125,6 +127,7 @@ export function paperBasics(source: PaperSource): PaperBasics {
     },
     watermark: watermarkOf(source),
     isTest: isTest(source),
+    isStamped: isStamped(source),
     heading,
     kind,
     subject: cleanText(invoice.title),

@@ -32,3 +32,9 @@ export function watermarkOf(source: PaperSource): string {
   if (source.isSuperseded) return watermarks.superseded;
   return isTest(source) ? watermarks.test : '';
 }
+
+/** Whether the seller's stamp belongs on it: what is not issued, refused, or no longer stands, nobody has signed. */
+export function isStamped(source: PaperSource): boolean {
+  const watermark = watermarkOf(source);
+  return watermark === '' || watermark === watermarks.test;
+}

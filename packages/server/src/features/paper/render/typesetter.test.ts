@@ -166,7 +166,7 @@ describe('the QR code', () => {
   });
 });
 
-describe("the account's logo", () => {
+describe("the account's own pictures", () => {
   const isRed = (pixels: Uint8ClampedArray, at: number) =>
     (pixels[at] ?? 0) > 220 && (pixels[at + 1] ?? 255) < 40 && (pixels[at + 2] ?? 255) < 40;
   const redOf = async (pdf: Uint8Array) => {
@@ -179,19 +179,36 @@ describe("the account's logo", () => {
   const context = canvas.getContext('2d');
   context.fillStyle = '#ff0000';
   context.fillRect(0, 0, 300, 100);
-  const logo = { png: canvas.toBuffer('image/png').toString('base64'), width: 300, height: 100 };
+  const picture = { png: canvas.toBuffer('image/png').toString('base64'), width: 300, height: 100 };
 
-  it.each(paperLayouts)(
-    'stands on %s in the place of the letters, and the paper is still PDF/A of as many pages',
-    async (layout) => {
-      const without = typesetter.set([sale], layout);
-      const { pdf, pages } = typesetter.set([{ ...sale, logo }], layout);
-      expect(await redOf(without.pdf)).toBe(0);
-      expect(await redOf(pdf)).toBeGreaterThan(400);
-      expect(pages).toBe(without.pages);
-      expect(Buffer.from(pdf).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
-      expect(hash(typesetter.set([{ ...sale, logo }], layout).pdf)).toBe(hash(pdf));
-      expect(hash(typesetter.set([sale], layout).pdf)).toBe(hash(without.pdf));
-    },
-  );
+  it.each([
+    ...paperLayouts.map((layout) => ['logo', layout] as const),
+    ['stamp', 'official'] as const,
+    ['stamp', 'normal'] as const,
+  ])('%s stands on %s in its place, and the paper is still PDF/A of as many pages', async (kind, layout) => {
+    const without = typesetter.set([sale], layout);
+    const { pdf, pages } = typesetter.set([{ ...sale, [kind]: picture }], layout);
+    expect(await redOf(without.pdf)).toBe(0);
+    expect(await redOf(pdf)).toBeGreaterThan(400);
+    expect(pages).toBe(without.pages);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(hash(typesetter.set([{ ...sale, [kind]: picture }], layout).pdf)).toBe(hash(pdf));
+    expect(hash(typesetter.set([sale], layout).pdf)).toBe(hash(without.pdf));
+  });
+
+  it.each([
+    ['a draft', { state: 'draft', taxNumber: '', payload: null }],
+    ['what was refused', { state: 'rejected' }],
+    ['what is cancelled', { isCancelled: true }],
+    ['what another took the place of', { isSuperseded: true }],
+  ] as const)('nobody has stamped %s', async (_, change) => {
+    for (const layout of ['official', 'normal'] as const)
+      expect(await redOf(typesetter.set([{ ...sale, ...change, stamp: picture }], layout).pdf)).toBe(0);
+  });
+
+  it('a pre-invoice bears the stamp', async () => {
+    const offer = { ...sale, state: 'draft' as const, taxNumber: '', offer: { number: '7', validUntil: null } };
+    for (const layout of ['official', 'normal'] as const)
+      expect(await redOf(typesetter.set([{ ...offer, stamp: picture }], layout).pdf)).toBeGreaterThan(400);
+  });
 });

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PaperLayout } from '@taraz/contract';
+import type { PaperLayout, PictureKind } from '@taraz/contract';
 import { paperData } from '../document/paper-data.ts';
 import { statementPaper } from '../document/statement.ts';
 import { fontBytes } from '../fonts/fonts.ts';
-import type { PaperLogo, PaperSource } from '../paper-source.ts';
+import type { PaperPicture, PaperSource } from '../paper-source.ts';
 import type { StatementSource } from '../statement-source.ts';
 
 /** A finished file. */
@@ -48,6 +48,7 @@ const givenFiles = {
   papers: `${templates}/papers.json`,
   setting: `${templates}/setting.json`,
   logo: `${templates}/logo.png`,
+  stamp: `${templates}/stamp.png`,
 } as const;
 
 /** How papers are set. */
@@ -76,8 +77,8 @@ function papersToCut(places: readonly Place[]): number[] {
  */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
-  /** of the papers at hand, its width over its height; null without one */
-  #logoRatio: number | null = null;
+  /** of the papers at hand: width over height; null without one */
+  #ratios: { logoRatio: number | null; stampRatio: number | null } = { logoRatio: null, stampRatio: null };
 
   constructor() {
     this.#compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: fontBytes() }] });
@@ -85,25 +86,33 @@ export class Typesetter {
 
   /** One file of all the given invoices, in their order. @throws Error when the template or the export fails */
   set(sources: readonly PaperSource[], layout: PaperLayout): SetPaper {
-    // One account's papers have one logo: it goes in once, however many there are.
+    // One account's papers have one logo and one stamp: they go in once, however many there are.
     this.#give(
       sources.map((source) => paperData[layout](source)),
-      sources[0]?.logo,
+      sources[0] ?? {},
     );
     return this.#file(this.#fewPages(sources, layout) ?? this.#manyPages(layout));
   }
 
   /** A customer's account as one file. @throws Error when the template or the export fails */
   setStatement(statement: StatementSource): SetPaper {
-    this.#give(statementPaper(statement), statement.logo);
+    this.#give(statementPaper(statement), statement);
     return this.#file(this.#compile('statement', { cut: [], single: false }));
   }
 
-  #give(papers: unknown, logo: PaperLogo | undefined): void {
+  #give(papers: unknown, { logo, stamp }: Pick<PaperSource, 'logo' | 'stamp'>): void {
     this.#compiler.mapShadow(givenFiles.papers, Buffer.from(JSON.stringify(papers)));
-    this.#logoRatio = logo === undefined ? null : logo.width / logo.height;
-    if (logo === undefined) this.#compiler.unmapShadow(givenFiles.logo);
-    else this.#compiler.mapShadow(givenFiles.logo, Buffer.from(logo.png, 'base64'));
+    this.#ratios = { logoRatio: this.#givePicture('logo', logo), stampRatio: this.#givePicture('stamp', stamp) };
+  }
+
+  /** @returns its width over its height; null where there is none */
+  #givePicture(kind: PictureKind, picture: PaperPicture | undefined): number | null {
+    if (picture === undefined) {
+      this.#compiler.unmapShadow(givenFiles[kind]);
+      return null;
+    }
+    this.#compiler.mapShadow(givenFiles[kind], Buffer.from(picture.png, 'base64'));
+    return picture.width / picture.height;
   }
 
   #file(document: NodeTypstDocument): SetPaper {
@@ -130,7 +139,7 @@ export class Typesetter {
   }
 
   #compile(template: PaperLayout | 'statement', setting: Setting): NodeTypstDocument {
-    const given = JSON.stringify({ ...setting, logoRatio: this.#logoRatio });
+    const given = JSON.stringify({ ...setting, ...this.#ratios });
     this.#compiler.mapShadow(givenFiles.setting, Buffer.from(given));
     const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${template}.typ` });
     if (outcome.result !== null) return outcome.result;

@@ -6,7 +6,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import { exportStatement } from '../../customers/export.ts';
 import type { PaperSource } from '../../paper/paper-source.ts';
 import { pdfReply } from '../../paper/pdf-reply.ts';
-import { paperLogo } from '../../paper/queries.ts';
+import { paperPicture } from '../../paper/queries.ts';
 import type { SharingDeps } from '../deps.ts';
 import { sharingMessages } from '../messages.fa.ts';
 import { keepPrivate, paperReply } from '../private-reply.ts';
@@ -44,10 +44,10 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
     }),
     implementStream(calls.sharedStatementPdf, async ({ params, context, reply }) => {
       keepPrivate(reply);
-      const source = await openStatement(deps, visit(params.id, context, 'all'), async (tx, opened) => ({
-        shared: sharedStatement(opened),
-        ...(await paperLogo(tx)),
-      }));
+      const source = await openStatement(deps, visit(params.id, context, 'all'), async (tx, opened) => {
+        const logo = await paperPicture(tx, 'logo');
+        return { shared: sharedStatement(opened), ...(logo === null ? {} : { logo }) };
+      });
       const { fits_paper, customer } = source.shared;
       if (!fits_paper) throw new Problem('TOO_LARGE');
       const { pdf } = await press.setStatement(params.id, source);

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CallReply, calls, logoMaxBytes, type UploadedFile } from '@taraz/contract';
+import {
+  type CallReply,
+  calls,
+  type PictureKind,
+  pictureKinds,
+  pictureMaxBytes,
+  type UploadedFile,
+} from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -11,31 +18,35 @@ import { accountMessages } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.uploadLogo>;
 
-interface LogoDeps {
+interface PictureDeps {
   database: Database;
   runtime: Runtime;
 }
 
-/** The logo as it is kept: always a PNG that was drawn here. */
-export interface AccountLogo {
+/** A logo or stamp as it is kept: always a PNG that was drawn here. */
+export interface OwnPicture {
   png: Buffer;
   /** pixels */
   width: number;
   height: number;
-  /** changes when the logo does; for caches */
+  /** changes when the picture does; for caches */
   id: string;
 }
 
-/** A logo on paper is at most 40 mm wide: this is 500 dots an inch. */
+/** A picture on paper is at most 40 mm wide: this is 500 dots an inch. */
 const widthMax = 800;
 const heightMax = 400;
 
 const bad = (code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
-/** The logo of the account of this transaction, for paper and previews; null when it has none. */
-export async function accountLogo(tx: Tx): Promise<AccountLogo | null> {
-  const row = await tx.selectFrom('account_logos').select(['id', 'image', 'width', 'height']).executeTakeFirst();
+/** Both tables are of one shape. */
+const tables = { logo: 'account_logos', stamp: 'account_stamps' } as const satisfies Record<PictureKind, string>;
+const tableOf = (kind: PictureKind) => tables[kind] as 'account_logos';
+
+/** The logo or stamp of the account of this transaction, for papers; null when it has none. */
+export async function ownPicture(tx: Tx, kind: PictureKind): Promise<OwnPicture | null> {
+  const row = await tx.selectFrom(tableOf(kind)).select(['id', 'image', 'width', 'height']).executeTakeFirst();
   return row === undefined ? null : { png: row.image, width: row.width, height: row.height, id: row.id };
 }
 
@@ -43,11 +54,11 @@ export async function accountLogo(tx: Tx): Promise<AccountLogo | null> {
  * A picture drawn anew as PNG: what is see-through stays so, nothing hidden survives.
  * @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE
  */
-async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
+async function drawPicture(kind: PictureKind, file: UploadedFile): Promise<Omit<OwnPicture, 'id'>> {
   const bytes = Buffer.from(file.bytes);
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
-  if (bytes.length > logoMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
-  if (kindOfFile(bytes) !== 'image') throw notTaken(bytes, accountMessages.logoType);
+  if (bytes.length > pictureMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
+  if (kindOfFile(bytes) !== 'image') throw notTaken(bytes, accountMessages.pictureType[kind]);
   const { data, info } = await drawAnew(
     bytes,
     (picture) =>
@@ -56,19 +67,20 @@ async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
         .toColourspace('srgb')
         .png({ compressionLevel: 9 })
         .toBuffer({ resolveWithObject: true }),
-    accountMessages.logoBroken,
+    accountMessages.pictureBroken,
   );
   return { png: data, width: info.width, height: info.height };
 }
 
 const fingerprint = (png: Buffer): string => createHash('sha256').update(png).digest('hex');
 
-async function keepLogo(
-  { database, runtime }: LogoDeps,
+async function keepPicture(
+  { database, runtime }: PictureDeps,
   { accountId, userId }: RequestContext,
+  kind: PictureKind,
   file: UploadedFile,
 ): Promise<Reply> {
-  const { png, width, height } = await drawLogo(file);
+  const { png, width, height } = await drawPicture(kind, file);
   const row = {
     id: runtime.ids.uuid(),
     image: png,
@@ -78,14 +90,14 @@ async function keepLogo(
     updated_at: new Date(runtime.clock.nowMs()),
   };
   return database.withAccount(accountId, async (tx) => {
-    const before = await accountLogo(tx);
+    const before = await ownPicture(tx, kind);
     await tx
-      .insertInto('account_logos')
+      .insertInto(tableOf(kind))
       .values({ account_id: accountId, ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
     await logEvent(tx, {
-      action: 'logo.changed',
+      action: `${kind}.changed`,
       before: before === null ? null : { sha256: fingerprint(before.png) },
       after: { sha256: fingerprint(png), width, height },
     });
@@ -93,16 +105,19 @@ async function keepLogo(
   });
 }
 
-/** Removes the logo of this id; false when there is none. */
-export async function removeLogo(tx: Tx, id: string): Promise<boolean> {
-  const before = await accountLogo(tx);
-  if (before === null || before.id !== id) return false;
-  await tx.deleteFrom('account_logos').where('id', '=', id).execute();
-  await logEvent(tx, { action: 'logo.changed', before: { sha256: fingerprint(before.png) }, after: null });
-  return true;
+/** Removes the logo or stamp of this id; false when there is none. */
+export async function removePicture(tx: Tx, id: string): Promise<boolean> {
+  for (const kind of pictureKinds) {
+    const before = await ownPicture(tx, kind);
+    if (before?.id !== id) continue;
+    await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute();
+    await logEvent(tx, { action: `${kind}.changed`, before: { sha256: fingerprint(before.png) }, after: null });
+    return true;
+  }
+  return false;
 }
 
-const present = ({ id, png, width, height }: AccountLogo, updatedAt: Date): Reply => ({
+const present = ({ id, png, width, height }: OwnPicture, updatedAt: Date): Reply => ({
   id,
   media_type: 'image/png',
   width,
@@ -112,17 +127,17 @@ const present = ({ id, png, width, height }: AccountLogo, updatedAt: Date): Repl
   data: png.toString('base64'),
 });
 
-export const logoRoutes = (deps: LogoDeps): Route[] => [
-  implement(calls.uploadLogo, ({ body, context }) => {
+export const pictureRoutes = (deps: PictureDeps): Route[] => [
+  implement(calls.uploadLogo, ({ query, body, context }) => {
     const file: unknown = body.file;
     if (typeof file !== 'object' || file === null || !('bytes' in file))
       throw bad('REQUIRED', accountMessages.fileMissing);
-    return keepLogo(deps, context, file as UploadedFile);
+    return keepPicture(deps, context, query.image_type, file as UploadedFile);
   }),
-  implement(calls.getLogo, ({ context }) =>
+  implement(calls.getLogo, ({ query, context }) =>
     deps.database.withAccount(context.accountId, async (tx) => {
-      const row = await tx.selectFrom('account_logos').selectAll().executeTakeFirst();
-      return { logo: row === undefined ? null : present({ ...row, png: row.image }, row.updated_at) };
+      const row = await tx.selectFrom(tableOf(query.image_type)).selectAll().executeTakeFirst();
+      return { [query.image_type]: row === undefined ? null : present({ ...row, png: row.image }, row.updated_at) };
     }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallReply, calls, logoMaxBytes } from '@taraz/contract';
+import { type CallReply, calls, type PictureKind, pictureMaxBytes } from '@taraz/contract';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -13,46 +13,47 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { logoQuery } from './queries.ts';
+import { pictureQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
 
-type Logo = NonNullable<CallReply<typeof calls.getLogo>['logo']>;
+type Picture = CallReply<typeof calls.uploadLogo>;
 
-const strings = manageStrings.logo;
+const strings = manageStrings.picture;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The picture's bytes as a file, to put a removed logo back. */
-function fileOf({ data }: Logo): File {
+/** The picture's bytes as a file, to put a removed one back. */
+function fileOf({ data }: Picture): File {
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-  return new File([bytes], 'logo.png', { type: 'image/png' });
+  return new File([bytes], 'picture.png', { type: 'image/png' });
 }
 
-/** The logo on printed invoices, shown on white as paper has it. */
-export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
+/** The logo or the stamp on printed invoices, shown on white as paper has it. */
+export function PictureCard({ kind, isAdmin }: { kind: PictureKind; isAdmin: boolean }) {
+  const words = strings.kinds[kind];
   const client = useQueryClient();
   const format = useFormat();
-  const present = useQuery(logoQuery());
+  const present = useQuery(pictureQuery(kind));
   const [failure, setFailure] = useState<string | null>(null);
-  const take = (logo: Logo | null) => client.setQueryData(logoQuery().queryKey, { logo });
+  const take = (picture: Picture | null) => client.setQueryData(pictureQuery(kind).queryKey, picture);
   const onMutate = () => setFailure(null);
   const onError = (error: unknown) => setFailure(reasonOf(error));
   const save = useMutation({
-    mutationFn: (file: File) => withLoading(api(calls.uploadLogo, { query: { image_type: 'logo' }, body: { file } })),
-    onSuccess: (logo) => {
-      take(logo);
-      toast.notice(strings.saved);
+    mutationFn: (file: File) => withLoading(api(calls.uploadLogo, { query: { image_type: kind }, body: { file } })),
+    onSuccess: (picture) => {
+      take(picture);
+      toast.notice(words.saved);
     },
     onMutate,
     onError,
   });
   const remove = useMutation({
-    mutationFn: async (logo: Logo) => {
-      await withLoading(api(calls.deleteUpload, { query: { id: logo.id } }));
-      return logo;
+    mutationFn: async (picture: Picture) => {
+      await withLoading(api(calls.deleteUpload, { query: { id: picture.id } }));
+      return picture;
     },
-    onSuccess: (logo) => {
+    onSuccess: (picture) => {
       take(null);
-      toast.show(strings.removed, { action: { label: strings.undo, onPress: () => save.mutate(fileOf(logo)) } });
+      toast.show(words.removed, { action: { label: strings.undo, onPress: () => save.mutate(fileOf(picture)) } });
     },
     onMutate,
     onError,
@@ -60,35 +61,35 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
   const choose = (files: FileList | null) => {
     const file = files?.[0];
     if (file === undefined) return;
-    setFailure(file.size > logoMaxBytes ? strings.tooLarge : null);
-    if (file.size <= logoMaxBytes) save.mutate(file);
+    setFailure(file.size > pictureMaxBytes ? strings.tooLarge : null);
+    if (file.size <= pictureMaxBytes) save.mutate(file);
   };
-  const logo = present.data?.logo ?? null;
+  const picture = present.data ?? null;
   return (
-    <Card title={strings.title}>
+    <Card title={words.title}>
       {present.isError ? (
         <QueryError title={manageStrings.failed} query={present} />
       ) : (
-        <KeptHeight name="logo" isThere={!present.isPending} first={202}>
+        <KeptHeight name={kind} isThere={!present.isPending} first={202}>
           <WhenLoaded isLoading={present.isPending} skeleton={<SkeletonBar className="h-24 w-60" />}>
             <div className="flex flex-col gap-3">
-              {logo === null ? (
+              {picture === null ? (
                 <p className="rounded-control border border-line border-dashed px-3 py-6 text-center text-ink-2">
-                  {isAdmin ? strings.none : strings.noneForEmployee}
+                  {isAdmin ? words.none : words.noneForEmployee}
                 </p>
               ) : (
                 <figure className="flex flex-wrap items-end gap-3">
                   <span className="inline-flex max-w-full rounded-control border border-line bg-white p-3">
                     <img
-                      src={`data:${logo.media_type};base64,${logo.data}`}
-                      alt={strings.alt}
-                      width={logo.width}
-                      height={logo.height}
+                      src={`data:${picture.media_type};base64,${picture.data}`}
+                      alt={words.alt}
+                      width={picture.width}
+                      height={picture.height}
                       className="h-auto max-h-24 w-auto max-w-full object-contain"
                     />
                   </span>
                   <figcaption className="text-caption text-ink-2">
-                    {strings.size(format.number(logo.width), format.number(logo.height))}
+                    {strings.size(format.number(picture.width), format.number(picture.height))}
                   </figcaption>
                 </figure>
               )}
@@ -101,22 +102,22 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
                 <div className="flex flex-wrap items-center gap-2">
                   <FileTrigger acceptedFileTypes={accepted} onSelect={choose}>
                     <Button icon={ImageUp} isBusy={save.isPending}>
-                      {logo === null ? strings.choose : strings.replace}
+                      {picture === null ? words.choose : words.replace}
                     </Button>
                   </FileTrigger>
-                  {logo !== null && (
+                  {picture !== null && (
                     <Button
                       variant="danger"
                       icon={Trash2}
                       isBusy={remove.isPending}
-                      onPress={() => remove.mutate(logo)}
+                      onPress={() => remove.mutate(picture)}
                     >
-                      {strings.remove}
+                      {words.remove}
                     </Button>
                   )}
                 </div>
               )}
-              {isAdmin && <p className="text-caption text-ink-2">{format.text(strings.hint)}</p>}
+              {isAdmin && <p className="text-caption text-ink-2">{format.text(words.hint)}</p>}
             </div>
           </WhenLoaded>
         </KeptHeight>

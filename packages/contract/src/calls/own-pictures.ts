@@ -4,12 +4,16 @@ import { instant, oneOf, strict, uuid } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 
 const user = { level: 'user' } as const;
-/** Largest file that a logo is made of, bytes. */
-export const logoMaxBytes = 10 * 1024 * 1024;
+/** Largest file that a logo or stamp is made of, bytes. */
+export const pictureMaxBytes = 10 * 1024 * 1024;
 
-const imageType = oneOf('logo');
+/** The account's own pictures on papers. */
+export const pictureKinds = ['logo', 'stamp'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 
-const logo = Type.Object({
+const imageType = oneOf(...pictureKinds);
+
+const picture = Type.Object({
   id: uuid(),
   media_type: oneOf('image/png'),
   width: Type.Integer({ description: 'pixels' }),
@@ -18,22 +22,23 @@ const logo = Type.Object({
   updated_at: instant(),
   data: Type.String({ description: 'the picture, base64' }),
 });
+const present = Type.Optional(Type.Union([picture, Type.Null()]));
 
-export const logoCalls = {
+export const pictureCalls = {
   uploadLogo: defineCall({
     id: 'uploadLogo',
     method: 'POST',
     path: '/uploads',
     tag: 'uploads',
     summary:
-      'The logo on PDFs: JPEG, PNG or WebP by content, 10 MB; drawn anew as PNG, takes the place of the one before',
+      'The logo on PDFs, or the stamp and signature of the seller: JPEG, PNG or WebP by content, 10 MB; drawn anew as PNG, takes the place of the one before',
     access: user,
     query: strict({ image_type: imageType }),
     body: strict({ file: uploadedFile }),
-    reply: logo,
+    reply: picture,
     status: 201,
     upload: true,
-    bodyLimitBytes: logoMaxBytes + 16 * 1024,
+    bodyLimitBytes: pictureMaxBytes + 16 * 1024,
     problems: ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   }),
   /** As base64 in JSON, never as a page of this origin. */
@@ -42,10 +47,10 @@ export const logoCalls = {
     method: 'GET',
     path: '/uploads',
     tag: 'uploads',
-    summary: 'The present logo, or null',
+    summary: 'The present picture of the kind that is asked for, or null',
     access: user,
     query: strict({ image_type: imageType }),
-    reply: Type.Object({ logo: Type.Union([logo, Type.Null()]) }),
+    reply: Type.Object({ logo: present, stamp: present }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),
