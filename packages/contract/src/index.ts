@@ -136,6 +136,7 @@ export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { recurringMax, recurringModes, recurringStates, recurringUnits } from './calls/recurring.ts';
+export { paperFooterMax } from './calls/settings.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';

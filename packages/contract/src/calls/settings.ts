@@ -20,7 +20,16 @@ export const accountSettings = Type.Object({
   payment_term: Type.String({
     description: 'days that new invoices on credit give to pay where the customer has no other term; "": none',
   }),
+  invoice_footer: Type.String({
+    description: 'what papers and shared pages of invoices say under their notes; "": nothing',
+  }),
+  offer_footer: Type.String({ description: 'the same, of pre-invoices' }),
+  receipt_footer: Type.String({ description: 'the same, of receipts of 80 mm' }),
 });
+
+/** Longest text that stands on all papers of an account, characters. */
+export const paperFooterMax = 1000;
+const footer = Type.Optional(text(paperFooterMax));
 
 export const memory = Type.Object({
   id: uuid(),
@@ -120,7 +129,7 @@ export const settingsCalls = {
     path: '/settings',
     tag: 'settings',
     summary:
-      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay, payment_term how long they are given',
+      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay, payment_term how long they are given, the footers what all papers say',
     access: admin,
     query: strict({ is_trusted_tsp: Type.Optional(Type.Boolean()) }),
     body: strict({
@@ -128,6 +137,9 @@ export const settingsCalls = {
       is_trusted_tsp: Type.Optional(Type.Boolean()),
       paid_into: Type.Optional(Type.Union([uuid(), Type.Null()])),
       payment_term: Type.Optional(text(10, 'days, 0 to 999; "": none')),
+      invoice_footer: footer,
+      offer_footer: footer,
+      receipt_footer: footer,
     }),
     reply: accountSettings,
     status: 200,

@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from '@taraz/core';
 import type { InvoiceState } from '../invoices/states.ts';
+import type { PaperFooters } from '../settings/paper-footers.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { PaidInto } from '../treasury/paid-into.ts';
 
@@ -52,6 +53,8 @@ export interface PaperSource {
   logo?: PaperPicture;
   /** the seller's stamp and signature, the same on every paper of an account */
   stamp?: PaperPicture;
+  /** what all papers of the account say, by what they are */
+  footers?: PaperFooters;
   /** where the seller asks to be paid */
   paidInto?: PaidInto;
   /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
@@ -59,4 +62,4 @@ export interface PaperSource {
 }
 
 /** What all papers of an account have. */
-export type OwnOfPapers = Pick<PaperSource, 'logo' | 'stamp' | 'paidInto'>;
+export type OwnOfPapers = Pick<PaperSource, 'logo' | 'stamp' | 'footers' | 'paidInto'>;

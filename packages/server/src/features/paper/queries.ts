@@ -6,6 +6,7 @@ import { ownPicture } from '../accounts/own-pictures.ts';
 import { keptGoldRate } from '../invoices/gold-rate.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
+import { paperFooters } from '../settings/paper-footers.ts';
 import { paidIntoAccount } from '../treasury/paid-into.ts';
 import type { PaperPorts } from './deps.ts';
 import type { OwnOfPapers, PaperPicture, PaperReference, PaperSource } from './paper-source.ts';
@@ -84,16 +85,18 @@ async function goldRatesOf(
   return rates;
 }
 
-/** What all papers of the account have: its logo and stamp, and where its buyers may pay; nothing where there is none. */
+/** What all papers of the account have: its logo and stamp, what they all say, and where its buyers may pay; nothing where there is none. */
 export async function ownOfPapers(tx: Tx): Promise<OwnOfPapers> {
-  const [logo, stamp, paidInto] = [
+  const [logo, stamp, footers, paidInto] = [
     await paperPicture(tx, 'logo'),
     await paperPicture(tx, 'stamp'),
+    await paperFooters(tx),
     await paidIntoAccount(tx),
   ];
   return {
     ...(logo === null ? {} : { logo }),
     ...(stamp === null ? {} : { stamp }),
+    ...(footers === null ? {} : { footers }),
     ...(paidInto === null ? {} : { paidInto }),
   };
 }

@@ -15,6 +15,9 @@ export interface AccountSettingsChange {
   is_trusted_tsp?: boolean;
   paid_into?: string | null;
   payment_term?: string;
+  invoice_footer?: string;
+  offer_footer?: string;
+  receipt_footer?: string;
 }
 
 /** @throws Problem INVALID_INPUT at `payment_term` */
@@ -63,6 +66,9 @@ export async function changeAccountSettings(
       is_trusted_tsp: isTrusted,
       paid_into: change.paid_into === undefined ? before.paid_into : change.paid_into,
       payment_term: term,
+      invoice_footer: change.invoice_footer?.trim() ?? before.invoice_footer,
+      offer_footer: change.offer_footer?.trim() ?? before.offer_footer,
+      receipt_footer: change.receipt_footer?.trim() ?? before.receipt_footer,
       version: before.version + 1,
       updated_at: now,
     })

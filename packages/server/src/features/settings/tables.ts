@@ -24,6 +24,9 @@ export interface SettingsTables {
     is_trusted_tsp: boolean;
     paid_into: ColumnType<string | null, string | null | undefined, string | null>;
     payment_term: Generated<string>;
+    invoice_footer: Generated<string>;
+    offer_footer: Generated<string>;
+    receipt_footer: Generated<string>;
     version: Generated<number>;
     updated_at: Timestamp;
   };

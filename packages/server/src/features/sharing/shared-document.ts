@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
+import { footerOf } from '../paper/document/footers.ts';
 import { dueOf, paidIntoOf } from '../paper/document/paid-into.ts';
 import { type PaperFigures, type PaperLine, paperFigures, taxesOf } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
@@ -73,6 +74,8 @@ function settlementOf(figures: PaperFigures): SharedDocument['settlement'] {
   return { method, parts: method === 'both' ? parts : null };
 }
 
+const visibleLines = (text: string): string => text.split('\n').map(visibleText).join('\n').trim();
+
 /**
  * A document as its buyer sees it: what stands on its paper, and whether the authority has it.
  * @param url of the very link; '' where it is opened within a statement, whose address is for nobody but the customer
@@ -130,7 +133,7 @@ export function sharedDocument(
     payment_due: dueOf(source, settlement.method) || null,
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
-    notes: invoice.notes.split('\n').map(visibleText).join('\n').trim(),
+    notes: [invoice.notes, footerOf(source)].map(visibleLines).filter(Boolean).join('\n'),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.
     url,

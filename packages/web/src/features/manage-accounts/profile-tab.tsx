@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
 import { PaidIntoCard } from './paid-into-card.tsx';
+import { PaperFootersCard } from './paper-footers-card.tsx';
 import { PaymentTermCard } from './payment-term-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -51,6 +52,7 @@ export function ProfileTab() {
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <AccountCard user={user} isAdmin={admin} />
+          {admin && <PaperFootersCard />}
           <TerminalCard isAdmin={admin} />
           {user.accounts.length > 1 && <QuitCard user={user} />}
         </div>

@@ -2,8 +2,8 @@ import { amountToWords, toPersianDigits } from '@taraz/core';
 import { dotinWords, labels, offerWords, outputTypes, settlements, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
-import { cleanLines } from './clean-text.ts';
 import { figure, figureWidth } from './figures.ts';
+import { notesOf } from './footers.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type PaperFigures, type PaperLine, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
@@ -169,6 +169,6 @@ export function dotinPaper(source: PaperSource): DotinPaper {
     payments,
     shipped: shippedText(source),
     referenceNumber: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
-    notes: cleanLines(draft.invoice.notes),
+    notes: notesOf(source, true),
   };
 }

@@ -2,8 +2,8 @@ import { amountToWords, type Computation, columnOfDraft, type InvoiceDraft, toPe
 import { heads, labels, normalWords, offerWords, type PaperWords, settlements } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
-import { cleanLines } from './clean-text.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
+import { notesOf } from './footers.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
 import { dueOf, paidIntoOf, paidIntoPairs } from './paid-into.ts';
@@ -229,6 +229,6 @@ export function normalPaper(source: PaperSource): NormalPaper {
       title: labels.shippedGoods,
       rows: draft.invoice.goods_shipped.map(({ goods_id, description }) => [cellText(description), codeRun(goods_id)]),
     },
-    notes: cleanLines(draft.invoice.notes),
+    notes: notesOf(source),
   };
 }

@@ -3,8 +3,8 @@ import { capHeight, textWidth } from '../fonts/fonts.ts';
 import { labels, offerWords, officialWords, type PaperWords } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { headFacts, type PaperBasics, paperBasics } from './basics.ts';
-import { cleanLines } from './clean-text.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
+import { notesOf } from './footers.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, lineColumns } from './line-columns.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
@@ -228,7 +228,7 @@ export function officialPaper(source: PaperSource): OfficialPaper {
   const basics = paperBasics(source);
   const total = figures.total('tbill');
   const words = amountToWords(total);
-  const notes = cleanLines(draft.invoice.notes);
+  const notes = notesOf(source);
   return {
     ...basics,
     words: source.offer === undefined ? officialWords : { ...officialWords, afterIssue: '' },
