@@ -25,7 +25,7 @@ test('the logo is put on, kept, removed and brought back, the stamp beside it; t
   system,
 }) => {
   const client = await signedInClient(system);
-  await page.goto(`${system.url}/manage-accounts`);
+  await page.goto(`${system.url}/manage-accounts?tab=paper`);
   await expect(page.getByText('هنوز نشانی نگذاشته‌اید')).toBeVisible();
   const svg = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') };
   await choose(page, 'انتخاب تصویر نشان', svg);
@@ -46,6 +46,7 @@ test('the logo is put on, kept, removed and brought back, the stamp beside it; t
   const { logo } = await client(calls.getLogo, { query: { image_type: 'logo' } });
   await client(calls.deleteUpload, { query: { id: logo?.id ?? '' } });
 
+  await page.getByRole('tab', { name: 'مشخصات' }).click();
   await page.getByRole('button', { name: 'ارسال اطلاعات پایانه' }).click();
   await expect(page.getByText('این خانه را پر کنید.')).toBeVisible();
   await page.getByLabel('نام پایانه').fill('پایانه فروشگاه مرکزی');

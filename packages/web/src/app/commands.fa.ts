@@ -41,6 +41,7 @@ export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
   upgrade: 'تعرفه پلن بسته تمدید پرداخت',
   guide: 'آموزش کمک',
   taxKeys: 'حافظه گواهی امضا توکن',
+  paper: 'لوگو مهر امضا پاورقی چاپ logo stamp footer',
   display: 'تنظیمات رقم تاریک پوسته',
   notifications: 'پیامک یادآوری تنظیمات',
   security: 'رمز پسورد ورود دومرحله‌ای',

@@ -38,6 +38,7 @@ export const menuTitles = {
   serials: 'گزارش سریال‌ها',
   portal: 'تطبیق با فایل کارپوشه',
   taxKeys: 'کارت‌های مالیاتی و کلیدها',
+  paper: 'برگه‌ها: نشان، مهر و امضا',
   display: 'نمایش و قالب عدد',
   notifications: 'اعلان‌ها',
   security: 'ایمنی و گذرواژه',

@@ -143,6 +143,7 @@ export const otherScreens: readonly MenuItem[] = [
     allBranches: wholeMemoryTabs.includes(tab),
   })),
   { id: 'taxKeys', to: '/manage-accounts', tab: 'keys', icon: KeyRound, adminAccess: true },
+  { id: 'paper', to: '/manage-accounts', tab: 'paper', icon: IdCard },
   { id: 'display', to: '/manage-accounts', tab: 'display', icon: IdCard },
   { id: 'notifications', to: '/manage-accounts', tab: 'notifications', icon: IdCard },
   { id: 'security', to: '/manage-accounts', tab: 'security', icon: IdCard },

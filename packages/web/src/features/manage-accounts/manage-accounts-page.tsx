@@ -15,6 +15,7 @@ import { ApiKeysTab } from './api-keys-tab.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
+import { PaperTab } from './paper-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -32,6 +33,7 @@ interface TabOfPage {
 const tabs: readonly TabOfPage[] = [
   { id: 'profile', title: strings.tabs.profile, content: () => <ProfileTab /> },
   { id: 'keys', title: settingsStrings.tab, adminAccess: true, content: () => <TaxMemoriesTab /> },
+  { id: 'paper', title: strings.tabs.paper, content: () => <PaperTab /> },
   { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
   { id: 'notifications', title: choiceStrings.tab, content: () => <NotificationsTab /> },
   { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },

@@ -18,7 +18,6 @@ vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
     if (id === calls.getMe.id) return { ...user, first_name: 'نگارا' };
-    if (id === calls.getSettings.id) return { invoice_footer: '', offer_footer: '', receipt_footer: '' };
     if (id !== calls.alterProfile.id) return { logo: null, documents: [], title: '', sent_at: null };
     return new Promise((resolve, reject) => {
       answer = (refusal) => (refusal === undefined ? resolve({}) : reject(refusal));

@@ -12,11 +12,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
-import { PaidIntoCard } from './paid-into-card.tsx';
-import { PaperFootersCard } from './paper-footers-card.tsx';
 import { PaymentTermCard } from './payment-term-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
-import { PictureCard } from './picture-card.tsx';
 import { QuitCard } from './quit-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 import { TerminalCard } from './terminal-card.tsx';
@@ -45,14 +42,10 @@ export function ProfileTab() {
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3.5">
           <OwnCard user={user} />
-          <PictureCard kind="logo" isAdmin={admin} />
-          <PictureCard kind="stamp" isAdmin={admin} />
           {admin && <PaymentTermCard user={user} />}
-          {admin && <PaidIntoCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <AccountCard user={user} isAdmin={admin} />
-          {admin && <PaperFootersCard />}
           <TerminalCard isAdmin={admin} />
           {user.accounts.length > 1 && <QuitCard user={user} />}
         </div>

@@ -5,6 +5,7 @@ export const manageStrings = {
   tabsLabel: 'بخش‌های نمایه',
   tabs: {
     profile: 'مشخصات',
+    paper: 'برگه‌ها',
     display: 'نمایش و قالب عدد',
     security: 'ایمنی',
     keys: 'کلیدهای برنامه',
