@@ -79,7 +79,7 @@ export function PictureCard({ kind, isAdmin }: { kind: PictureKind; isAdmin: boo
                 </p>
               ) : (
                 <figure className="flex flex-wrap items-end gap-3">
-                  <span className="inline-flex max-w-full rounded-control border border-line bg-white p-3">
+                  <span className="inline-flex max-w-full rounded-control border border-line bg-paper p-3">
                     <img
                       src={`data:${picture.media_type};base64,${picture.data}`}
                       alt={words.alt}

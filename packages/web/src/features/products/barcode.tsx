@@ -8,7 +8,7 @@ export function Barcode({ code }: { code: string }) {
   const plain = cleanIdentifier(code);
   const runs = [...bars.matchAll(/1+/g)];
   return (
-    <figure className="self-end rounded-control bg-white px-3 pt-2 pb-1 text-center text-black">
+    <figure className="self-end rounded-control bg-paper px-3 pt-2 pb-1 text-center text-paper-ink">
       <svg viewBox="0 0 95 24" role="img" aria-label={plain} className="h-9 w-full" preserveAspectRatio="none">
         {runs.map((run) => (
           <rect key={run.index} x={run.index} y={0} width={run[0].length} height={24} fill="currentColor" />
