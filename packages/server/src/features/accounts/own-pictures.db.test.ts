@@ -91,3 +91,13 @@ it('the logo and the stamp stand beside each other, and each is removed alone', 
   await admin.client(calls.deleteUpload, { query: { id: stamp.id } });
   expect([await present('logo'), await present('stamp')]).toEqual([logo, null]);
 });
+
+it('the stamp is the admin’s alone; an employee sees it on papers', async () => {
+  const stamp = await upload('stamp', await picture(50, 50));
+  const employee = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+  expect(await refusal(present('stamp', employee))).toBe('FORBIDDEN');
+  expect(await refusal(upload('stamp', await picture(9, 9), 'x.png', employee))).toBe('FORBIDDEN');
+  expect(await refusal(employee.client(calls.deleteUpload, { query: { id: stamp.id } }))).toBe('FORBIDDEN');
+  expect(await present('stamp')).toEqual(stamp);
+  expect(await present('logo', employee)).toEqual(await present('logo'));
+});

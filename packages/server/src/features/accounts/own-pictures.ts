@@ -105,11 +105,21 @@ async function keepPicture(
   });
 }
 
-/** Removes the logo or stamp of this id; false when there is none. */
-export async function removePicture(tx: Tx, id: string): Promise<boolean> {
+/**
+ * What stands for a signature is the admin's alone, to put on, to take away and to have as a file.
+ * @throws Problem FORBIDDEN
+ */
+function checkMay(kind: PictureKind, { roles }: Pick<RequestContext, 'roles'>): void {
+  if (kind === 'stamp' && !roles.includes('admin'))
+    throw new Problem('FORBIDDEN', { detail: accountMessages.stampOfAdmin });
+}
+
+/** Removes the logo or stamp of this id; false when there is none. @throws Problem FORBIDDEN */
+export async function removePicture(tx: Tx, context: RequestContext, id: string): Promise<boolean> {
   for (const kind of pictureKinds) {
     const before = await ownPicture(tx, kind);
     if (before?.id !== id) continue;
+    checkMay(kind, context);
     await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute();
     await logEvent(tx, { action: `${kind}.changed`, before: { sha256: fingerprint(before.png) }, after: null });
     return true;
@@ -132,12 +142,14 @@ export const pictureRoutes = (deps: PictureDeps): Route[] => [
     const file: unknown = body.file;
     if (typeof file !== 'object' || file === null || !('bytes' in file))
       throw bad('REQUIRED', accountMessages.fileMissing);
+    checkMay(query.image_type, context);
     return keepPicture(deps, context, query.image_type, file as UploadedFile);
   }),
-  implement(calls.getLogo, ({ query, context }) =>
-    deps.database.withAccount(context.accountId, async (tx) => {
-      const row = await tx.selectFrom(tableOf(query.image_type)).selectAll().executeTakeFirst();
-      return { [query.image_type]: row === undefined ? null : present({ ...row, png: row.image }, row.updated_at) };
-    }),
-  ),
+  implement(calls.getLogo, ({ query: { image_type: kind }, context }) => {
+    checkMay(kind, context);
+    return deps.database.withAccount(context.accountId, async (tx) => {
+      const row = await tx.selectFrom(tableOf(kind)).selectAll().executeTakeFirst();
+      return { [kind]: row === undefined ? null : present({ ...row, png: row.image }, row.updated_at) };
+    });
+  }),
 ];

@@ -61,7 +61,7 @@ function uploadRoutes(deps: AccountDeps): Route[] {
       return database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id));
     }),
     implement(calls.deleteUpload, async ({ query, context }) => {
-      const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, query.id));
+      const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, context, query.id));
       if (!isPicture) await removeDocument(deps, context, query.id);
       return { id: query.id };
     }),

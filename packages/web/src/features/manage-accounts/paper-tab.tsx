@@ -12,7 +12,7 @@ export function PaperTab() {
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3.5">
           <PictureCard kind="logo" isAdmin={admin} />
-          <PictureCard kind="stamp" isAdmin={admin} />
+          {admin && <PictureCard kind="stamp" isAdmin />}
         </div>
         {admin && (
           <div className="flex min-w-0 flex-col gap-3.5">

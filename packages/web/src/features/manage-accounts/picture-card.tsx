@@ -27,7 +27,7 @@ function fileOf({ data }: Picture): File {
   return new File([bytes], 'picture.png', { type: 'image/png' });
 }
 
-/** The logo or the stamp on printed invoices, shown on white as paper has it. */
+/** The logo or, to the admin, the stamp on printed invoices, shown on white as paper has it. */
 export function PictureCard({ kind, isAdmin }: { kind: PictureKind; isAdmin: boolean }) {
   const words = strings.kinds[kind];
   const client = useQueryClient();
@@ -75,7 +75,7 @@ export function PictureCard({ kind, isAdmin }: { kind: PictureKind; isAdmin: boo
             <div className="flex flex-col gap-3">
               {picture === null ? (
                 <p className="rounded-control border border-line border-dashed px-3 py-6 text-center text-ink-2">
-                  {isAdmin ? words.none : words.noneForEmployee}
+                  {isAdmin ? words.none : strings.noLogo}
                 </p>
               ) : (
                 <figure className="flex flex-wrap items-end gap-3">
