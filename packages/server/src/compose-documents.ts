@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { balancesForPaper } from './features/customers/balances-for-paper.ts';
 import type { InvoiceDeps } from './features/invoices/deps.ts';
 import type { PaperPorts } from './features/paper/deps.ts';
 import { createPress } from './features/paper/render/press.ts';
@@ -38,6 +39,7 @@ export function composeDocuments(
   const press = createPress();
   const ports: PaperPorts = {
     previewUrls: async (tx, ids) => paperPreviewUrls(tx, runtime, publicUrl(), await accountOf(tx), ids),
+    balances: (tx, ids) => balancesForPaper(tx, runtime.clock, ids),
   };
   const sharing: SharingDeps = { database, runtime, sms, press, ports: documentPorts(ports), publicUrl };
   return {

@@ -25,6 +25,9 @@ export const accountSettings = Type.Object({
   }),
   offer_footer: Type.String({ description: 'the same, of pre-invoices' }),
   receipt_footer: Type.String({ description: 'the same, of receipts of 80 mm' }),
+  shows_balance: Type.Boolean({
+    description: 'plain papers and receipts that an admin takes say what the buyer owes by then',
+  }),
 });
 
 /** Longest text that stands on all papers of an account, characters. */
@@ -129,7 +132,7 @@ export const settingsCalls = {
     path: '/settings',
     tag: 'settings',
     summary:
-      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay, payment_term how long they are given, the footers what all papers say',
+      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay, payment_term how long they are given, the footers and shows_balance what papers say',
     access: admin,
     query: strict({ is_trusted_tsp: Type.Optional(Type.Boolean()) }),
     body: strict({
@@ -140,6 +143,7 @@ export const settingsCalls = {
       invoice_footer: footer,
       offer_footer: footer,
       receipt_footer: footer,
+      shows_balance: Type.Optional(Type.Boolean()),
     }),
     reply: accountSettings,
     status: 200,

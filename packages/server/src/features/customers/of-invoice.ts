@@ -29,6 +29,12 @@ export async function ownersOf(tx: Tx, invoiceId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The one customer into whose account an invoice goes; null: nobody of the list, or several. */
+export async function onlyOwnerOf(tx: Tx, invoiceId: string): Promise<string | null> {
+  const [only, other] = await ownersOf(tx, invoiceId);
+  return other === undefined ? (only ?? null) : null;
+}
+
 /** GET /invoice/{id}/customer. @throws Problem NOT_FOUND: no such invoice */
 export async function customerOfInvoice(
   tx: Tx,
@@ -42,8 +48,8 @@ export async function customerOfInvoice(
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (invoice === undefined) throw new Problem('NOT_FOUND');
-  const [only, other] = await ownersOf(tx, invoiceId);
-  const row = only === undefined || other !== undefined ? undefined : await customerById(tx, only);
+  const only = await onlyOwnerOf(tx, invoiceId);
+  const row = only === null ? undefined : await customerById(tx, only);
   if (row === undefined) return { customer: null };
   const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
   const { id, name } = presentCustomer(row);

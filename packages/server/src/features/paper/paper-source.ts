@@ -55,6 +55,8 @@ export interface PaperSource {
   stamp?: PaperPicture;
   /** what all papers of the account say, by what they are */
   footers?: PaperFooters;
+  /** what the buyer owes (below zero: is owed) at a moment, rial and ISO 8601 UTC; for papers that say so */
+  balance?: { amount: string; at: string };
   /** where the seller asks to be paid */
   paidInto?: PaidInto;
   /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */

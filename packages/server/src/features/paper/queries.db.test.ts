@@ -7,7 +7,7 @@ import { paperFigures } from './document/paper-figures.ts';
 import { paperSources } from './queries.ts';
 
 const database = testDatabase();
-const noPreviews: PaperPorts = { previewUrls: async () => new Map() };
+const noPreviews: PaperPorts = { previewUrls: async () => new Map(), balances: async () => new Map() };
 
 describe('paperSources', () => {
   it('knows what was sent, what it refers to, and where its preview is', async () => {
@@ -36,7 +36,7 @@ describe('paperSources', () => {
       }),
     );
     const previewUrls = async () => new Map([[original, 'https://taraz.example/p/1']]);
-    const sources = await read([correction, original], { previewUrls });
+    const sources = await read([correction, original], { ...noPreviews, previewUrls });
     expect(sources.map(({ id }) => id)).toEqual([correction, original]);
     expect(sources.map(({ previewUrl }) => previewUrl)).toEqual([null, 'https://taraz.example/p/1']);
     const [corrective] = sources;

@@ -11,11 +11,15 @@ import { paidIntoAccount } from '../treasury/paid-into.ts';
 import type { PaperPorts } from './deps.ts';
 import type { OwnOfPapers, PaperPicture, PaperReference, PaperSource } from './paper-source.ts';
 
-/** Who asks: an account, the tax memories its user may see (null: all), and who has to have written what is asked for. */
+/**
+ * Who asks: an account, the tax memories its user may see (null: all), who has to have written what is asked for, and whether
+ * the buyers' accounts are theirs to see.
+ */
 export interface PaperReader {
   accountId: string;
   memoryIds: readonly string[] | null;
   writtenBy?: string;
+  seesBalances?: boolean;
 }
 
 function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
@@ -117,9 +121,9 @@ export async function paperPicture(tx: Tx, kind: PictureKind): Promise<PaperPict
  */
 export async function paperSources(
   tx: Tx,
-  { accountId, memoryIds, writtenBy }: PaperReader,
+  { accountId, memoryIds, writtenBy, seesBalances = false }: PaperReader,
   ids: readonly string[],
-  { previewUrls }: PaperPorts,
+  ports: PaperPorts,
   list?: readonly string[],
 ): Promise<PaperSource[]> {
   const seen = (await rowsOf(tx, accountId, ids)).filter(
@@ -131,12 +135,14 @@ export async function paperSources(
   if (list !== undefined) allFound('ids', list, [...list.filter((id) => !ids.includes(id)), ...rows.keys()]);
   const references = await referencesOf(tx, accountId, [...rows.values()]);
   const goldRates = await goldRatesOf(tx, accountId, rows.values());
-  const previews = await previewUrls(tx, ids);
+  const previews = await ports.previewUrls(tx, ids);
+  const balances = seesBalances ? await ports.balances(tx, ids) : new Map<string, never>();
   const own = await ownOfPapers(tx);
   return ids.map((id) => {
     const row = rows.get(id);
     if (row === undefined) throw new Problem('NOT_FOUND');
     const reference = referenceOf(row, references);
+    const balance = balances.get(id);
     return {
       id,
       draft: wholeDraft(row.draft),
@@ -153,6 +159,7 @@ export async function paperSources(
       reference,
       previewUrl: previews.get(id) ?? null,
       ...own,
+      ...(balance === undefined ? {} : { balance }),
     };
   });
 }

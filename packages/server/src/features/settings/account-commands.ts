@@ -18,6 +18,7 @@ export interface AccountSettingsChange {
   invoice_footer?: string;
   offer_footer?: string;
   receipt_footer?: string;
+  shows_balance?: boolean;
 }
 
 /** @throws Problem INVALID_INPUT at `payment_term` */
@@ -69,6 +70,7 @@ export async function changeAccountSettings(
       invoice_footer: change.invoice_footer?.trim() ?? before.invoice_footer,
       offer_footer: change.offer_footer?.trim() ?? before.offer_footer,
       receipt_footer: change.receipt_footer?.trim() ?? before.receipt_footer,
+      shows_balance: change.shows_balance ?? before.shows_balance,
       version: before.version + 1,
       updated_at: now,
     })

@@ -18,17 +18,18 @@ const defaults = {
   invoice_footer: '',
   offer_footer: '',
   receipt_footer: '',
+  shows_balance: false,
   version: 0,
 } as const;
 
 export const presentAccountSettings = (row: AccountSettingsRow | undefined): AccountSettings => {
   const { number_format, version, is_trusted_tsp, paid_into, payment_term } = row ?? defaults;
-  const { invoice_footer, offer_footer, receipt_footer } = row ?? defaults;
+  const { invoice_footer, offer_footer, receipt_footer, shows_balance } = row ?? defaults;
   return {
     etag: etagOf(version),
     number_format: { digits: number_format.digits },
     ...{ is_trusted_tsp, paid_into, payment_term },
-    ...{ invoice_footer, offer_footer, receipt_footer },
+    ...{ invoice_footer, offer_footer, receipt_footer, shows_balance },
   };
 };
 

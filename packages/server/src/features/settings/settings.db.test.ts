@@ -41,7 +41,7 @@ describe('settings of the account', () => {
     const before = await admin.client(calls.getSettings, {});
     expect(before).toEqual({
       ...{ etag: 'v0', number_format: { digits: 'persian' }, is_trusted_tsp: false, paid_into: null, payment_term: '' },
-      ...{ invoice_footer: '', offer_footer: '', receipt_footer: '' },
+      ...{ invoice_footer: '', offer_footer: '', receipt_footer: '', shows_balance: false },
     });
     const after = await admin.client(
       calls.putSettings,

@@ -27,6 +27,7 @@ export interface SettingsTables {
     invoice_footer: Generated<string>;
     offer_footer: Generated<string>;
     receipt_footer: Generated<string>;
+    shows_balance: Generated<boolean>;
     version: Generated<number>;
     updated_at: Timestamp;
   };

@@ -9,7 +9,7 @@ import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
 import type { SharingPorts } from './deps.ts';
 import { accountsToShare } from './statements/accounts-to-share.ts';
 
-const unprinted: PaperPorts = { previewUrls: async () => new Map() };
+const unprinted: PaperPorts = { previewUrls: async () => new Map(), balances: async () => new Map() };
 
 /** Documents as their own features have them; compose.ts hands this to sharing. */
 export const documentPorts = (paper: PaperPorts): SharingPorts => ({

@@ -57,6 +57,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   invoice_footer: 'پای صورتحساب',
   offer_footer: 'پای پیش‌فاکتور',
   receipt_footer: 'پای فیش',
+  shows_balance: 'مانده حساب روی برگه',
   name: 'نام',
   spec: 'شرح',
   type: 'نوع',

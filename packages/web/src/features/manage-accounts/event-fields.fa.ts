@@ -122,6 +122,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   serial_number: 'سریال',
   series: 'سری',
   sheba: 'شبا',
+  shows_balance: 'مانده حساب روی برگه',
   signer: 'امضاکننده',
   sku: 'کد کالای شما',
   spec: 'مشخصات',

@@ -1,5 +1,6 @@
 import { useSession } from '../../app/session-store.ts';
 import { UnsavedForms } from '../../ui/unsaved-forms.tsx';
+import { BalanceOnPaperCard } from './balance-on-paper-card.tsx';
 import { PaidIntoCard } from './paid-into-card.tsx';
 import { PaperFootersCard } from './paper-footers-card.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -18,6 +19,7 @@ export function PaperTab() {
           <div className="flex min-w-0 flex-col gap-3.5">
             <PaperFootersCard />
             <PaidIntoCard />
+            <BalanceOnPaperCard />
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { amountToWords, toPersianDigits } from '@taraz/core';
 import { dotinWords, labels, offerWords, outputTypes, settlements, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
+import { balancePairs } from './buyer-balance.ts';
 import { figure, figureWidth } from './figures.ts';
 import { notesOf } from './footers.ts';
 import { cellText, lineNotes } from './line-cells.ts';
@@ -137,7 +138,8 @@ export function dotinPaper(source: PaperSource): DotinPaper {
   const total = figures.total('tbill');
   const words = amountToWords(total);
   const lines = receiptLines(source, figures);
-  const payments = receiptPayments(source, figures);
+  const balance = balancePairs(source);
+  const payments = [...receiptPayments(source, figures), ...(balance.length > 0 ? [balance] : [])];
   const totals = paperTotals(figures).map(({ label, text }): Row => [label, text]);
   const paid = payments.flat().flatMap(([, run]) => (typeof run === 'object' && 'f' in run ? [String(run.f)] : []));
   const charged = [...lines.flatMap(({ amount, more }) => [['', amount] as const, ...more]), ...totals];

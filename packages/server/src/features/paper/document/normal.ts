@@ -2,6 +2,7 @@ import { amountToWords, type Computation, columnOfDraft, type InvoiceDraft, toPe
 import { heads, labels, normalWords, offerWords, type PaperWords, settlements } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
+import { balancePairs } from './buyer-balance.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
 import { notesOf } from './footers.ts';
 import { cellText, lineNotes } from './line-cells.ts';
@@ -222,7 +223,10 @@ export function normalPaper(source: PaperSource): NormalPaper {
     inWords: words === '' ? '' : `${words} ${labels.rial}`,
     verify: previewUrl === null ? normalWords.verifyByTaxId : normalWords.verifyByAddress,
     reference: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
-    settlement: { method: settlements[settlement.method], amounts: [...settlement.amounts, ...until] },
+    settlement: {
+      method: settlements[settlement.method],
+      amounts: [...settlement.amounts, ...until, ...balancePairs(source)],
+    },
     paidInto: { title: labels.paidInto, rows: paidIntoPairs(paidIntoOf(source)) },
     payments: { title: labels.payments, rows: paperPayments(source).map(paymentPairs) },
     shipped: {
