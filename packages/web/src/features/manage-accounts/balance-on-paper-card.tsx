@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { forgetPapers } from '../paper/fetch-paper.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
 
@@ -20,6 +21,7 @@ export function BalanceOnPaperCard() {
     mutationFn: (shows_balance: boolean) => withLoading(api(calls.putSettings, { query: {}, body: { shows_balance } })),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, saved);
+      forgetPapers(client);
       toast.notice(saved.shows_balance ? strings.on : strings.off);
     },
     onError: tellNotDone,

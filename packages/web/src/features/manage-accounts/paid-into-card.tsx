@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { forgetPapers } from '../paper/fetch-paper.ts';
 import { BankCodes } from '../treasury/bank-codes.tsx';
 import { type BankAccount, placesQuery } from '../treasury/queries.ts';
 import { settingsQuery } from './queries.ts';
@@ -35,6 +36,7 @@ export function PaidIntoCard() {
       ),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, saved);
+      forgetPapers(client);
       toast.notice(saved.paid_into === null ? strings.unnamed : strings.named);
     },
     onError: (error) => {

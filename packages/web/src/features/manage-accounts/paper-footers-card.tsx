@@ -12,6 +12,7 @@ import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
+import { forgetPapers } from '../paper/fetch-paper.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
 
@@ -49,6 +50,7 @@ function FootersForm({ known }: { known: Settings }) {
     mutationFn: (body: Partial<Footers>) => withLoading(api(calls.putSettings, { query: {}, body })),
     onSuccess: (saved, sent) => {
       client.setQueryData(settingsQuery().queryKey, saved);
+      forgetPapers(client);
       setWritten((all) =>
         Object.fromEntries(
           fields.flatMap((one) => (all[one] === undefined || all[one] === sent[one] ? [] : [[one, all[one]]])),

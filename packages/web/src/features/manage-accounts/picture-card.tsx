@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { forgetPapers } from '../paper/fetch-paper.ts';
 import { pictureQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
 
@@ -34,7 +35,10 @@ export function PictureCard({ kind, isAdmin }: { kind: PictureKind; isAdmin: boo
   const format = useFormat();
   const present = useQuery(pictureQuery(kind));
   const [failure, setFailure] = useState<string | null>(null);
-  const take = (picture: Picture | null) => client.setQueryData(pictureQuery(kind).queryKey, picture);
+  const take = (picture: Picture | null) => {
+    client.setQueryData(pictureQuery(kind).queryKey, picture);
+    forgetPapers(client);
+  };
   const onMutate = () => setFailure(null);
   const onError = (error: unknown) => setFailure(reasonOf(error));
   const save = useMutation({

@@ -116,6 +116,7 @@ export const manageStrings = {
     },
     saved: 'از این پس روی برگه‌ها می‌آید',
   },
+  seeOnPaper: 'دیدن روی آخرین صورتحساب',
   balanceOnPaper: {
     title: 'مانده حساب خریدار',
     label: 'مانده حساب خریدار روی صورتحساب ساده و فیش چاپ شود',

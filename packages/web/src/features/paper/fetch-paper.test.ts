@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
-import { paperQuery } from './fetch-paper.ts';
+import { forgetPapers, paperQuery } from './fetch-paper.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,4 +21,14 @@ it.each([
   });
   expect((await new QueryClient().fetchQuery(paperQuery('i1', 'dotin'))).fileName).toBe('a.pdf');
   expect(asked).toEqual([path]);
+});
+
+it('is set anew after a change of what stands on all papers, and nothing else of an invoice is asked for again', () => {
+  const client = new QueryClient();
+  const { queryKey } = paperQuery('i1', 'normal');
+  client.setQueryData(queryKey, { blob: new Blob(), fileName: 'a.pdf' });
+  client.setQueryData(['invoices', 'one', 'i1'], { id: 'i1' });
+  forgetPapers(client);
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+  expect(client.getQueryData(['invoices', 'one', 'i1'])).toEqual({ id: 'i1' });
 });

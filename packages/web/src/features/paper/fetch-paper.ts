@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { calls, type PaperLayout, urlOf } from '@taraz/contract';
 import { fetchAnswer } from '../../app/files.ts';
 import { mayOpen } from '../../app/session.ts';
@@ -29,3 +29,7 @@ export const paperQuery = (id: string, layout: PaperLayout) =>
     staleTime: 60_000,
     gcTime: 120_000,
   });
+
+/** After a change of what stands on all papers of the account: each is set anew when it is looked at next. */
+export const forgetPapers = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'invoices' && queryKey[3] === 'paper' });
