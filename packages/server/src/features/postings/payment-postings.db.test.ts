@@ -63,6 +63,69 @@ describe('payments', () => {
     expect([await balance(), await days()]).toEqual(['0', ['2026-10-01 900', `${today} -900`]]);
   });
 
+  it('come on their day and go on that of each return, also behind a second one and a correction of it', async () => {
+    const days = async () =>
+      (
+        await database().asOwner<{ text: string }>(
+          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+          [own.till],
+        )
+      ).map(({ text }) => text);
+    const on = (id: string, day: string) =>
+      database().asOwner('update invoices set invoice_date = $2 where id = $1', [id, `${day}T08:00:00Z`]);
+    const kept = (amount: string) => paid({ amount, reference_number: '4' });
+    const links: [Parameters<typeof confirmed>[0], string, string][] = [
+      ['original', '900', '2026-10-01'],
+      ['return', '500', '2026-10-05'],
+      ['return', '300', '2026-10-09'],
+      ['corrective', '350', '2026-10-10'],
+    ];
+    let last: string | null = null;
+    for (const [subject, amount, day] of links) {
+      last = await confirmed(subject, 3, last, kept(amount));
+      await on(last, day);
+      await settle();
+    }
+    expect([await balance(), await days()]).toEqual(['350', ['2026-10-01 900', '2026-10-05 -400', '2026-10-09 -150']]);
+    await confirmed('cancellation', 1, last);
+    await settle();
+    expect([await balance(), await days()]).toEqual(['300', ['2026-10-01 900', '2026-10-05 -400', '2026-10-09 -200']]);
+  });
+
+  it('by a cheque that is larger than what a return leaves: it stays whole in hand, and the rest is the buyer’s', async () => {
+    const customer = await buyerOf('چک بزرگ');
+    const cheque = (amount: string) => paid({ payment_method: 'cheque', reference_number: '7301', amount });
+    const cheques = () =>
+      database().asOwner<{ id: string; text: string }>(
+        `select id, amount || ' ' || state || ' ' || counted || ' ' || (customer_id is not null) as text from cheques
+         where account_id = $1 and state <> 'void'`,
+        [own.accountId],
+      );
+    const texts = async () => (await cheques()).map(({ text }) => text);
+    const put = async (subject: Parameters<typeof confirmed>[0], amount: string, before: string | null) => {
+      const id = await confirmed(subject, 3, before, cheque(amount));
+      await mark(id, customer, 'cash');
+      if (before !== null) await link('superseded_by', before, id);
+      await settle();
+      return id;
+    };
+    const sold = await put('original', '900', null);
+    expect(await texts()).toEqual(['900 received 0 false']);
+    const returned = await put('return', '700', sold);
+    expect(await texts()).toEqual(['900 received 700 true']);
+    const [one] = await cheques();
+    await clear(one?.id ?? '');
+    expect([await balance(), await owed(customer)]).toEqual(['900', '-200']);
+    const again = await put('return', '400', returned);
+    expect([await texts(), await balance(), await owed(customer)]).toEqual([['900 cleared 400 true'], '900', '-500']);
+    const undone = await confirmed('cancellation', 1, again);
+    await link('cancelled_by', again, undone);
+    await link('superseded_by', returned, null);
+    await settle();
+    expect([await texts(), await balance(), await owed(customer)]).toEqual([['900 cleared 700 true'], '900', '-200']);
+  });
+
   it('that somebody entered by hand before are the return’s too: what came is one money', async () => {
     const customer = await buyerOf('پیش‌واریز');
     await within((tx) =>
