@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { assignMemory, changeEmployee, removeEmployee } from '../employees/commands.ts';
+import { createBranch } from '../branches/commands.ts';
+import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import type { Checker } from './check/checker.ts';
 import { issueImport } from './commands/control-import.ts';
@@ -55,6 +56,11 @@ const remove = (tx: Tx) =>
   removeEmployee(fixture.runtime, tx, { accountId: fixture.accountId, userId: admin }, employee);
 const take = (tx: Tx) =>
   assignMemory(fixture.runtime, tx, { user_id: employee, memory_id: fixture.memory.memoryId, assigned: false });
+const branch = async (code: string): Promise<string> => {
+  const { id } = await inAccount((tx) => createBranch(fixture.runtime, tx, fixture.accountId, { name: code, code }));
+  return id;
+};
+const move = (branchId: string | null) => (tx: Tx) => moveEmployee(fixture.runtime, tx, employee, branchId, null);
 const change = (permissions: ('issue' | 'products')[]) => (tx: Tx) =>
   changeEmployee(
     fixture.runtime,
@@ -75,6 +81,19 @@ describe('a file that is being issued', () => {
     await inAccount(taken);
     expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
     expect(await issueStep(deps(), { account_id: fixture.accountId, id } as never)).toBe(false);
+  });
+
+  it('is held when who brought it is moved to another branch, and goes on when to none or back', async () => {
+    const [one, other] = [await branch('1'), await branch('2')];
+    await inAccount(move(one));
+    const id = await file('issuing');
+    await fixture.rows('update imports set branch_id = $2 where id = $1', [id, one]);
+    for (const to of [null, one]) {
+      await inAccount(move(to));
+      expect(await stateOf(id)).toMatchObject({ state: 'issuing' });
+    }
+    await inAccount(move(other));
+    expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
   });
 
   it('goes on when what changed has nothing to do with it', async () => {

@@ -6,13 +6,18 @@ interface Rights {
   mayIssue: boolean;
   /** null: with every memory */
   memoryIds: string[] | null;
+  /** null: in the whole account */
+  branchId: string | null;
 }
 
 const isSame = (one: string[] | null, other: string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A file that names no memory takes one of its owner's: it is the same only while those are. */
-function mayGoOn({ memory_id, memory_ids }: ImportRow, { mayIssue, memoryIds }: Rights): boolean {
-  if (!mayIssue) return false;
+/**
+ * A file that names no memory takes one of its owner's: it is the same only while those are. One that was brought for a
+ * branch stays that branch's, as its invoices do.
+ */
+function mayGoOn({ memory_id, memory_ids, branch_id }: ImportRow, { mayIssue, memoryIds, branchId }: Rights): boolean {
+  if (!mayIssue || (branchId !== null && branch_id !== branchId)) return false;
   if (memoryIds === null || isSame(memoryIds, memory_ids)) return true;
   return memory_id !== '' && memoryIds.includes(memory_id);
 }
