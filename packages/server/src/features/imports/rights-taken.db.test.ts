@@ -110,3 +110,46 @@ it('a file is issued with what its owner may do by then, not with what they migh
   await expect(issue).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
   expect(await stateOf(id)).toMatchObject({ state: 'ready' });
 });
+
+describe('with which memories a file goes on', () => {
+  const memories = async (id: string) =>
+    (await fixture.rows<{ memory_ids: string[] | null }>('select memory_ids from imports where id = $1', [id]))[0]
+      ?.memory_ids;
+  const give = (tx: Tx) =>
+    assignMemory(fixture.runtime, tx, { user_id: employee, memory_id: fixture.memory.memoryId, assigned: true });
+  const brought = (id: string, memoryIds: string[]) =>
+    fixture.rows('update imports set brought_with = $2, memory_ids = $2 where id = $1', [id, memoryIds]);
+
+  it('is no other than it was brought with, as by a program’s key, whatever its owner may do since', async () => {
+    const id = await file('ready');
+    await brought(id, ['B11216']);
+    await inAccount(change(['issue', 'products']));
+    expect(await memories(id)).toEqual([]);
+  });
+
+  it('is what its owner has again after they had lost it', async () => {
+    const id = await file('ready');
+    await brought(id, [fixture.memory.memoryId]);
+    await inAccount(take);
+    expect(await memories(id)).toEqual([]);
+    await inAccount(give);
+    expect(await memories(id)).toEqual([fixture.memory.memoryId]);
+  });
+
+  it('is what it was while its owner has been given every one: one that names none is not issued with another midway', async () => {
+    const id = await file('issuing');
+    await brought(id, [fixture.memory.memoryId]);
+    await fixture.rows("update imports set memory_id = '' where id = $1", [id]);
+    const promote = (tx: Tx) =>
+      changeEmployee(
+        fixture.runtime,
+        tx,
+        { accountId: fixture.accountId, userId: admin },
+        employee,
+        { crew: { role: 'admin' } },
+        null,
+      );
+    await inAccount(promote);
+    expect([await memories(id), await stateOf(id)]).toMatchObject([[fixture.memory.memoryId], { state: 'issuing' }]);
+  });
+});
