@@ -175,6 +175,20 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('700');
     });
 
+    it('said to be another money than one invoice’s is still that of the next which it pays', async () => {
+      const customer = await buyerOf('دو فروش');
+      const id = await deposit('910', { customer_id: customer, reference_number: '91' });
+      const other = await confirmed('original', 1, null, paidBy({ amount: '910', payment_date: at }));
+      await mark(other, customer, 'credit');
+      await settle();
+      const [standing = id] = await say(id, other, 'different');
+      expect([await balance(), await offered(standing)]).toEqual(['1820', []]);
+      const own = paidBy({ amount: '910', payment_date: at, reference_number: '91' });
+      await mark(await confirmed('original', 1, null, own), customer, 'credit');
+      await settle();
+      expect(await balance()).toBe('1820');
+    });
+
     it('joined by hand while the invoice is undone, is never lost nor counted twice', async () => {
       const customer = await buyerOf('هم‌زمان');
       for (const amount of ['810', '811', '812']) {
