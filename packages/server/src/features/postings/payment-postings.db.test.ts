@@ -284,6 +284,23 @@ describe('payments of a sale on credit', () => {
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
   });
 
+  it('a cheque that a correction leaves as it is writes nothing: its money stands in the book once', async () => {
+    const customer = await buyerOf('بی‌تغییر');
+    const sold = await confirmed('original', 1, null, chequeBy('7021'));
+    await mark(sold, customer, 'credit');
+    await settle();
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+    await clear(cheque?.id ?? '');
+    const corrected = await confirmed('corrective', 1, sold, chequeBy('7021'));
+    await mark(corrected, customer, 'credit');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    const moved = await database().asOwner('select amount::text from treasury_movements where cheque_id = $1', [
+      cheque?.id,
+    ]);
+    expect([moved, await balance(), await owed(customer)]).toEqual([[{ amount: '400' }], '400', '600']);
+  });
+
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {
     const [one, other] = [await buyerOf('یکی'), await buyerOf('دیگری')];
     await clear(await enter('7004', other));
