@@ -291,6 +291,10 @@ describe('payments of a sale on credit', () => {
     await settle();
     const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
     await clear(cheque?.id ?? '');
+    const version = async () =>
+      (await database().asOwner<{ version: number }>('select version from cheques where id = $1', [cheque?.id]))[0]
+        ?.version ?? 0;
+    const before = await version();
     const corrected = await confirmed('corrective', 1, sold, chequeBy('7021'));
     await mark(corrected, customer, 'credit');
     await link('superseded_by', sold, corrected);
@@ -299,6 +303,8 @@ describe('payments of a sale on credit', () => {
       cheque?.id,
     ]);
     expect([moved, await balance(), await owed(customer)]).toEqual([[{ amount: '400' }], '400', '600']);
+    // Of another invoice it is, and of that one once.
+    expect(await version()).toBe(before + 1);
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {
