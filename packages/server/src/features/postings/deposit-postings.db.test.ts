@@ -175,6 +175,16 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('700');
     });
 
+    it('is taken apart from each invoice by itself: what is said of one says nothing of another', async () => {
+      const customer = await buyerOf('دو به دو');
+      const [one, other] = [await sell('930', customer), await sell('930', customer)];
+      const id = await deposit('930');
+      for (const invoice of [one, other]) await say(id, invoice, 'different');
+      expect(await offered(id)).toEqual([]);
+      await say(id, one, 'open');
+      expect(await offered(id)).toEqual([one]);
+    });
+
     it('said to be another money than one invoice’s is still that of the next which it pays', async () => {
       const customer = await buyerOf('دو فروش');
       const id = await deposit('910', { customer_id: customer, reference_number: '91' });
