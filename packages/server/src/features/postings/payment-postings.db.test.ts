@@ -284,6 +284,21 @@ describe('payments of a sale on credit', () => {
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
   });
 
+  it('cheques of two sales that bear the same number, of two banks, are two', async () => {
+    const sold: string[] = [];
+    for (const name of ['بانک یکم', 'بانک دوم']) {
+      const id = await confirmed('original', 1, null, chequeBy('7031'));
+      await mark(id, await buyerOf(name), 'credit');
+      await settle();
+      sold.push(id);
+    }
+    const cheques = await database().asOwner<{ invoice_id: string }>(
+      "select invoice_id from cheques where number = '7031' and account_id = $1 order by created_at, id",
+      [own.accountId],
+    );
+    expect(cheques.map(({ invoice_id }) => invoice_id).sort()).toEqual(sold.sort());
+  });
+
   it('a cheque that a correction leaves as it is writes nothing: its money stands in the book once', async () => {
     const customer = await buyerOf('بی‌تغییر');
     const sold = await confirmed('original', 1, null, chequeBy('7021'));
