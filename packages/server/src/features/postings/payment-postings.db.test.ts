@@ -299,6 +299,27 @@ describe('payments of a sale on credit', () => {
     expect(cheques.map(({ invoice_id }) => invoice_id).sort()).toEqual(sold.sort());
   });
 
+  it('a cheque whose amount was mistyped is the one in hand once a correction says so', async () => {
+    const customer = await buyerOf('مبلغ اشتباه');
+    const mistyped = paidBy({ payment_method: 'cheque', reference_number: '7041', treasury_id: '', amount: '4000' });
+    const sold = await confirmed('original', 1, null, mistyped);
+    await mark(sold, customer, 'credit');
+    await settle();
+    await enter('7041', customer);
+    const corrected = await confirmed('corrective', 1, sold, chequeBy('7041'));
+    await mark(corrected, customer, 'credit');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    const cheques = await database().asOwner(
+      'select amount::text, state, invoice_id from cheques where account_id = $1 order by amount',
+      [own.accountId],
+    );
+    expect(cheques).toEqual([
+      { amount: '400', state: 'received', invoice_id: corrected },
+      { amount: '4000', state: 'void', invoice_id: sold },
+    ]);
+  });
+
   it('a cheque that a correction leaves as it is writes nothing: its money stands in the book once', async () => {
     const customer = await buyerOf('بی‌تغییر');
     const sold = await confirmed('original', 1, null, chequeBy('7021'));

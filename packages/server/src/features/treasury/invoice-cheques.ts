@@ -84,8 +84,8 @@ async function knownCheque(
     taken,
   }: {
     number: string;
-    /** what is written on it, or what the invoice says of it */
-    amounts: readonly bigint[];
+    /** what the invoice says of it, and what is written on it where that is more: the former first */
+    amounts: readonly [said: bigint, written: bigint];
     chain: readonly string[];
     buyer: string | null;
     taken: readonly string[];
@@ -97,7 +97,9 @@ async function knownCheque(
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
         and (customer_id is null or ${buyer}::uuid is null or customer_id = ${buyer}::uuid)))
-    order by invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(tx);
+    order by amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -173,7 +175,7 @@ export async function takeCheques(
     const written = came.find((one) => one.payment === payment)?.amount ?? said;
     const ownerOf = (amount: bigint): Owner =>
       buyer === null || buyers + amount - said === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
-    const known = await knownCheque(tx, { number, amounts: [written, said], chain, buyer, taken });
+    const known = await knownCheque(tx, { number, amounts: [said, written], chain, buyer, taken });
     if (known === undefined) {
       taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner: ownerOf(written) }));
       continue;
