@@ -175,6 +175,15 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('700');
     });
 
+    it('is joined with what it is like alone, not with another beside that', async () => {
+      const customer = await buyerOf('شبیه یکی');
+      const [like, unlike] = [await sell('940', customer), await sell('941', customer)];
+      const id = await deposit('940');
+      await expect(say(id, unlike, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
+      await say(id, like, 'same');
+      expect(await balance()).toBe('1881');
+    });
+
     it('is taken apart from each invoice by itself: what is said of one says nothing of another', async () => {
       const customer = await buyerOf('دو به دو');
       const [one, other] = [await sell('930', customer), await sell('930', customer)];
