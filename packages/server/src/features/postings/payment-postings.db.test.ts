@@ -148,6 +148,16 @@ describe('payments', () => {
     await link('superseded_by', sold, returned);
     await settle();
     expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
+    const again = await confirmed('return', 1, returned, came('100'));
+    await mark(again, customer, 'cash');
+    await link('superseded_by', returned, again);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['100', '0']);
+    const undone = await confirmed('cancellation', 1, again);
+    await link('cancelled_by', again, undone);
+    await link('superseded_by', returned, null);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
   });
 
   it('to places of nobody, or of another, move nothing', async () => {
