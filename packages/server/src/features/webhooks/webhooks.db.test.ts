@@ -473,6 +473,37 @@ describe('webhooks', () => {
     },
   );
 
+  it('are served so many at a time by a process, and the others as soon as one of them is done', async () => {
+    const held: ServerResponse[] = [];
+    answer = (response) => void held.push(response);
+    const other = await server.newAdmin();
+    const body = { url: `http://127.0.0.1:${port()}/hook`, events: [] };
+    for (const who of [admin, other]) {
+      for (let n = 0; n < 20; n += 1) await who.client(calls.createWebhook, { body });
+      await server.database.db.withAccount(who.accountId, (tx) =>
+        publish(tx, who.accountId, { type: 'invoice.changed', data: { id: 'x', state: 'confirmed' } }),
+      );
+    }
+    await expect.poll(() => received.length).toBe(32);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(received).toHaveLength(32);
+    answer = (response) => response.writeHead(200).end('ok');
+    for (const response of held) response.writeHead(200).end('ok');
+    await expect.poll(() => received.length).toBe(40);
+  });
+
+  it('are another version once their secret is: a form that was open then is stale', async () => {
+    const { id, etag } = await add();
+    const params = { id };
+    const { etag: changed } = await admin.client(calls.putWebhook, { params, body: { description: 'نو' } });
+    const { etag: rotated } = await admin.client(calls.rotateWebhookSecret, { params });
+    for (const ifMatch of [etag, changed]) {
+      const put = admin.client(calls.putWebhook, { params, body: { description: 'کهنه' } }, { ifMatch });
+      await expect(put).rejects.toMatchObject({ problem: { code: 'STALE' } });
+    }
+    await admin.client(calls.putWebhook, { params, body: { description: 'تازه' } }, { ifMatch: rotated });
+  });
+
   it('that cannot be served are looked at again by the clock, not at once and for ever', async () => {
     const { id } = await add();
     await server.database.asOwner("update webhooks set secret_sealed = 'x' where id = $1", [id]);
