@@ -89,11 +89,13 @@ const log = async (id: string) =>
   (await admin.client(calls.listWebhookDeliveries, { params: { id }, query: { limit: 100 } })).deliveries;
 const find = async (id: string) =>
   (await admin.client(calls.listWebhooks, { query: {} })).webhooks.find((one) => one.id === id);
-const signedWith = (secret: string, { headers, body }: Received) => {
+const signaturesOf = ({ headers }: Received) => String(headers['webhook-signature']).split(' ');
+const signatureWith = (secret: string, { headers, body }: Received) => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  return String(headers['webhook-signature']).includes(`v1,${createHmac('sha256', key).update(text).digest('base64')}`);
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 };
+const signedWith = (secret: string, one: Received) => signaturesOf(one).includes(signatureWith(secret, one));
 
 describe('webhooks', () => {
   it('deliver what was committed, signed as Standard Webhooks says, and nothing that was rolled back', async () => {
@@ -430,7 +432,9 @@ describe('webhooks', () => {
     await later.client(calls.testWebhook, { params: { id } });
     await expect.poll(() => received.length).toBe(1);
     const signed = (at: number) => [third, second, first].map((key) => signedWith(key, received[at] as Received));
-    expect(signed(0)).toEqual([true, true, true]);
+    const [one] = received as [Received];
+    // The present one first: who looks at one alone finds it.
+    expect(signaturesOf(one)).toEqual([third, second, first].map((key) => signatureWith(key, one)));
     server.clock.advance(13 * 3600 * 1000);
     const nextDay = await server.signIn(admin);
     await nextDay.client(calls.testWebhook, { params: { id } });
@@ -441,7 +445,10 @@ describe('webhooks', () => {
   });
 
   it('are no more than an account has use for', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => add()));
+    // However many ask at once.
+    const asked = await Promise.allSettled(Array.from({ length: 24 }, () => add()));
+    const all = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(all).toHaveLength(20);
     await expect(add()).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
     await admin.client(calls.deleteWebhook, { params: { id: all[0]?.id ?? '' } });
     expect((await add()).state).toBe('enabled');
