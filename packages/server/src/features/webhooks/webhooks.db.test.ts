@@ -368,6 +368,13 @@ describe('webhooks', () => {
     expect(replayed.replayed).toBe(1);
     await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
     expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+    // One that is named goes again, and no other.
+    await tell('b', 2);
+    await expect.poll(async () => (await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    const again = { params: { id }, body: { delivery_id: failed?.id ?? '' } };
+    expect((await admin.client(calls.replayWebhookDelivery, again)).replayed).toBe(1);
+    await expect.poll(() => received.length).toBe(4);
+    expect(received[3]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
   });
 
   it('stay enabled when a message is given up whose receiver takes others', async () => {
