@@ -141,7 +141,7 @@ export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
 export { chequeMoveMax } from './calls/treasury.ts';
-export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
+export { calledMax, manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, createSender, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';

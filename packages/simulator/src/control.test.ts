@@ -228,6 +228,23 @@ describe('an invoice that was taken before the ledger begins', () => {
     expect(await bench.client.submit(correction)).toMatchObject({ status: 'SUCCESS' });
   });
 
+  it.each([
+    { registeredAt: 9e15 },
+    { registeredAt: 1.5 },
+    { registeredAt: -1 },
+    { fiscalId: '\u0000' },
+    { fiscalId: 'x'.repeat(1_000) },
+    { document: JSON.stringify({ ...saleInvoice(), header: { ...saleInvoice().header, taxid: '\ud800' } }) },
+  ])('is refused with %j, and the page still opens', async (over) => {
+    const one = { fiscalId: memoryId, registeredAt: 1, document: JSON.stringify(saleInvoice()), ...over };
+    expect(await control('POST', 'registered', { items: [one] })).toEqual({
+      status: 400,
+      body: { error: 'BAD_VALUE' },
+    });
+    expect((await fetch(`${bench.simulator.url}/`)).status).toBe(200);
+    expect((await control('GET', 'received')).status).toBe(200);
+  });
+
   it.each(['{}', 'x', '{"header":{},"body":[]}'])('is none: %s', async (document) => {
     const items = [{ fiscalId: memoryId, registeredAt: 1, document }];
     expect(await control('POST', 'registered', { items })).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });

@@ -215,9 +215,12 @@ const takenLine = strict({
   unit: opt(text(40)),
 });
 
+/** Characters of what a line of a spreadsheet calls its goods. */
+export const calledMax = { code: 200, name: 500 } as const;
+
 const calledLine = strict({
-  code: opt(text(200, 'own code, barcode, or the goods id where the name tells which')),
-  name: opt(text(500, 'asked where no code says which')),
+  code: opt(text(calledMax.code, 'own code, barcode, or the goods id where the name tells which')),
+  name: opt(text(calledMax.name, 'asked where no code says which')),
 });
 
 const shared = { tag: 'warehousing', access: warehouse } as const;

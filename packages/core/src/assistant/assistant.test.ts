@@ -523,6 +523,10 @@ describe('questions about money', () => {
     expect(readRequest(text, now)).toMatchObject({ ...all, ...said });
   });
 
+  it('of two times is none that can be answered', () => {
+    expect(readRequest('موجودی بانک در پایان مهر و پایان شهریور', now).kind).not.toBe('money');
+  });
+
   it.each([
     ['مانده حساب پخش سپید', { kind: 'question', measure: 'owed' }],
     ['فروش به بانک ملت در مهر', { kind: 'question', measure: 'sales', subject: 'بانک ملت' }],

@@ -17,8 +17,9 @@ test.each([
   ['less may be paid than is owed', 'cash=600', '1000', 'cash=600'],
   ['the cash is given back first', 'cash=600 pos=400', '700', 'cash=300 pos=400'],
   ['then what went through a bank, the latest first', 'transfer=300 pos=400 cash=300', '500', 'transfer=300 pos=200'],
-  ['a cheque is whole', 'cheque=900 cash=100', '900', 'cheque=900'],
-  ['or is not there', 'cheque=900 cash=100', '700', ''],
+  ['a cheque last', 'cheque=900 cash=100', '900', 'cheque=900'],
+  ['of which so much is said as is to be paid', 'cheque=900 cash=100', '700', 'cheque=700'],
+  ['where nothing is, it is not there', 'cheque=900 cash=100', '0', ''],
   ['nothing is to be paid', 'cash=100 pos=', '0', 'pos='],
   ['an amount that is not written yet is no money', 'cash= pos=1000', '400', 'cash= pos=400'],
 ])('%s', (_, before, total, after) => {

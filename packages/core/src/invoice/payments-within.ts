@@ -10,7 +10,8 @@ const turnOf = ({ payment_method }: PaymentDraft): number =>
 
 /**
  * What stays of an invoice's payments in its correction or return, of which only so much is to be paid: what is beyond it
- * was given back, the latest payment first. A cheque is whole or is not there.
+ * was given back, the latest payment first. The authority takes no more than the total; a cheque that is larger stays whole
+ * in hand all the same, and what it is more is its giver's.
  * @param total rial, decimal; payments that do not exceed it stay as they are
  */
 export function paymentsWithin(payments: readonly PaymentDraft[], total: string): PaymentDraft[] {
@@ -24,7 +25,7 @@ export function paymentsWithin(payments: readonly PaymentDraft[], total: string)
   for (const { payment } of backwards) {
     if (beyond.sign() <= 0) break;
     if (amountOf(payment).sign() <= 0) continue;
-    const back = payment.payment_method === 'cheque' ? amountOf(payment) : least(amountOf(payment), beyond);
+    const back = least(amountOf(payment), beyond);
     left.set(payment, amountOf(payment).minus(back));
     beyond = beyond.minus(back);
   }

@@ -52,6 +52,12 @@ export class InputObject {
     return value;
   }
 
+  integer(name: string, min: number, max: number): number {
+    const value = this.number(name, min, max);
+    if (!Number.isInteger(value)) throw new ControlError(400, 'BAD_VALUE', name);
+    return value;
+  }
+
   optionalNumber(name: string, min: number, max: number): number | undefined {
     return this.#isAbsent(name) ? undefined : this.number(name, min, max);
   }
@@ -192,8 +198,11 @@ export function readReceivedFilter(query: Record<string, unknown>): ReceivedFilt
   });
 }
 
+/** The end of the year 9999: of later moments the page and the ledger's readers can say no day. */
+const lastInstantMs = Date.UTC(10_000, 0) - 1;
+
 export const readEarlier = (input: InputObject): EarlierInvoice => ({
   fiscalId: input.text('fiscalId'),
-  registeredAt: input.number('registeredAt', 0, Number.MAX_SAFE_INTEGER),
+  registeredAt: input.integer('registeredAt', 0, lastInstantMs),
   document: input.text('document'),
 });

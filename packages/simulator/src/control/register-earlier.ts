@@ -16,6 +16,9 @@ export interface EarlierInvoice {
   document: string;
 }
 
+const taxIdForm = /^[A-Z0-9]{22}$/;
+const memoryForm = /^[A-Z0-9]{6}$/;
+
 type Parts = Pick<Services, 'database' | 'submissions' | 'registrations' | 'registry' | 'life' | 'newId'>;
 
 /**
@@ -29,9 +32,11 @@ export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]):
   return inTransaction(database, () => {
     let entered = 0;
     for (const { fiscalId, registeredAt, document } of items) {
+      if (!memoryForm.test(fiscalId)) throw new ControlError(400, 'BAD_VALUE', 'fiscalId');
       const parsed = parseWireJson(document);
       const taxId = parsed.ok ? scalarText(parsed.invoice.header.taxid) : undefined;
-      if (!parsed.ok || taxId === undefined) throw new ControlError(400, 'BAD_VALUE', 'document');
+      if (!parsed.ok || taxId === undefined || !taxIdForm.test(taxId))
+        throw new ControlError(400, 'BAD_VALUE', 'document');
       if (submissions.isRegistered(taxId)) continue;
       const seq = submissions.insert({
         referenceNumber: newId(),

@@ -1,5 +1,6 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
+import { bothAllow } from '../../platform/both-allow.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -162,12 +163,6 @@ interface SessionRow extends KeyRights {
   signup_status: string;
 }
 
-/** What both allow; null allows all. */
-function common(one: string[] | null, other: string[] | null): string[] | null {
-  if (one === null || other === null) return one ?? other;
-  return one.filter((id) => other.includes(id));
-}
-
 /** The rights of a key: its scopes, and of those what its maker may do at this moment. */
 function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'branchId' | 'memoryIds'> {
   const isMakerAdmin = row.role === 'admin';
@@ -177,7 +172,7 @@ function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'br
     roles: [isAdmin ? 'admin' : 'employee', 'program'],
     permissions: row.scopes.filter((scope) => scope !== 'admin' && (isMakerAdmin || row.permissions.includes(scope))),
     branchId: row.branch_id,
-    memoryIds: common(row.memory_ids, row.maker_memory_ids),
+    memoryIds: bothAllow(row.memory_ids, row.maker_memory_ids),
   };
 }
 

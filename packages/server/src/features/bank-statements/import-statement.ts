@@ -5,10 +5,9 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { Problem } from '../../platform/problem.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
-import { checkUsable } from '../treasury/movements.ts';
 import { type LockedPlace, type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
 import { type Clearing, clearCheques, holdCheques } from './clear-cheques.ts';
-import { lockPlaceOf } from './lock-place.ts';
+import { checkOthers, lockPlaceOf } from './lock-place.ts';
 import { type Look, lookAt } from './look.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, statementById } from './queries.ts';
@@ -133,19 +132,6 @@ function planOf(
   return { writes, clears, confirmed };
 }
 
-/** A desk pays out no more than it has. @throws Problem CONFLICT, also where a place is closed or switched off */
-function checkOthers(places: Known['places'], ownId: string, writes: Plan['writes']): void {
-  const moved = Map.groupBy(
-    writes.flatMap(({ movements }) => movements).filter(({ placeId }) => placeId !== ownId),
-    ({ placeId }) => placeId,
-  );
-  for (const [id, movements] of moved) {
-    const place = places.get(id);
-    const sum = movements.reduce((all, { amount }) => all + amount, 0n);
-    if (place !== undefined) checkUsable(place, sum);
-  }
-}
-
 async function write(sources: Sources, tx: Tx, accountId: string, writes: Plan['writes']): Promise<Link[]> {
   const links: Link[] = [];
   for (let from = 0; from < writes.length; from += batchSize) {
@@ -220,7 +206,11 @@ export async function importStatement(
   const known = { customers: await customersToName(tx, namedCustomers(chosen)), places };
   const plan = planOf(sources, statement.place_id, look, chosen, known, reader);
   reader.done();
-  checkOthers(places, statement.place_id, plan.writes);
+  checkOthers(
+    places,
+    statement,
+    plan.writes.flatMap(({ movements }) => movements),
+  );
   const written = await write(sources, tx, accountId, plan.writes);
   const cleared = await clearCheques(sources, tx, accountId, statement.place_id, plan.clears);
   written.push(...cleared.map((one) => ({ ...one, isWritten: true })));

@@ -87,3 +87,19 @@ it('is refused where there is no such place, for the place itself, with a custom
   expect(await refusal({ place_id: desk })).toEqual(['409']);
   expect(await balances()).toEqual(['0', '26175000', '700000']);
 });
+
+it('is not taken back from a desk that has paid it out since, or is closed: a drawer has no less than nothing', async () => {
+  const { id } = await on.upload(bank, csvOf(['1405/08/05', 'برداشت برای صندوق', '774415', -400_000]));
+  await on.take(id, [{ row: 2, place_id: desk }]);
+  expect(await balances()).toEqual(['-400000', '26175000', '1100000']);
+  const undone = () => refusalOf(admin.client(calls.undoStatement, { params: { id } }));
+  const paid = { kind: 'withdrawal', place_id: desk, amount: 1_000_000 } as const;
+  const { movements } = await admin.client(calls.createMovement, { body: paid });
+  expect(await undone()).toEqual(['409']);
+  await admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: movements[0]?.id ?? '' } });
+  await admin.client(calls.closeCashDesk, { params: { id: desk }, body: { counted: '1100000' } });
+  expect(await undone()).toEqual(['409']);
+  await admin.client(calls.openCashDesk, { params: { id: desk }, body: { counted: '1100000' } });
+  await admin.client(calls.undoStatement, { params: { id } });
+  expect(await balances()).toEqual(['0', '26175000', '700000']);
+});

@@ -4,7 +4,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from '../treasury/post-movements.ts';
 import { clearedBy, holdCheques, unclearCheques } from './clear-cheques.ts';
-import { lockPlaceOf } from './lock-place.ts';
+import { checkOthers, lockPlaceOf } from './lock-place.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, statementById } from './queries.ts';
 
@@ -62,7 +62,8 @@ const batchSize = 1_000;
 /**
  * Takes back every movement that a statement wrote, each on its day, so that the days of the place are as before, and
  * lets the cheques that it cleared wait again; what was taken back since stays so. Said again it changes nothing.
- * @throws Problem NOT_FOUND, CONFLICT where nothing was imported, or another statement confirms it
+ * @throws Problem NOT_FOUND, CONFLICT where nothing was imported, another statement confirms it, or a desk that it paid into
+ * is closed or has not so much any more
  */
 export async function undoStatement(sources: Sources, tx: Tx, accountId: string, id: string): Promise<NamedStatement> {
   const statement = await statementById(tx, id, true);
@@ -70,20 +71,19 @@ export async function undoStatement(sources: Sources, tx: Tx, accountId: string,
   if (statement.state === 'open') throw new Problem('CONFLICT', { detail: statementTexts.notImported });
   const cheques = (await clearedBy(tx, id)).map((one) => one.id);
   await holdCheques(tx, cheques);
-  await lockPlaceOf(tx, statement, await placesOf(tx, id));
+  const places = await lockPlaceOf(tx, statement, await placesOf(tx, id));
   await refuseConfirmed(tx, id);
   const cleared = await clearedBy(tx, id);
   await unclearCheques(sources, tx, accountId, cleared);
-  const standing = await standingOf(tx, id);
-  for (let from = 0; from < standing.length; from += batchSize) {
-    const undos = standing.slice(from, from + batchSize).map((row) => ({
-      ...undoOf(row),
-      at: row.at,
-      referenceNumber: row.reference_number,
-      ...(row.other_place_id === null ? {} : { otherPlaceId: row.other_place_id }),
-    }));
-    await postMovements(sources, tx, accountId, undos);
-  }
+  const undos = (await standingOf(tx, id)).map((row) => ({
+    ...undoOf(row),
+    at: row.at,
+    referenceNumber: row.reference_number,
+    ...(row.other_place_id === null ? {} : { otherPlaceId: row.other_place_id }),
+  }));
+  checkOthers(places, statement, undos);
+  for (let from = 0; from < undos.length; from += batchSize)
+    await postMovements(sources, tx, accountId, undos.slice(from, from + batchSize));
   await tx
     .updateTable('bank_statements')
     .set({ state: 'undone', undone_at: new Date(sources.clock.nowMs()) })
@@ -93,7 +93,7 @@ export async function undoStatement(sources: Sources, tx: Tx, accountId: string,
     action: 'money.import_undone',
     subjectId: statement.place_id,
     subjectName: statement.place_name,
-    before: { file: statement.file_name, rows: standing.length + cleared.length },
+    before: { file: statement.file_name, rows: undos.length + cleared.length },
   });
   return statementById(tx, id);
 }

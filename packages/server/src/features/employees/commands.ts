@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import { checkTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -48,13 +49,15 @@ const tell = (tx: Tx, action: EmployeeAction, before: Person | null, after: Pers
   });
 
 /** What they have under way in the background goes no further than they may go themselves. @param person as they are by now */
-const limitWork = (tx: Tx, clock: Runtime['clock'], { id, active, role, permissions, memory_ids }: Person) =>
-  limitImportsOf(
-    tx,
-    id,
-    active ? { mayIssue: role === 'admin' || permissions.includes('issue'), memoryIds: memory_ids } : null,
-    new Date(clock.nowMs()),
-  );
+function limitWork(tx: Tx, clock: Runtime['clock'], person: Person): Promise<void> {
+  const { id, active, role, permissions, memory_ids: memoryIds, branch_id } = person;
+  const rights = {
+    mayIssue: role === 'admin' || permissions.includes('issue'),
+    memoryIds,
+    branchId: branchLimitOf({ roles: [role], branchId: branch_id }),
+  };
+  return limitImportsOf(tx, id, active ? rights : null, new Date(clock.nowMs()));
+}
 
 /** What every process remembers of a user is looked up anew. */
 const forget = (tx: Tx, userId: string) => sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);

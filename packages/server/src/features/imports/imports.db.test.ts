@@ -86,6 +86,14 @@ describe('a file of invoices', () => {
     for (const id of [ofAll, ofWest])
       await expect(getImport(east.client, id)).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
     await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
+    // Who is moved leaves their files with the branch, as their invoices.
+    const { branches } = await boss.client(calls.listBranches, { query: {} });
+    const branch_id = branches.find(({ name }) => name === 'شرق')?.id ?? '';
+    await boss.client(calls.alterBranch, { params: { id: west.userId }, body: { branch_id } });
+    expect([await seen(west), await seen(colleague)]).toEqual([[], [ofWest]]);
+    await expect(changeImport(west.client, ofWest, { action: 'issue' })).rejects.toMatchObject({
+      problem: { code: 'NOT_FOUND' },
+    });
   });
 
   it('with sums under each invoice, as reports have them: they are left out and told', async () => {

@@ -55,7 +55,17 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 export type ImportChanges = Partial<
   Omit<
     ImportRow,
-    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums' | 'stayed'
+    | 'account_id'
+    | 'id'
+    | 'brought_with'
+    | 'headers'
+    | 'mapping'
+    | 'notices'
+    | 'sheets'
+    | 'causes'
+    | 'edit_work'
+    | 'file_sums'
+    | 'stayed'
   >
 > & {
   headers?: string;

@@ -159,12 +159,12 @@ export async function importDetail(
 }
 
 /**
- * A file holds what its invoices hold: who works with some memories sees those that he brought himself, who sees one branch
- * also those of his branch.
+ * A file holds what its invoices hold: who sees one branch sees that branch's, not what he brought while he was of another;
+ * who works with some memories sees of these those that he brought himself.
  */
 function isSeenBy({ userId, memoryIds }: Viewer, row: Pick<ImportRow, 'created_by' | 'branch_id'>): boolean {
   const branchId = branchLimit();
-  return row.created_by === userId || (memoryIds === null && (branchId === null || row.branch_id === branchId));
+  return (branchId === null || row.branch_id === branchId) && (memoryIds === null || row.created_by === userId);
 }
 
 export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds'>;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { assignMemory, changeEmployee, removeEmployee } from '../employees/commands.ts';
+import { createBranch } from '../branches/commands.ts';
+import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import type { Checker } from './check/checker.ts';
 import { issueImport } from './commands/control-import.ts';
@@ -55,6 +56,11 @@ const remove = (tx: Tx) =>
   removeEmployee(fixture.runtime, tx, { accountId: fixture.accountId, userId: admin }, employee);
 const take = (tx: Tx) =>
   assignMemory(fixture.runtime, tx, { user_id: employee, memory_id: fixture.memory.memoryId, assigned: false });
+const branch = async (code: string): Promise<string> => {
+  const { id } = await inAccount((tx) => createBranch(fixture.runtime, tx, fixture.accountId, { name: code, code }));
+  return id;
+};
+const move = (branchId: string | null) => (tx: Tx) => moveEmployee(fixture.runtime, tx, employee, branchId, null);
 const change = (permissions: ('issue' | 'products')[]) => (tx: Tx) =>
   changeEmployee(
     fixture.runtime,
@@ -77,6 +83,19 @@ describe('a file that is being issued', () => {
     expect(await issueStep(deps(), { account_id: fixture.accountId, id } as never)).toBe(false);
   });
 
+  it('is held when who brought it is moved to another branch, and goes on when to none or back', async () => {
+    const [one, other] = [await branch('1'), await branch('2')];
+    await inAccount(move(one));
+    const id = await file('issuing');
+    await fixture.rows('update imports set branch_id = $2 where id = $1', [id, one]);
+    for (const to of [null, one]) {
+      await inAccount(move(to));
+      expect(await stateOf(id)).toMatchObject({ state: 'issuing' });
+    }
+    await inAccount(move(other));
+    expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
+  });
+
   it('goes on when what changed has nothing to do with it', async () => {
     const id = await file('issuing');
     await inAccount(change(['issue', 'products']));
@@ -90,4 +109,47 @@ it('a file is issued with what its owner may do by then, not with what they migh
   const issue = inAccount(async (tx) => issueImport(tx, deps(), await lockImport(tx, fixture.accountId, id), 'issue'));
   await expect(issue).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
   expect(await stateOf(id)).toMatchObject({ state: 'ready' });
+});
+
+describe('with which memories a file goes on', () => {
+  const memories = async (id: string) =>
+    (await fixture.rows<{ memory_ids: string[] | null }>('select memory_ids from imports where id = $1', [id]))[0]
+      ?.memory_ids;
+  const give = (tx: Tx) =>
+    assignMemory(fixture.runtime, tx, { user_id: employee, memory_id: fixture.memory.memoryId, assigned: true });
+  const brought = (id: string, memoryIds: string[]) =>
+    fixture.rows('update imports set brought_with = $2, memory_ids = $2 where id = $1', [id, memoryIds]);
+
+  it('is no other than it was brought with, as by a program’s key, whatever its owner may do since', async () => {
+    const id = await file('ready');
+    await brought(id, ['B11216']);
+    await inAccount(change(['issue', 'products']));
+    expect(await memories(id)).toEqual([]);
+  });
+
+  it('is what its owner has again after they had lost it', async () => {
+    const id = await file('ready');
+    await brought(id, [fixture.memory.memoryId]);
+    await inAccount(take);
+    expect(await memories(id)).toEqual([]);
+    await inAccount(give);
+    expect(await memories(id)).toEqual([fixture.memory.memoryId]);
+  });
+
+  it('is what it was while its owner has been given every one: one that names none is not issued with another midway', async () => {
+    const id = await file('issuing');
+    await brought(id, [fixture.memory.memoryId]);
+    await fixture.rows("update imports set memory_id = '' where id = $1", [id]);
+    const promote = (tx: Tx) =>
+      changeEmployee(
+        fixture.runtime,
+        tx,
+        { accountId: fixture.accountId, userId: admin },
+        employee,
+        { crew: { role: 'admin' } },
+        null,
+      );
+    await inAccount(promote);
+    expect([await memories(id), await stateOf(id)]).toMatchObject([[fixture.memory.memoryId], { state: 'issuing' }]);
+  });
 });

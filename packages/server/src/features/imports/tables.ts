@@ -146,6 +146,7 @@ export interface ImportTables {
     created_by: OptionalText;
     branch_id: OptionalText;
     memory_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    brought_with: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

@@ -19,9 +19,12 @@ const sideOf = (text: string): Side | null =>
 
 const minus = /^[-−]|[-−]$|^\((?=.*\)$)/;
 const trailingWord = /^(.*\P{L})(\p{L}+)$/u;
+/** What steers direction alone stands before many a minus in a Persian sheet. */
+const formatMarks = /\p{Cf}/gu;
 
 /** A figure whose sign stands before it, which files write as a minus on either side, in brackets or as a word: «۱۲٬۰۰۰ بس». */
-export function withSignFirst(cell: string): string {
+export function withSignFirst(written: string): string {
+  const cell = written.replace(formatMarks, '');
   const [, figure = cell, word = ''] = trailingWord.exec(cell) ?? [];
   const side = sideOf(word);
   const text = (side === null ? cell : figure).trim();
@@ -30,14 +33,16 @@ export function withSignFirst(cell: string): string {
   return isNegative ? `-${plain}` : plain;
 }
 
-/** A figure of any script, without its sign, as whole rials; null and a fault where it is none. */
-function readRials(path: Path, text: string, faults: RowFault[]): bigint | null {
+/** A figure of any script, its sign first, as signed whole rials; null and a fault where it is none. Nothing is nothing in any unit. */
+function readRials(path: Path, cell: string, faults: RowFault[]): bigint | null {
+  const sign = cell.startsWith('-') ? '-' : '';
+  const text = cell.slice(sign.length);
   const column = sheetColumn('items[].item_price');
-  const reading = column === null ? null : readCell(column, text, 0);
-  const amount = reading?.ok === true ? (normaliseDecimal(reading.value) ?? '') : '';
-  if (/^\d{1,18}$/.test(amount)) return BigInt(amount);
-  if (amount === '' && reading?.ok === true && text === '') return 0n;
-  const hint = reading?.ok === false && reading.fix !== undefined ? ` ${importTexts.fixHint(reading.fix)}` : '';
+  const reading = column === null || text === '' ? null : readCell(column, text, 0);
+  if (reading === null) return 0n;
+  const amount = normaliseDecimal((reading.ok ? reading.value : reading.fix) ?? '') ?? '';
+  if (reading.ok ? /^\d{1,18}$/.test(amount) : /^0+$/.test(amount)) return BigInt(sign + amount);
+  const hint = reading.ok || reading.fix === undefined ? '' : ` ${importTexts.fixHint(sign + reading.fix)}`;
   faults.push({ path, message: importTexts.openingAmount + hint });
   return null;
 }
@@ -51,10 +56,7 @@ function readRials(path: Path, text: string, faults: RowFault[]): bigint | null 
 export function readOpening(given: Given): { rest: Given; amount: string | null; faults: RowFault[] } {
   const { opening_balance, opening_side, opening_debit, opening_credit, ...rest } = given;
   const faults: RowFault[] = [];
-  const figure = (path: Path, cell = ''): bigint => {
-    const rials = readRials(path, cell.replace(/^-/, ''), faults) ?? 0n;
-    return cell.startsWith('-') ? -rials : rials;
-  };
+  const figure = (path: Path, cell = ''): bigint => readRials(path, cell, faults) ?? 0n;
   let amount = figure('opening_debit', opening_debit) - figure('opening_credit', opening_credit);
   if (opening_balance !== undefined) amount = figure('opening_balance', opening_balance);
   if (opening_balance !== undefined && opening_side !== undefined) {

@@ -173,6 +173,41 @@ it('is taken once by two processes that both believe to have it: one of them giv
   expect(counted).toEqual({ status: 'done', rows: 450, created: 450, changed: 0 });
 });
 
+it('is read no further once whoever brought it may do so no more; what was read stays', async () => {
+  const owner = await server().newAdmin();
+  const { asOwner } = server().database;
+  const deps = { database: server().database.db, runtime: createTestRuntime(), jobs: {} as Jobs };
+  const bring = async (who: { userId: string }, kind: 'customers' | 'products', text: string) => {
+    const [{ id } = { id: '' }] = await asOwner<{ id: string }>(
+      `insert into party_imports (account_id, id, kind, status, existing, file_name, created_by, created_at)
+       values ($1, gen_random_uuid(), $3, 'queued', 'update', 'x.csv', $2, now()) returning id`,
+      [owner.accountId, who.userId, kind],
+    );
+    await asOwner('insert into party_import_files values ($1, $2, $3)', [owner.accountId, id, Buffer.from(text)]);
+    return { accountId: owner.accountId, importId: id, kind, existing: 'update' } as const;
+  };
+  const run = async (target: Awaited<ReturnType<typeof bring>>) => {
+    await runPartyImport(deps, target, new AbortController().signal);
+    const [row] = await asOwner('select status, created, failure from party_imports where id = $1', [target.importId]);
+    return row;
+  };
+  const sells = await server().newUser(owner.accountId, { permissions: ['products'] });
+  const goods = 'نام,شناسه\nشیر,2720000131425';
+  const [first, second] = [await bring(sells, 'products', goods), await bring(sells, 'products', goods)];
+  expect(await run(first)).toEqual({ status: 'done', created: 1, failure: '' });
+  await owner.client(calls.putEmployee, {
+    params: { id: sells.userId },
+    body: { crew: { permissions: ['issue'] } },
+  });
+  const over = { status: 'failed', created: 0, failure: importTexts.rightsGone };
+  expect(await run(second)).toEqual(over);
+  const chief = await server().newUser(owner.accountId, { role: 'admin' });
+  const customers = await bring(chief, 'customers', 'نام شرکت\nپخش آریا');
+  await owner.client(calls.deleteEmployee, { params: { id: chief.userId } });
+  expect(await run(customers)).toEqual(over);
+  expect((await owner.client(calls.listCustomers, { query: {} })).count).toBe(0);
+});
+
 it('makes no customer whom another one of the same account is making at that moment', async () => {
   const who = await server().newAdmin();
   const { database } = server();

@@ -244,6 +244,9 @@ describe('what a customer owed before', () => {
     [{ opening_debit: '500', opening_credit: '480' }, '20'],
     [{ opening_debit: '', opening_credit: '480' }, '-480'],
     [{ opening_balance: '0', opening_side: '-' }, undefined],
+    [{ opening_balance: '\u200f-1250000' }, '-1250000'],
+    [{ opening_balance: '\u200e(۱٬۲۵۰)\u200f' }, '-1250'],
+    [{ opening_balance: '-0' }, undefined],
     [{ opening_balance: '' }, undefined],
     [{ opening_balance: 'ندارد' }, ['opening_balance']],
     [{ opening_balance: '12.5' }, ['opening_balance']],
@@ -259,6 +262,22 @@ describe('what a customer owed before', () => {
       expect([cell, readAs({ opening_balance: cell }, title, 'toman')]).toEqual([cell, '-12000']);
     expect(readAs({ opening_balance: '(1,200)' }, () => 'مانده اول دوره (تومان)')).toEqual(['opening_balance']);
     expect(readAs({ opening_balance: '۱۲۰۰ تومان' }, title)).toEqual(['opening_balance']);
+  });
+
+  test('is nothing in tomans as in rials, and what is to be written instead keeps its sign', () => {
+    const tomans = () => 'مانده اول دوره (تومان)';
+    expect(['0', '۰', '0.00'].map((cell) => readAs({ opening_balance: cell }, tomans))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const columns = readTitles('customers', ['نام شرکت', tomans()]) ?? [];
+    const told = (cell: string) => readGiven('customers', givenOf(columns, ['الف', cell])).faults[0]?.message;
+    expect([told('-1200'), told('1200 بس'), told('1200')]).toEqual([
+      expect.stringContaining('«-12000»'),
+      expect.stringContaining('«-12000»'),
+      expect.stringContaining('«12000»'),
+    ]);
   });
 
   test('is not what our own list of customers says of them by now', () => {

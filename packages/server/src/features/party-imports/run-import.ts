@@ -70,15 +70,33 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
     .execute();
 }
 
-/** Holds the import for a step. @throws Error when another process has taken rows of it since: who is late gives up */
-async function holdAt(tx: Tx, { importId }: ImportTarget, done: number): Promise<void> {
+/** Whoever brought a file may take it no further. */
+class RightsGone extends Error {}
+
+/** May whoever brought the file still do by hand what it does? */
+async function mayTake(tx: Tx, kind: PartyKind, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select(['role', 'permissions'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (member === undefined) return false;
+  return member.role === 'admin' || (kind === 'products' && member.permissions.includes('products'));
+}
+
+/**
+ * Holds the import for a step. @throws Error when another process has taken rows of it since: who is late gives up;
+ * RightsGone
+ */
+async function holdAt(tx: Tx, { importId, kind }: ImportTarget, done: number): Promise<void> {
   const row = await tx
     .selectFrom('party_imports')
-    .select('rows')
+    .select(['rows', 'created_by'])
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
+  if (!(await mayTake(tx, kind, row.created_by))) throw new RightsGone();
 }
 
 /**
@@ -220,6 +238,7 @@ export async function runPartyImport(deps: PartyImportDeps, target: FileTarget, 
   } catch (error) {
     if (error instanceof SpreadsheetFault) await finish({ status: 'failed', failure: error.detail });
     else if (error instanceof HeaderFault) await finish({ status: 'failed', failure: error.message });
+    else if (error instanceof RightsGone) await finish({ status: 'failed', failure: importTexts.rightsGone });
     else throw error;
   }
 }

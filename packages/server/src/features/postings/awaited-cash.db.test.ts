@@ -1,5 +1,7 @@
 import type { PaymentDraft } from '@taraz/core';
 import { beforeEach, expect, it } from 'vitest';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { awaitedCash } from '../treasury/awaited-cash.ts';
 import { countDesk } from '../treasury/cash-desk.ts';
 import { createPlace } from '../treasury/places.ts';
@@ -47,6 +49,26 @@ it.each([
 ] as const)('of a sale that is %s: %s', async (state, amount) => {
   await stored(state, 'original', 1, null, cash('500'));
   expect((await awaited()).amount).toBe(amount);
+});
+
+it('of a sale that waits for room in the plan, which is sent by itself; a draft of nobody else', async () => {
+  const held = await stored('draft', 'original', 1, null, cash('500'));
+  await stored('draft', 'original', 1, null, cash('70'));
+  await database().asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+    own.accountId,
+    held,
+  ]);
+  expect(await awaited()).toEqual({ amount: 500n, count: 1 });
+});
+
+it('is the drawer’s, also for who sees one branch alone: what another sold is no surplus', async () => {
+  await stored('queued', 'original', 1, null, cash('500'));
+  const context = { roles: ['employee'], branchId: runtime.ids.uuid(), memoryIds: null, accountId: own.accountId };
+  await inRequest(context as unknown as RequestContext, async () => {
+    expect(await awaited()).toEqual({ amount: 500n, count: 1 });
+    await count('close', '1500');
+  });
+  expect(await lies()).toBe('1000');
 });
 
 it('a return gives back what differs, a cancellation all; money of other places is none of it', async () => {

@@ -175,6 +175,39 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('700');
     });
 
+    it('is joined with what it is like alone, not with another beside that', async () => {
+      const customer = await buyerOf('شبیه یکی');
+      const [like, unlike] = [await sell('940', customer), await sell('941', customer)];
+      const id = await deposit('940');
+      await expect(say(id, unlike, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
+      await say(id, like, 'same');
+      expect(await balance()).toBe('1881');
+    });
+
+    it('is taken apart from each invoice by itself: what is said of one says nothing of another', async () => {
+      const customer = await buyerOf('دو به دو');
+      const [one, other] = [await sell('930', customer), await sell('930', customer)];
+      const id = await deposit('930');
+      for (const invoice of [one, other]) await say(id, invoice, 'different');
+      expect(await offered(id)).toEqual([]);
+      await say(id, one, 'open');
+      expect(await offered(id)).toEqual([one]);
+    });
+
+    it('said to be another money than one invoice’s is still that of the next which it pays', async () => {
+      const customer = await buyerOf('دو فروش');
+      const id = await deposit('910', { customer_id: customer, reference_number: '91' });
+      const other = await confirmed('original', 1, null, paidBy({ amount: '910', payment_date: at }));
+      await mark(other, customer, 'credit');
+      await settle();
+      const [standing = id] = await say(id, other, 'different');
+      expect([await balance(), await offered(standing)]).toEqual(['1820', []]);
+      const own = paidBy({ amount: '910', payment_date: at, reference_number: '91' });
+      await mark(await confirmed('original', 1, null, own), customer, 'credit');
+      await settle();
+      expect(await balance()).toBe('1820');
+    });
+
     it('joined by hand while the invoice is undone, is never lost nor counted twice', async () => {
       const customer = await buyerOf('هم‌زمان');
       for (const amount of ['810', '811', '812']) {

@@ -63,6 +63,69 @@ describe('payments', () => {
     expect([await balance(), await days()]).toEqual(['0', ['2026-10-01 900', `${today} -900`]]);
   });
 
+  it('come on their day and go on that of each return, also behind a second one and a correction of it', async () => {
+    const days = async () =>
+      (
+        await database().asOwner<{ text: string }>(
+          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+          [own.till],
+        )
+      ).map(({ text }) => text);
+    const on = (id: string, day: string) =>
+      database().asOwner('update invoices set invoice_date = $2 where id = $1', [id, `${day}T08:00:00Z`]);
+    const kept = (amount: string) => paid({ amount, reference_number: '4' });
+    const links: [Parameters<typeof confirmed>[0], string, string][] = [
+      ['original', '900', '2026-10-01'],
+      ['return', '500', '2026-10-05'],
+      ['return', '300', '2026-10-09'],
+      ['corrective', '350', '2026-10-10'],
+    ];
+    let last: string | null = null;
+    for (const [subject, amount, day] of links) {
+      last = await confirmed(subject, 3, last, kept(amount));
+      await on(last, day);
+      await settle();
+    }
+    expect([await balance(), await days()]).toEqual(['350', ['2026-10-01 900', '2026-10-05 -400', '2026-10-09 -150']]);
+    await confirmed('cancellation', 1, last);
+    await settle();
+    expect([await balance(), await days()]).toEqual(['300', ['2026-10-01 900', '2026-10-05 -400', '2026-10-09 -200']]);
+  });
+
+  it('by a cheque that is larger than what a return leaves: it stays whole in hand, and the rest is the buyer’s', async () => {
+    const customer = await buyerOf('چک بزرگ');
+    const cheque = (amount: string) => paid({ payment_method: 'cheque', reference_number: '7301', amount });
+    const cheques = () =>
+      database().asOwner<{ id: string; text: string }>(
+        `select id, amount || ' ' || state || ' ' || counted || ' ' || (customer_id is not null) as text from cheques
+         where account_id = $1 and state <> 'void'`,
+        [own.accountId],
+      );
+    const texts = async () => (await cheques()).map(({ text }) => text);
+    const put = async (subject: Parameters<typeof confirmed>[0], amount: string, before: string | null) => {
+      const id = await confirmed(subject, 3, before, cheque(amount));
+      await mark(id, customer, 'cash');
+      if (before !== null) await link('superseded_by', before, id);
+      await settle();
+      return id;
+    };
+    const sold = await put('original', '900', null);
+    expect(await texts()).toEqual(['900 received 0 false']);
+    const returned = await put('return', '700', sold);
+    expect(await texts()).toEqual(['900 received 700 true']);
+    const [one] = await cheques();
+    await clear(one?.id ?? '');
+    expect([await balance(), await owed(customer)]).toEqual(['900', '-200']);
+    const again = await put('return', '400', returned);
+    expect([await texts(), await balance(), await owed(customer)]).toEqual([['900 cleared 400 true'], '900', '-500']);
+    const undone = await confirmed('cancellation', 1, again);
+    await link('cancelled_by', again, undone);
+    await link('superseded_by', returned, null);
+    await settle();
+    expect([await texts(), await balance(), await owed(customer)]).toEqual([['900 cleared 700 true'], '900', '-200']);
+  });
+
   it('that somebody entered by hand before are the return’s too: what came is one money', async () => {
     const customer = await buyerOf('پیش‌واریز');
     await within((tx) =>
@@ -83,6 +146,16 @@ describe('payments', () => {
     const returned = await confirmed('return', 1, sold, came('300'));
     await mark(returned, customer, 'cash');
     await link('superseded_by', sold, returned);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
+    const again = await confirmed('return', 1, returned, came('100'));
+    await mark(again, customer, 'cash');
+    await link('superseded_by', returned, again);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['100', '0']);
+    const undone = await confirmed('cancellation', 1, again);
+    await link('cancelled_by', again, undone);
+    await link('superseded_by', returned, null);
     await settle();
     expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
   });
@@ -219,6 +292,65 @@ describe('payments of a sale on credit', () => {
     await settle();
     expect(await entries()).toEqual([{ amount: '400', invoice_id: null }]);
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
+  });
+
+  it('cheques of two sales that bear the same number, of two banks, are two', async () => {
+    const sold: string[] = [];
+    for (const name of ['بانک یکم', 'بانک دوم']) {
+      const id = await confirmed('original', 1, null, chequeBy('7031'));
+      await mark(id, await buyerOf(name), 'credit');
+      await settle();
+      sold.push(id);
+    }
+    const cheques = await database().asOwner<{ invoice_id: string }>(
+      "select invoice_id from cheques where number = '7031' and account_id = $1 order by created_at, id",
+      [own.accountId],
+    );
+    expect(cheques.map(({ invoice_id }) => invoice_id).sort()).toEqual(sold.sort());
+  });
+
+  it('a cheque whose amount was mistyped is the one in hand once a correction says so', async () => {
+    const customer = await buyerOf('مبلغ اشتباه');
+    const mistyped = paidBy({ payment_method: 'cheque', reference_number: '7041', treasury_id: '', amount: '4000' });
+    const sold = await confirmed('original', 1, null, mistyped);
+    await mark(sold, customer, 'credit');
+    await settle();
+    await enter('7041', customer);
+    const corrected = await confirmed('corrective', 1, sold, chequeBy('7041'));
+    await mark(corrected, customer, 'credit');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    const cheques = await database().asOwner(
+      'select amount::text, state, invoice_id from cheques where account_id = $1 order by amount',
+      [own.accountId],
+    );
+    expect(cheques).toEqual([
+      { amount: '400', state: 'received', invoice_id: corrected },
+      { amount: '4000', state: 'void', invoice_id: sold },
+    ]);
+  });
+
+  it('a cheque that a correction leaves as it is writes nothing: its money stands in the book once', async () => {
+    const customer = await buyerOf('بی‌تغییر');
+    const sold = await confirmed('original', 1, null, chequeBy('7021'));
+    await mark(sold, customer, 'credit');
+    await settle();
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+    await clear(cheque?.id ?? '');
+    const version = async () =>
+      (await database().asOwner<{ version: number }>('select version from cheques where id = $1', [cheque?.id]))[0]
+        ?.version ?? 0;
+    const before = await version();
+    const corrected = await confirmed('corrective', 1, sold, chequeBy('7021'));
+    await mark(corrected, customer, 'credit');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    const moved = await database().asOwner('select amount::text from treasury_movements where cheque_id = $1', [
+      cheque?.id,
+    ]);
+    expect([moved, await balance(), await owed(customer)]).toEqual([[{ amount: '400' }], '400', '600']);
+    // Of another invoice it is, and of that one once.
+    expect(await version()).toBe(before + 1);
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {

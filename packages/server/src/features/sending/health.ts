@@ -27,9 +27,7 @@ export function createAuthorityHealth({ database, runtime, settings }: HealthDep
   const stored = new Map<Environment, string>();
   const gauge = runtime.metrics.gauge('taraz_authority_state', '0 up, 1 degraded, 2 down', ['environment']);
 
-  const keep = async (environment: Environment): Promise<void> => {
-    const breaker = breakers.get(environment);
-    if (breaker === undefined) return;
+  const keep = async (environment: Environment, breaker: Breaker): Promise<void> => {
     const answered = breaker.lastAnswerAtMs();
     const news = JSON.stringify([breaker.state(), answered, breaker.lastFailure()]);
     if (stored.get(environment) === news) return;
@@ -45,8 +43,8 @@ export function createAuthorityHealth({ database, runtime, settings }: HealthDep
     });
     stored.set(environment, news);
   };
-  const tell = async (environment: Environment, state: BreakerState): Promise<void> => {
-    await keep(environment);
+  const tell = async (environment: Environment, breaker: Breaker, state: BreakerState): Promise<void> => {
+    await keep(environment, breaker);
     const accounts = await database.withPlatform(async (tx) => {
       const { rows } = await sql<{ id: string }>`select sending_accounts(${environment}) as id`.execute(tx);
       return rows.map(({ id }) => id);
@@ -71,7 +69,7 @@ export function createAuthorityHealth({ database, runtime, settings }: HealthDep
         onChange: (state) => {
           gauge.set({ environment }, gaugeValues[state]);
           runtime.log.warn({ environment, state, reason: breaker.lastFailure() }, 'the authority changed its state');
-          tell(environment, state).catch((error: unknown) =>
+          tell(environment, breaker, state).catch((error: unknown) =>
             runtime.log.warn({ err: error }, 'the state of the authority could not be told'),
           );
         },
@@ -80,7 +78,7 @@ export function createAuthorityHealth({ database, runtime, settings }: HealthDep
       return breaker;
     },
     async store() {
-      for (const environment of breakers.keys()) await keep(environment);
+      for (const [environment, breaker] of breakers) await keep(environment, breaker);
     },
   };
 }

@@ -95,6 +95,11 @@ describe('the account that buyers pay into', () => {
     expect(await refused(name(open.id, stranger))).toEqual(['paid_into UNKNOWN']);
     expect(await refused(name(desk.id))).toEqual(['paid_into UNKNOWN']);
     expect(await refused(name(bare.id))).toEqual(['paid_into NO_NUMBER']);
+    for (const only of [{ bank_name: 'ملت', card_number: '6104337812345674' }, { sheba: numbers.sheba }]) {
+      const body: Bank = { name: `تنها ${Object.keys(only).at(-1)}`, bank_name: 'پارسیان', ...only };
+      const { id } = await owner.client(calls.createBankAccount, { body });
+      expect(await name(id)).toMatchObject({ paid_into: id });
+    }
     await owner.client(calls.putBankAccount, {
       params: { id: open.id },
       body: { name: 'با شماره', bank_name: 'ملت', account_number: '1', is_active: false },

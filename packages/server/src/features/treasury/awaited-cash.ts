@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 
 /** Cash that a desk has had, or given back, and that its balance does not hold yet. */
@@ -12,15 +13,16 @@ export interface AwaitedCash {
 
 /**
  * What invoices that are on their way will move in a desk once the authority has confirmed them: the drawer has that money
- * already. Of a refused one too, which is mended and sent again; of a correction, return or cancellation it is what differs
- * from the invoice it refers to. Tests move nothing.
+ * already. Of a refused one too, which is mended and sent again, and of one that goes once the plan has room for it; of a
+ * correction, return or cancellation it is what differs from the invoice it refers to. Tests move nothing. Whoever counts,
+ * a drawer has the money of every branch and memory.
  */
 export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> {
   const paidOf = (invoice: 'i.id' | 'i.referred_id') => sql<string>`coalesce((
     select sum(trunc((p.value ->> 'amount')::numeric)) from invoice_documents d, jsonb_array_elements(d.draft -> 'payments') p
     where d.account_id = i.account_id and d.invoice_id = ${sql.ref(invoice)} and p.value ->> 'treasury_id' = ${deskId}
       and p.value ->> 'payment_method' <> 'cheque' and p.value ->> 'amount' ~ '^[0-9]{1,18}(\\.[0-9]*)?$'), 0)`;
-  const { rows } = await sql<{ amount: string; count: number }>`
+  const awaited = sql<{ amount: string; count: number }>`
     select coalesce(sum(w.amount), 0)::text as amount, count(*) filter (where w.amount <> 0)::int as count from (
       select case when i.subject = 'original' then ${paidOf('i.id')}
         when i.subject = 'cancellation' then -${paidOf('i.referred_id')}
@@ -28,11 +30,13 @@ export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> 
       from invoices i
       where i.account_id = ${ownAccount}
         and (i.state in ('queued', 'sending', 'unknown', 'sent') or (i.state = 'rejected' and i.subject = 'original')
+          or (i.state = 'draft' and i.id in (select h.invoice_id from quota_held h where h.account_id = ${ownAccount}))
           or (i.state = 'confirmed' and i.id in (
             select e.invoice_id from invoice_effects e where e.account_id = ${ownAccount} and e.state <> 'done' and e.kind = 'treasury')))
         and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
           and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean)
-    ) w`.execute(tx);
+    ) w`;
+  const { rows } = await beyondBranch(tx, () => awaited.execute(tx));
   const [row] = rows;
   return { amount: BigInt(row?.amount ?? '0'), count: row?.count ?? 0 };
 }

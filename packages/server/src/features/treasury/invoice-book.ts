@@ -1,3 +1,4 @@
+import type { PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Book } from '../postings/work-off.ts';
@@ -5,7 +6,7 @@ import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
 import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
-import { refundMovements, refundsOf } from './invoice-refunds.ts';
+import { refundMovements, toldOf } from './invoice-refunds.ts';
 import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
@@ -22,43 +23,41 @@ async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
  */
 export function treasuryBook(sources: Sources): Book {
   return {
-    async take(tx, accountId, invoice, cause) {
-      const { payments } = invoice.draft;
-      const refunds = await refundsOf(tx, invoice);
+    async take(tx, accountId, posted, cause) {
+      const { invoice, came } = await toldOf(tx, posted);
       const buyer = await buyerOfInvoice(tx, invoice.draft);
+      const placeOf = ({ treasury_id = '' }: PaymentDraft) => treasury_id;
       const places = await knownPlaces(
         tx,
-        [...payments, ...refunds.map(({ came }) => came)].map(({ treasury_id = '' }) => treasury_id),
+        came.map(({ payment }) => placeOf(payment)),
       );
-      const given = refunds.filter(({ came: { treasury_id = '' } }) => places.has(treasury_id));
-      const moved = sharedPayments(invoice).filter(
-        ({ payment: { payment_method, treasury_id = '' } }) => payment_method !== 'cheque' && places.has(treasury_id),
-      );
-      const paid = moved.map(({ payment }) => payment);
+      const isMoney = (payment: PaymentDraft) => payment.payment_method !== 'cheque' && places.has(placeOf(payment));
+      const money = came.filter(({ payment }) => isMoney(payment));
       // Whoever joins a deposit by hand waits meanwhile.
       await lockPlaces(
         tx,
-        [...paid, ...given.map(({ came }) => came)].map(({ treasury_id = '' }) => treasury_id),
+        money.map(({ payment }) => placeOf(payment)),
       );
       // A deposit by hand is what came, before something of it was given back.
-      const whole = paid.map((payment) => given.find(({ left }) => left === payment)?.came ?? payment);
-      const gone = given.filter(({ left }) => left === undefined).map(({ came }) => came);
-      await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: [...whole, ...gone] });
+      const whole = money.map(({ payment, amount }) => ({ ...payment, amount: amount.toString() }));
+      await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: whole });
       await postMovements(sources, tx, accountId, [
-        ...refundMovements(invoice, given),
-        ...moved.flatMap(({ payment, counted }) =>
-          ownedParts(rialOf(payment), counted, buyer).map((part) => ({
-            ...part,
-            placeId: payment.treasury_id ?? '',
-            kind: 'invoice' as const,
-            at: instantOf(payment, invoice),
-            invoiceId: invoice.id,
-            referenceNumber: payment.reference_number,
-            notes: invoice.buyerName,
-          })),
-        ),
+        ...refundMovements(invoice, money),
+        ...sharedPayments(invoice)
+          .filter(({ payment }) => isMoney(payment))
+          .flatMap(({ payment, counted }) =>
+            ownedParts(rialOf(payment), counted, buyer).map((part) => ({
+              ...part,
+              placeId: placeOf(payment),
+              kind: 'invoice' as const,
+              at: instantOf(payment, invoice),
+              invoiceId: invoice.id,
+              referenceNumber: payment.reference_number,
+              notes: invoice.buyerName,
+            })),
+          ),
       ]);
-      await takeCheques(sources, tx, accountId, invoice, cause);
+      await takeCheques(sources, tx, accountId, { invoice, came }, cause);
       return null;
     },
     async undo(tx, accountId, invoice, cause) {
@@ -83,7 +82,7 @@ export function treasuryBook(sources: Sources): Book {
       );
       await releaseDeposits(sources, tx, accountId, invoice, at);
       // A correction keeps the cheques that it names as well.
-      if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, cause, cause);
+      if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, await toldOf(tx, cause), cause);
       await releaseCheques(sources, tx, accountId, invoice);
       return null;
     },

@@ -5,11 +5,13 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
+import type { ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
 
 interface KnownCheque {
   id: string;
+  amount: string;
   invoice_id: string | null;
   customer_id: string | null;
   /** of its amount: what is counted with the invoice, and in nobody's account */
@@ -76,23 +78,28 @@ async function knownCheque(
   tx: Tx,
   {
     number,
-    amount,
+    amounts,
     chain,
     buyer,
     taken,
-  }: Record<'number' | 'amount', string> & {
+  }: {
+    number: string;
+    /** what the invoice says of it, and what is written on it where that is more: the former first */
+    amounts: readonly [said: bigint, written: bigint];
     chain: readonly string[];
     buyer: string | null;
     taken: readonly string[];
   },
 ): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
-    select id, invoice_id, customer_id, counted::text from cheques
-    where direction = 'received' and number = ${number} and amount = ${amount}::int8 and state not in ('void', 'returned')
+    select id, amount::text, invoice_id, customer_id, counted::text from cheques
+    where direction = 'received' and number = ${number} and amount = any(${amounts.map(String)}::int8[]) and state not in ('void', 'returned')
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
         and (customer_id is null or ${buyer}::uuid is null or customer_id = ${buyer}::uuid)))
-    order by invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(tx);
+    order by amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -102,7 +109,7 @@ async function bringIn(
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
-  { payment, owner }: { payment: PaymentDraft; owner: Owner },
+  { payment, amount, owner }: { payment: PaymentDraft; amount: bigint; owner: Owner },
 ): Promise<string> {
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
@@ -117,7 +124,7 @@ async function bringIn(
       checkbook_id: null,
       number,
       sayad_id: '',
-      amount: rialOf(payment),
+      amount,
       due_day: tehranDay(instantOf(payment, invoice)),
       party: invoice.buyerName || invoice.taxId,
       bank_name: '',
@@ -148,36 +155,45 @@ async function bringIn(
 
 /**
  * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
- * corrects, becomes the invoice's, and what it has moved counts as the invoice says: one cheque, and its money once.
+ * corrects, becomes the invoice's, and what it has moved counts as the invoice says: one cheque, and its money once. What
+ * it is more than the invoice says of it, as after a return, is the buyer's.
  */
 export async function takeCheques(
   sources: Sources,
   tx: Tx,
   accountId: string,
-  invoice: PostedInvoice,
+  { invoice, came }: ToldInvoice,
   cause: PostedInvoice,
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
   const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
   const taken: string[] = [];
   for (const { payment, counted, buyers } of sharedPayments(invoice)) {
-    const amount = rialOf(payment).toString();
+    const said = rialOf(payment);
     const number = payment.reference_number;
-    if (payment.payment_method !== 'cheque' || amount === '0' || !/^\d{1,18}$/.test(number)) continue;
-    const owner: Owner = buyer === null || buyers === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
-    const known = await knownCheque(tx, { number, amount, chain, buyer, taken });
+    if (payment.payment_method !== 'cheque' || said === 0n || !/^\d{1,18}$/.test(number)) continue;
+    const written = came.find((one) => one.payment === payment)?.amount ?? said;
+    const ownerOf = (amount: bigint): Owner =>
+      buyer === null || buyers + amount - said === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
+    const known = await knownCheque(tx, { number, amounts: [said, written], chain, buyer, taken });
     if (known === undefined) {
-      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, owner }));
+      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner: ownerOf(written) }));
       continue;
     }
     taken.push(known.id);
+    const owner = ownerOf(BigInt(known.amount));
     await assign(sources, tx, known, { invoice_id: invoice.id, ...owner });
     await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true });
   }
 }
 
 /** Whose a cheque is; a form that shows it as it was is stale from then on. */
-async function assign({ clock }: Sources, tx: Tx, known: KnownCheque, to: Omit<KnownCheque, 'id'>): Promise<void> {
+async function assign(
+  { clock }: Sources,
+  tx: Tx,
+  known: KnownCheque,
+  to: Owner & Pick<KnownCheque, 'invoice_id'>,
+): Promise<void> {
   if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
     return;
   await tx
@@ -209,7 +225,7 @@ export async function releaseCheques(
     insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)
     select ${accountId}, id, 'received', 'void', ${invoice.taxId}, ${now} from voided`.execute(tx);
   const { rows } = await sql<KnownCheque>`
-    select id, invoice_id, customer_id, counted::text from cheques
+    select id, amount::text, invoice_id, customer_id, counted::text from cheques
     where invoice_id = ${invoice.id} and direction = 'received' and state not in ('void', 'returned')
     order by id for update`.execute(tx);
   if (rows.length === 0) return;

@@ -5,7 +5,7 @@ import { cashPartOf, type Share, splitPayments } from './split-payments.ts';
 /** Whole rials of a payment; what is written behind the point is not money that can be counted. */
 export const rialOf = ({ amount }: PaymentDraft): bigint => BigInt(/^\d{1,18}(?=\.|$)/.exec(amount)?.[0] ?? '0');
 
-export const instantOf = ({ payment_date }: PaymentDraft, { date }: PostedInvoice): Date =>
+export const instantOf = ({ payment_date }: PaymentDraft, { date }: Pick<PostedInvoice, 'date'>): Date =>
   payment_date === '' ? date : new Date(payment_date);
 
 /** A payment, what of it is counted with the invoice, and what in the buyer's account. */

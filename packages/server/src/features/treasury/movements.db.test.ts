@@ -93,6 +93,13 @@ describe('movements', () => {
     expect(await balanceOf(place.id)).toBe('0');
   });
 
+  it('go from a place to another, not to itself', async () => {
+    const { id } = await bank({ bank_name: 'خود', name: 'خود', opening_balance: '10' });
+    const same = move({ kind: 'transfer', place_id: id, to_place_id: id, amount: 10 });
+    expect(await refusalOf(same)).toEqual(['400', 'to_place_id SAME_PLACE']);
+    expect(await balanceOf(id)).toBe('10');
+  });
+
   it('page without a gap', async () => {
     const place = await bank({ bank_name: 'x', name: 'پر' });
     for (let n = 1; n <= 5; n += 1) await move({ kind: 'deposit', place_id: place.id, amount: n });

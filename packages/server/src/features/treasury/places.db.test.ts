@@ -164,6 +164,14 @@ describe('cash desks', () => {
     ]);
     expect([first?.status, second?.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect((await admin.client(calls.getCashDesk, { params: { id } })).balance).toBe('30');
+    await move({ kind: 'withdrawal', place_id: id, amount: 30 });
+    expect((await admin.client(calls.getCashDesk, { params: { id } })).balance).toBe('0');
+  });
+
+  it('are counted by a figure: nothing written is not nought', async () => {
+    const { id } = await desk('بی‌شمارش', '100');
+    expect(await refusalOf(count(calls.openCashDesk, id, ' '))).toEqual(['400', 'counted REQUIRED']);
+    expect((await admin.client(calls.getCashDesk, { params: { id } })).balance).toBe('100');
   });
 });
 

@@ -7,6 +7,7 @@ import { pagesAt } from '../../testing/pages-at.tsx';
 import { cameraStrings } from '../../ui/camera/camera.fa.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { NewDocument } from './new-document.tsx';
+import type { ManualKind } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const goods = { id: 'g', name: 'چای', unit: 'NUMBER', qty: '3', places: [{ warehouse_id: 'w', qty: '3' }] };
@@ -23,14 +24,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const opened = async (start: { product: string } | null, first: string) => {
+const opened = async (start: { product: string } | null, first: string, kind: ManualKind = 'receipt') => {
   const onClose = vi.fn();
+  const onKind = vi.fn();
   const panel = () => (
-    <NewDocument kind="receipt" start={start} warehouseId={undefined} onKind={vi.fn()} onClose={onClose} />
+    <NewDocument kind={kind} start={start} warehouseId={undefined} onKind={onKind} onClose={onClose} />
   );
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
   await screen.findByRole('textbox', { name: first });
-  return { onClose, close: () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }) };
+  return {
+    onClose,
+    onKind,
+    close: () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
+  };
 };
 
 const { notes, partyReceipt, qty } = stockStrings.documents;
@@ -75,6 +81,25 @@ it('is kept on the device with its lines when it is closed or reloaded, until it
   await opened(null, notes);
   expect(written()).toEqual(['', undefined]);
   expect(screen.queryByText(stockStrings.documents.wasKept)).toBeNull();
+});
+
+it('a count that was kept is one again, whichever way it is opened: what was counted is received by nobody', async () => {
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  const { close, onClose } = await opened(null, notes, 'count');
+  fireEvent.change(screen.getByRole('textbox', { name: notes }), { target: { value: 'قفسه دوم' } });
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+
+  const { onKind } = await opened(null, notes);
+  expect(onKind).toHaveBeenCalledWith('count');
+  expect(screen.getByRole('button', { name: stockStrings.documents.submit.count })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: stockStrings.documents.kinds.issue }));
+  expect(onKind).toHaveBeenLastCalledWith('issue');
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.forget }));
+  cleanup();
+
+  expect((await opened(null, notes)).onKind).not.toHaveBeenCalled();
 });
 
 it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {

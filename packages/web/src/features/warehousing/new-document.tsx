@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -24,7 +24,15 @@ import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
 import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
-import { blankHead, type Head, readHead, readLines, useKeeping, useKeptDocument } from './use-kept-document.ts';
+import {
+  blankHead,
+  type Head,
+  readHead,
+  readKind,
+  readLines,
+  useKeeping,
+  useKeptDocument,
+} from './use-kept-document.ts';
 
 const strings = stockStrings.documents;
 
@@ -78,13 +86,33 @@ const bodyOf = (kind: ManualKind, head: Head, lines: readonly Line[]) => ({
       }),
 });
 
+/**
+ * What is kept goes on as the kind that it was written as, whichever way it is opened: a count that came back as a receipt
+ * would add what was counted to what is there.
+ */
+function useKind(asked: ManualKind, kept: ManualKind | null, onKind: (kind: ManualKind) => void) {
+  const [meant, setMeant] = useState(kept);
+  const ask = useRef(onKind);
+  ask.current = onKind;
+  useEffect(() => {
+    if (meant === asked) setMeant(null);
+    else if (meant !== null) ask.current(meant);
+  }, [meant, asked]);
+  const choose = (kind: ManualKind) => {
+    setMeant(null);
+    onKind(kind);
+  };
+  return [meant ?? asked, choose] as const;
+}
+
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
-export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
+export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
   const whileShown = useWhileShown(close);
   const client = useQueryClient();
   const format = useFormat();
   const draft = useKeptDocument();
   const isKept = start === null;
+  const [kind, setKind] = useKind(asked, isKept ? readKind(draft.values.kind) : null, onKind);
   const memory = usePendingInDraft(draft);
   const create = useCreate(isKept ? memory : undefined);
   const [wasKept, setWasKept] = useState(isKept && draft.isBegun);
@@ -94,7 +122,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   const first = useFirstLines(start, setLines);
-  useKeeping(draft, isKept ? { head: typed, lines } : null);
+  useKeeping(draft, isKept ? { kind, head: typed, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
   const onClose = () => {
     if (isKept && isBegun && !save.isSuccess) toast.notice(strings.kept);
@@ -145,7 +173,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }
         label={strings.kind}
         isLabelHidden
         value={kind}
-        onChange={onKind}
+        onChange={setKind}
         options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
         hint={strings.hints[kind]}
       />

@@ -15,6 +15,7 @@ import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { type Line, linesMax } from './document-lines.ts';
 import {
   type Answer,
+  calledBy,
   type GoodsRow,
   goodsColumns,
   goodsRows,
@@ -37,8 +38,8 @@ interface PasteGoodsDialogProps {
 
 /** One answer for each row; each thing is asked about once, however often it was scanned. */
 async function answersTo(rows: readonly GoodsRow[], signal: AbortSignal): Promise<Answer[]> {
-  const keyOf = ({ code, name }: GoodsRow) => JSON.stringify([code, name]);
-  const asked = new Map(rows.map((row) => [keyOf(row), { code: row.code, name: row.name }]));
+  const keyOf = (row: GoodsRow) => JSON.stringify(calledBy(row));
+  const asked = new Map(rows.map((row) => [keyOf(row), calledBy(row)]));
   const all = [...asked.values()];
   const answers: Answer[] = [];
   for (let from = 0; from < all.length; from += linesMax) {

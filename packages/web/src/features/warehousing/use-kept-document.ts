@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type KeptDraft, useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent } from '../../app/use-pending-in-draft.ts';
 import type { Line } from './document-lines.ts';
+import { type ManualKind, manualKinds } from './queries.ts';
 
 /** What a stock document says beside its lines. */
 export interface Head {
@@ -16,7 +17,7 @@ export interface Head {
 
 export const blankHead: Head = { warehouse: '', to: '', party: '', reference: '', notes: '', at: '' };
 
-const nothing = { head: '', lines: '', ...nothingSent };
+const nothing = { kind: '', head: '', lines: '', ...nothingSent };
 export type DocumentDraft = KeptDraft<typeof nothing>;
 
 function parsed(text: string): unknown {
@@ -48,6 +49,9 @@ export function readHead(text: string): Head | null {
   return { ...blankHead, ...Object.fromEntries(texts) };
 }
 
+/** null: nothing was kept, or by a version that did not say */
+export const readKind = (text: string): ManualKind | null => manualKinds.find((kind) => kind === text) ?? null;
+
 /** A stock document that is being written, kept on this device: an hour of counting outlives a reload or another screen. */
 export const useKeptDocument = (): DocumentDraft => useKeptDraft('stock-document', nothing);
 
@@ -55,13 +59,18 @@ export const useKeptDocument = (): DocumentDraft => useKeptDraft('stock-document
  * Keeps what is written of it, at every change.
  * @param written null for a document that begins with goods of its own, and is nobody's work yet
  */
-export function useKeeping(draft: DocumentDraft, written: { head: Head | null; lines: readonly Line[] } | null): void {
+export function useKeeping(
+  draft: DocumentDraft,
+  written: { kind: ManualKind; head: Head | null; lines: readonly Line[] } | null,
+): void {
   const set = useRef(draft.set);
   set.current = draft.set;
   const head = written?.head ? JSON.stringify(written.head) : '';
-  const lines = written?.lines;
+  const lines = written?.lines.length ? JSON.stringify(written.lines) : '';
+  // Figures of a count are none of a receipt.
+  const kind = head === '' && lines === '' ? '' : (written?.kind ?? '');
   const isKept = written !== null;
   useEffect(() => {
-    if (isKept) set.current({ head, lines: lines === undefined || lines.length === 0 ? '' : JSON.stringify(lines) });
-  }, [isKept, head, lines]);
+    if (isKept) set.current({ kind, head, lines });
+  }, [isKept, kind, head, lines]);
 }

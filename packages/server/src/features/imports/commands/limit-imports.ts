@@ -1,3 +1,4 @@
+import { bothAllow } from '../../../platform/both-allow.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { announce, type ImportRow, saveImport } from '../job.ts';
 
@@ -6,15 +7,25 @@ interface Rights {
   mayIssue: boolean;
   /** null: with every memory */
   memoryIds: string[] | null;
+  /** null: in the whole account */
+  branchId: string | null;
 }
 
 const isSame = (one: string[] | null, other: string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A file that names no memory takes one of its owner's: it is the same only while those are. */
-function mayGoOn({ memory_id, memory_ids }: ImportRow, { mayIssue, memoryIds }: Rights): boolean {
-  if (!mayIssue) return false;
-  if (memoryIds === null || isSame(memoryIds, memory_ids)) return true;
-  return memory_id !== '' && memoryIds.includes(memory_id);
+/** With which memories the file goes on: what its owner may use by now, but no other than it was brought with, as by a program's key. */
+const memoriesOf = ({ brought_with, memory_ids }: ImportRow, rights: Rights | null): string[] | null =>
+  rights === null ? memory_ids : bothAllow(brought_with, rights.memoryIds);
+
+/**
+ * A file that names no memory takes one of those: it is the same only while they are. One that was brought for a branch
+ * stays that branch's, as its invoices do.
+ */
+function mayGoOn(row: ImportRow, rights: Rights): boolean {
+  const { memory_id, memory_ids, branch_id } = row;
+  if (!rights.mayIssue || (rights.branchId !== null && branch_id !== rights.branchId)) return false;
+  const now = memoriesOf(row, rights);
+  return isSame(now, memory_ids) || (memory_id !== '' && (now === null || now.includes(memory_id)));
 }
 
 /**
@@ -33,7 +44,7 @@ export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | nu
     .execute();
   for (const row of rows) {
     const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights));
-    const memory_ids = rights === null ? row.memory_ids : rights.memoryIds;
+    const memory_ids = memoriesOf(row, rights);
     if (!isHeld && isSame(memory_ids, row.memory_ids)) continue;
     const held = isHeld ? ({ state: 'paused', paused_from: 'issuing' } as const) : {};
     const saved = await saveImport(tx, row, { ...held, memory_ids }, now);

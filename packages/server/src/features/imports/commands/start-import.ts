@@ -68,6 +68,7 @@ export async function startImport(deps: ImportDeps, context: RequestContext, giv
         created_by: context.userId,
         branch_id: context.branchId,
         memory_ids: context.memoryIds,
+        brought_with: context.memoryIds,
         phase_at: now,
         turn_at: now,
         created_at: now,

@@ -86,7 +86,7 @@ export function postingStand() {
          internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
        values ($1, $2, $7, 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
          (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), now())`,
-      [own.accountId, id, serial, `TAX${serial}`, subject, refers, state],
+      [own.accountId, id, ...(state === 'draft' ? [null, ''] : [serial, `TAX${serial}`]), subject, refers, state],
     );
     await database().asOwner('insert into invoice_documents values ($1, $2, $3, null)', [
       own.accountId,

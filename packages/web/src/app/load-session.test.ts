@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { ApiProblem } from '@taraz/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loadSession } from './load-session.ts';
+import { currentSession, type Me } from './session-store.ts';
+
+const server = vi.hoisted(() => ({ api: vi.fn() }));
+vi.mock('./api.ts', () => ({ api: server.api }));
+
+const away = new ApiProblem(0, null);
+const me = {
+  ...{ id: 'u', roles: ['admin'], permissions: [], memories: [], signup_status: { status: 'VERIFIED' } },
+  account: { id: 'a' },
+} as unknown as Me;
+
+beforeEach(() => {
+  localStorage.clear();
+  server.api.mockReset();
+});
+
+it('without a network and without a login that is kept nobody is signed in, and whoever asked hears why', async () => {
+  server.api.mockRejectedValue(away);
+  await expect(loadSession(true)).rejects.toBe(away);
+  expect(currentSession().user).toBeNull();
+});
+
+it('what the server refused opens nothing that is kept', async () => {
+  localStorage.setItem('taraz.me', JSON.stringify(me));
+  const refused = new ApiProblem(401, null);
+  server.api.mockRejectedValue(refused);
+  await expect(loadSession(true)).rejects.toBe(refused);
+  expect(currentSession().user).toBeNull();
+});
+
+it('without a network the login that is kept opens, and the next try asks anew', async () => {
+  localStorage.setItem('taraz.me', JSON.stringify(me));
+  server.api.mockRejectedValue(away);
+  await loadSession(true);
+  expect(currentSession().user).toMatchObject({ id: 'u' });
+  server.api.mockImplementation(async ({ id }: { id: string }) =>
+    id === 'getMe' ? { ...me, id: 'other' } : { number_format: { digits: 'persian' } },
+  );
+  await loadSession(true);
+  expect(currentSession().user).toMatchObject({ id: 'other' });
+});
