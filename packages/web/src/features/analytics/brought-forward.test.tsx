@@ -77,3 +77,9 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: words.save }));
   await waitFor(() => expect(bodies()).toEqual([{ season: '2026-09-23', amount }]));
 });
+
+it('leaves nothing on paper that is pressed: the offer and the pencil are the screen’s', () => {
+  show(open);
+  for (const button of screen.getAllByRole('button')) expect(button.closest('.no-print')).toBeTruthy();
+  expect(screen.getByText(/^تابستان ۶۵۰ ریال/).closest('.no-print')).toBeTruthy();
+});
