@@ -342,7 +342,7 @@ export const settingsCalls = {
     reply: memory,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE', 'QUOTA_EXCEEDED'],
   }),
   deleteMemory: defineCall({
     id: 'deleteMemory',

@@ -49,9 +49,14 @@ export async function addMemory(
   // The account's row is the lock: two first memories at once must not both become the default.
   await lockAccount(tx);
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
-  const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default']).execute();
+  const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default', 'enabled']).execute();
   if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
   const id = runtime.ids.uuid();
+  // A default that is disabled issues nothing: the new one takes its place.
+  const isDefault =
+    mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default && one.enabled);
+  if (isDefault)
+    await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
   await tx
     .insertInto('tax_memories')
     .values({
@@ -60,7 +65,7 @@ export async function addMemory(
       memory_id: memoryId,
       environment,
       title: input.title?.trim() ?? '',
-      is_default: mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default),
+      is_default: isDefault,
       created_at: now,
       updated_at: now,
     })
@@ -162,6 +167,8 @@ export async function changeMemory(
   const { memory } = found(await memoryByRowId(tx, id));
   checkIfMatch(ifMatch, memory.version);
   await refuseIdleDefault(deps, tx, memory, change);
+  if (change.enabled === true && !memory.enabled && memory.environment !== 'sandbox')
+    await refuseMemoryOverQuota(tx, deps.runtime.clock);
   const now = new Date(deps.runtime.clock.nowMs());
   if (change.is_default === true) {
     await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
