@@ -14,6 +14,7 @@ import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
 import { delegate, sendingOf } from './trusted-provider.ts';
+import { moveUnissued } from './unissued.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
@@ -196,7 +197,7 @@ export async function changeMemory(
  * @throws Problem NOT_FOUND, IN_USE
  */
 export async function deleteMemory(
-  { defaultEnvironment }: Pick<SettingsDeps, 'defaultEnvironment'>,
+  { runtime, defaultEnvironment }: Pick<SettingsDeps, 'runtime' | 'defaultEnvironment'>,
   tx: Tx,
   id: string,
 ): Promise<void> {
@@ -206,6 +207,8 @@ export async function deleteMemory(
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
+  // What was written for it goes by the default from now on: it could never be issued.
+  await moveUnissued(tx, memory, null, new Date(runtime.clock.nowMs()));
   await tx.deleteFrom('tax_memories').where('id', '=', id).execute();
   await logMemory(tx, 'memory.removed', memory, null);
   await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });

@@ -15,6 +15,17 @@ export const settingsStrings = {
     until: 'می‌توانید بنویسید و پیش‌نویس نگه دارید؛ ارسال پس از افزودن حافظه و آماده شدن کلید و گواهی آن ممکن است.',
     askAdmin: 'از مدیر حساب بخواهید آن را کامل کند.',
   },
+  /** of a memory that is disabled */
+  leftBehind: {
+    drafts: (count: string) => `${count} پیش‌نویس`,
+    recurring: (count: string) => `${count} صورتحساب دوره‌ای`,
+    and: ' و ',
+    title: (what: string) => `${what} با این حافظه مانده است و صادر نمی‌شود`,
+    hint: 'آنچه صادر شده است از آن همین حافظه می‌ماند.',
+    noHeir: 'حافظه فعال دیگری ندارید؛ این را فعال کنید یا حافظه تازه را بیفزایید.',
+    handOver: (memory: string) => `صدور با ${memory}`,
+    done: (memory: string) => `از این پس با ${memory} صادر می‌شود`,
+  },
   adminOnly: 'کلید و تنظیمات حافظه‌ها را مدیر حساب تغییر می‌دهد.',
   memoryId: 'شناسه حافظه مالیاتی',
   memoryIdHint: 'مانند A11216؛ از بخش عضویت کارپوشه',
