@@ -3,9 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LeftBehind } from './left-behind.tsx';
-import { type MemoryCard, memoryCardsQuery } from './queries.ts';
+import type { MemoryCard } from './queries.ts';
 import { settingsStrings } from './strings.fa.ts';
-import type { MemoryActions } from './use-memory-actions.ts';
 
 const words = settingsStrings.leftBehind;
 const sent = vi.hoisted(() => vi.fn(async () => ({})));
@@ -19,20 +18,16 @@ const card = (id: string, memory: Partial<MemoryCard['memory']>, isForTests = fa
   ({ memory: { id, memory_id: id, is_default: false, enabled: true, ...memory }, isForTests }) as unknown as MemoryCard;
 const old = card('A11111', { enabled: false, left_behind: { drafts: 3, recurring: 1 } });
 
-function show(card_: MemoryCard, others: readonly MemoryCard[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(memoryCardsQuery().queryKey, { cards: [card_, ...others], environments: ['simulator'] });
-  const actions = { busy: null, act: async (_name: string, work: () => Promise<unknown>) => work() };
+const show = (one: MemoryCard, others: readonly MemoryCard[]) =>
   render(
-    <QueryClientProvider client={client}>
-      <LeftBehind card={card_} actions={actions as unknown as MemoryActions} />
+    <QueryClientProvider client={new QueryClient()}>
+      <LeftBehind card={one} cards={[one, ...others]} />
     </QueryClientProvider>,
   );
-}
 
 it('offers the default of its kind for what was written for a disabled memory', () => {
   show(old, [card('A22222', {}), card('A33333', { is_default: true }), card('A44444', {}, true)]);
-  expect(screen.getByText(words.title('۳ پیش‌نویس و ۱ صورتحساب دوره‌ای'))).toBeTruthy();
+  expect(screen.getByText(words.title('۳ پیش‌نویس و ۱ صورتحساب دوره‌ای', 'A11111'))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: words.handOver('A33333') }));
   expect(sent).toHaveBeenCalledWith(expect.anything(), { params: { id: 'A11111' }, body: { to: 'A33333' } });
 });

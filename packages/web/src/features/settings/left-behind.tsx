@@ -1,23 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Inbox } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { type MemoryCard, memoryCardsQuery } from './queries.ts';
+import type { MemoryCard } from './queries.ts';
 import { settingsStrings } from './strings.fa.ts';
-import type { MemoryActions } from './use-memory-actions.ts';
+import { useMemoryActions } from './use-memory-actions.ts';
 
 const words = settingsStrings.leftBehind;
 
 /** What was written for a memory that is disabled, and one press that has another issue it: the default, or else the first. */
-export function LeftBehind({ card: { memory, isForTests }, actions }: { card: MemoryCard; actions: MemoryActions }) {
+export function LeftBehind({
+  card: { memory, isForTests },
+  cards,
+}: {
+  card: MemoryCard;
+  /** all of the account */
+  cards: readonly MemoryCard[];
+}) {
   const format = useFormat();
-  const { data } = useQuery(memoryCardsQuery());
+  const actions = useMemoryActions();
   const { drafts, recurring } = memory.left_behind;
   if (drafts + recurring === 0) return null;
-  const heirs = (data?.cards ?? []).filter((one) => one.memory.enabled && one.isForTests === isForTests);
+  const heirs = cards.filter((one) => one.memory.enabled && one.isForTests === isForTests);
   const heir = (heirs.find((one) => one.memory.is_default) ?? heirs[0])?.memory;
   const counted = [
     ...(drafts > 0 ? [words.drafts(format.number(drafts))] : []),
@@ -27,7 +33,7 @@ export function LeftBehind({ card: { memory, isForTests }, actions }: { card: Me
     <Banner
       tone="warn"
       icon={Inbox}
-      title={words.title(counted.join(words.and))}
+      title={words.title(counted.join(words.and), memory.memory_id)}
       actions={
         heir && (
           <Button

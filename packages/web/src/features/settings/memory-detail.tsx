@@ -28,7 +28,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { useYes } from '../../ui/use-yes.ts';
 import { heldKey, openDesk, settleRenewal, takeStoredKey } from '../signing/desk.ts';
 import { CertificateFacts, LastTest } from './certificate-facts.tsx';
-import { LeftBehind } from './left-behind.tsx';
 import { MemoryRoad } from './memory-road.tsx';
 import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
@@ -102,7 +101,6 @@ export function MemoryDetail({
             </div>
           )}
         </header>
-        {isAdmin && !memory.enabled && <LeftBehind card={card} actions={actions} />}
         {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
         {isAdmin && (
           <div ref={nextStep} className="flex flex-col gap-4 empty:hidden">
