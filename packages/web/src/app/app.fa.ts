@@ -118,6 +118,9 @@ export const appStrings = {
   },
   invitations: {
     title: (who: string, account: string) => `${who} شما را به حساب «${account}» دعوت کرده است`,
+    asAdmin: 'به عنوان مدیر حساب، با همه کارها.',
+    asEmployee: 'به عنوان کارمند.',
+    asEmployeeWho: (rights: string) => `به عنوان کارمند، با اجازه ${rights}.`,
     lead: 'با پذیرفتن، میان حساب‌ها جابه‌جا می‌شوید؛ حساب کنونی شما دست‌نخورده می‌ماند.',
     accept: 'پذیرفتن دعوت',
     decline: 'نپذیرفتن',
