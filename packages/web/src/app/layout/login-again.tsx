@@ -65,7 +65,7 @@ export function LoginAgain() {
     >
       <p className="mb-3 text-ink-2">{other === null ? words.lead : words.accountLost(user.account.name)}</p>
       {other !== null ? (
-        <Button variant="primary" onPress={() => void go(other)}>
+        <Button variant="primary" autoFocus onPress={() => void go(other)}>
           {words.goTo(other.name)}
         </Button>
       ) : isSecond ? (
