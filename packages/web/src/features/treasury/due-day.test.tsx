@@ -18,5 +18,5 @@ it('reads as a day and how long ago it was: «۱۴۰۵/۰۹/۰۳۳ روز» was 
 it('a cheque on a phone shows its number beside its day', () => {
   const cheque = { number: '7730215', party: 'توان', amount: '5000', due_day: '2026-11-25', state: 'cleared' };
   const { container } = render(chequePhoneRow({ ...cheque, direction: 'received' } as never).sub);
-  expect(container.textContent).toBe('7730215 · ۱۴۰۵/۰۹/۰۴');
+  expect(container.textContent?.trim()).toBe('7730215 · ۱۴۰۵/۰۹/۰۴');
 });
