@@ -1,5 +1,4 @@
 import { calls } from '@taraz/contract';
-import { Inbox } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +31,6 @@ export function LeftBehind({
   return (
     <Banner
       tone="warn"
-      icon={Inbox}
       title={words.title(counted.join(words.and), memory.memory_id)}
       actions={
         heir && (
