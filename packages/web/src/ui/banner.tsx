@@ -51,7 +51,7 @@ export function Banner({ tone, title, children, icon, actions, isAlert = false, 
         <p className={cx('font-medium', look.color)}>{own(title)}</p>
         {children !== undefined && <div className="text-ink-2">{own(children)}</div>}
       </div>
-      {actions !== undefined && <div className="no-print flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
   );
 }

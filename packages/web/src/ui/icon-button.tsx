@@ -45,8 +45,7 @@ export function IconButton({
         {...(keys ? { 'aria-keyshortcuts': keys.join('+') } : {})}
         aria-label={label}
         className={cx(
-          // Paper is not pressed.
-          'no-print focus-ring inline-flex shrink-0 items-center justify-center rounded-control border transition-colors duration-120 data-disabled:text-ink-3 data-disabled:opacity-60',
+          'focus-ring inline-flex shrink-0 items-center justify-center rounded-control border transition-colors duration-120 data-disabled:text-ink-3 data-disabled:opacity-60',
           size === 's' ? 'size-6 pointer-coarse:size-9' : 'size-control',
           variants[variant],
           className,
