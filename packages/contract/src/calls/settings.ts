@@ -34,6 +34,9 @@ export const accountSettings = Type.Object({
 export const paperFooterMax = 1000;
 const footer = Type.Optional(text(paperFooterMax));
 
+/** Written for a memory that is disabled, so that it cannot be issued; nothing of one that issues. */
+const leftBehind = Type.Object({ drafts: Type.Integer(), recurring: Type.Integer() });
+
 export const memory = Type.Object({
   id: uuid(),
   etag: Type.String(),
@@ -51,6 +54,7 @@ export const memory = Type.Object({
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
   issued: Type.Integer({ description: 'serials given so far' }),
+  left_behind: leftBehind,
 });
 
 const certificate = Type.Object({
@@ -358,7 +362,20 @@ export const settingsCalls = {
     reply: memory,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE', 'QUOTA_EXCEEDED'],
+  }),
+  handOverMemory: defineCall({
+    id: 'handOverMemory',
+    method: 'POST',
+    path: '/users/user_fiscal/{id}/hand_over',
+    tag: 'users',
+    summary: 'Has drafts and recurring invoices of a disabled tax memory be issued by another',
+    access: admin,
+    params: idParams,
+    body: strict({ to: uuid() }),
+    reply: leftBehind,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   deleteMemory: defineCall({
     id: 'deleteMemory',

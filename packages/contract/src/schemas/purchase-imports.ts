@@ -21,6 +21,7 @@ export const purchaseFields = [
   'other_taxes',
   'total',
   'status',
+  'reaction',
   'limit',
   'subject',
   'reference',

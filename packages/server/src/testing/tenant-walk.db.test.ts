@@ -108,6 +108,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   uploadCertificate: { memory_id: 'A11216', certificate_pem: 'x' },
   testConnection: { memory_id: 'A11216' },
   putMemory: { title: 'دزد' },
+  handOverMemory: { to: '018f3a52-0000-7000-8000-000000000000' },
   importKey: { memory_id: 'A11216', key_pem: 'x' },
   certifyBySimulator: { memory_id: 'A11216' },
   attendDesk: { memory_id: 'A11216' },

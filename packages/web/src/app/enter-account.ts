@@ -24,6 +24,15 @@ export const enterAccount = (accountId: string): Promise<void> =>
 /** Works for this account no more, and goes on in another one. */
 export const quitAccount = (): Promise<void> => goOnIn(() => api(calls.leaveAccount, {}));
 
+/** Goes along to the account of the login that is kept, whatever stands on the page. @param goHome leaves the page without asking */
+export const goAlong = (goHome: () => Promise<void>): Promise<void> =>
+  changeSession(async () => {
+    leaveAccount();
+    await loadSession(true);
+    queryClient.clear();
+    await goHome();
+  });
+
 /** Whose token it is, and in which account. */
 export const bearerOf = (token: string): Promise<CallReply<typeof calls.getMe>> => clientWith(token)(calls.getMe, {});
 

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast-store.ts';
 import { isAnythingUnsaved } from '../ui/unsaved.ts';
 import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
-import { bearerOf } from './enter-account.ts';
+import { bearerOf, goAlong } from './enter-account.ts';
 import { followSettings } from './follow-settings.ts';
 import { holdBack } from './hold-back.ts';
 import { rememberRow, returnToRow } from './left-rows.ts';
@@ -22,16 +22,7 @@ import { rememberLocation } from './navigation.ts';
 import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import {
-  changeSession,
-  currentSession,
-  forgetLogin,
-  isSessionChanging,
-  leaveAccount,
-  type Me,
-  rightsOf,
-  takeMe,
-} from './session-store.ts';
+import { currentSession, forgetLogin, isSessionChanging, type Me, rightsOf, takeMe } from './session-store.ts';
 import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
 import { followWrongClock } from './wrong-clock.tsx';
@@ -87,12 +78,7 @@ function followNavigation(): void {
 
 /** Goes along to the account of the login, whatever stands here. */
 async function goElsewhere(): Promise<void> {
-  await changeSession(async () => {
-    leaveAccount();
-    await loadSession(true);
-    queryClient.clear();
-    await router.navigate({ to: '/', ignoreBlocker: true });
-  });
+  await goAlong(() => router.navigate({ to: '/', ignoreBlocker: true }));
   const { user } = currentSession();
   if (user !== null) toast.show(appStrings.accounts.elsewhere(user.account.name));
 }

@@ -39,10 +39,17 @@ describe('an invitation', () => {
     expect((await host.client(calls.listInvitations, { query: {} })).invitations).toEqual([]);
     // With the login that the switch gave: the one before it has ended.
     const switched = { client: server().client(token) };
-    await expect(answer(switched, invitation.id, true)).rejects.toMatchObject({
-      status: 404,
-      problem: { detail: employeeMessages.invitationOver },
-    });
+    // Once more, from another window or since the answer got lost: they are in; declined it is no more.
+    expect(await answer(switched, invitation.id, true)).toEqual({ account_id: host.accountId });
+    for (const [who, accept] of [
+      [switched, false],
+      [host, true],
+    ] as const)
+      await expect(answer(who, invitation.id, accept)).rejects.toMatchObject({
+        status: 404,
+        problem: { detail: employeeMessages.invitationOver },
+      });
+    expect(await host.client(calls.listEmployees, { query: {} })).toMatchObject({ count: 2 });
     const again = host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
@@ -73,6 +80,9 @@ describe('an invitation', () => {
     const { token } = await inHost(calls.leaveAccount, {});
     const me = await server().client(token)(calls.getMe, {});
     expect([me.account.id, me.accounts.length]).toEqual([guest.accountId, 1]);
+    await expect(answer({ client: server().client(token) }, invitation.id, true)).rejects.toMatchObject({
+      status: 404,
+    });
     await expect.poll(() => inHost(calls.getMe, {}).catch(({ status }) => status)).toBe(401);
     const { events } = await host.client(calls.listEventLog, { query: { limit: 5 } });
     expect(events[0]).toMatchObject({ action: 'employee.removed' });

@@ -197,8 +197,16 @@ export async function ownInvitations(database: Database, { clock }: Pick<Runtime
   return rows.map(({ account_id: _account, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
 }
 
+/** For whom they work by an invitation that they accepted before; null where they did not, or do no more. */
+const acceptedAccount = (database: Database, userId: string, id: string): Promise<string | null> =>
+  database.withPlatform(async (tx) => {
+    const { rows } = await sql<{ account_id: string | null }>`
+      select access_invitation_accepted(${userId}, ${id}) as account_id`.execute(tx);
+    return rows[0]?.account_id ?? null;
+  });
+
 /**
- * The invited user's answer; accepted, they work for the account from then on.
+ * The invited user's answer; accepted, they work for the account from then on, and are told so however often they say it.
  * @returns the account, null when declined
  * @throws Problem NOT_FOUND for what is not (any more) theirs to answer, CONFLICT when its branch is gone, QUOTA_EXCEEDED while
  * the account has no room: the invitation stays open
@@ -212,7 +220,11 @@ export async function answerInvitation(
 ): Promise<string | null> {
   const now = new Date(clock.nowMs());
   const asked = (await ownRows(database, userId, now)).find((row) => row.id === id);
-  if (asked === undefined) throw new Problem('NOT_FOUND', { detail: employeeMessages.invitationOver });
+  if (asked === undefined) {
+    const joined = accept ? await acceptedAccount(database, userId, id) : null;
+    if (joined !== null) return joined;
+    throw new Problem('NOT_FOUND', { detail: employeeMessages.invitationOver });
+  }
   return database.withAccount(asked.account_id, async (tx) => {
     const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
     if (!accept) return null;

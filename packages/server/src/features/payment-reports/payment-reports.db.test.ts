@@ -1,5 +1,6 @@
 import { type CallContext, ConnectionLostError, RefusedError, UnreachableError } from '@taraz/authority';
 import type { CallInput, calls } from '@taraz/contract';
+import { persianFigure } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -225,7 +226,7 @@ describe('a payment of a sale on credit', () => {
     const { left } = await listOf(id);
     const over = (BigInt(left) + 1n).toString();
     await expect(report(id, { amount: over })).rejects.toMatchObject({
-      errors: [{ path: 'amount', code: 'TOO_LARGE' }],
+      errors: [{ path: 'amount', code: 'TOO_LARGE', message: expect.stringContaining(`${persianFigure(left)} ریال`) }],
     });
     const both = await Promise.allSettled([report(id, { amount: left }), report(id, { amount: left })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { cleanIdentifier, type PaymentMethod, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, type PaymentMethod, persianFigure, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nameOfUser } from '../../platform/db/name-of-user.ts';
@@ -78,7 +78,7 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
 function readReport(input: Input, left: bigint, today: string) {
   const reader = fieldReader();
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true }) ?? 0n;
-  if (amount > left) reader.refuse('amount', 'TOO_LARGE', messages.tooMuch(left.toString()));
+  if (amount > left) reader.refuse('amount', 'TOO_LARGE', messages.tooMuch(persianFigure(left)));
   refuseDay(reader, input.day, today);
   const terminal_number = cleanIdentifier(input.terminal_number ?? '');
   if (!/^\d*$/.test(terminal_number)) reader.refuse('terminal_number', 'BAD_FORMAT', messages.terminalForm);

@@ -5,6 +5,7 @@ import {
   isOddlyGrouped,
   normaliseDecimal,
   parseTaxId,
+  persianFigure,
   productMessages,
   purchaseTotal,
   validators,
@@ -64,7 +65,7 @@ function readAmounts(reader: FieldReader, input: PurchaseInput) {
   const total = purchaseTotal({ net: net ?? 0n, vat, other });
   if (total >= rialMax) reader.refuse('total', 'TOO_LARGE', purchaseTexts.totalDigits);
   else if (net !== null && given !== null && given !== total)
-    reader.refuse('total', 'NOT_THE_SUM', purchaseTexts.total(total.toString()));
+    reader.refuse('total', 'NOT_THE_SUM', purchaseTexts.total(persianFigure(total)));
   return { net: net ?? 0n, vat, other_taxes: other, total };
 }
 

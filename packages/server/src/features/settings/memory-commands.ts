@@ -14,6 +14,7 @@ import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
 import { delegate, sendingOf } from './trusted-provider.ts';
+import { moveUnissued } from './unissued.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
@@ -49,9 +50,14 @@ export async function addMemory(
   // The account's row is the lock: two first memories at once must not both become the default.
   await lockAccount(tx);
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
-  const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default']).execute();
+  const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default', 'enabled']).execute();
   if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
   const id = runtime.ids.uuid();
+  // A default that is disabled issues nothing: the new one takes its place.
+  const isDefault =
+    mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default && one.enabled);
+  if (isDefault)
+    await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
   await tx
     .insertInto('tax_memories')
     .values({
@@ -60,7 +66,7 @@ export async function addMemory(
       memory_id: memoryId,
       environment,
       title: input.title?.trim() ?? '',
-      is_default: mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default),
+      is_default: isDefault,
       created_at: now,
       updated_at: now,
     })
@@ -162,6 +168,8 @@ export async function changeMemory(
   const { memory } = found(await memoryByRowId(tx, id));
   checkIfMatch(ifMatch, memory.version);
   await refuseIdleDefault(deps, tx, memory, change);
+  if (change.enabled === true && !memory.enabled && memory.environment !== 'sandbox')
+    await refuseMemoryOverQuota(tx, deps.runtime.clock);
   const now = new Date(deps.runtime.clock.nowMs());
   if (change.is_default === true) {
     await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
@@ -189,7 +197,7 @@ export async function changeMemory(
  * @throws Problem NOT_FOUND, IN_USE
  */
 export async function deleteMemory(
-  { defaultEnvironment }: Pick<SettingsDeps, 'defaultEnvironment'>,
+  { runtime, defaultEnvironment }: Pick<SettingsDeps, 'runtime' | 'defaultEnvironment'>,
   tx: Tx,
   id: string,
 ): Promise<void> {
@@ -199,6 +207,8 @@ export async function deleteMemory(
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
+  // What was written for it goes by the default from now on: it could never be issued.
+  await moveUnissued(tx, memory, null, new Date(runtime.clock.nowMs()));
   await tx.deleteFrom('tax_memories').where('id', '=', id).execute();
   await logMemory(tx, 'memory.removed', memory, null);
   await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });

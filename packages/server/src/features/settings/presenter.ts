@@ -38,9 +38,13 @@ interface MemoryFacts {
   serials: ReadonlyMap<string, number>;
   isSimulated: boolean;
   nowMs: number;
+  left_behind: Memory['left_behind'];
 }
 
-export const presentMemory = (found: MemoryWithKeys, { serials, isSimulated, nowMs }: MemoryFacts): Memory => {
+export const presentMemory = (
+  found: MemoryWithKeys,
+  { serials, isSimulated, nowMs, left_behind }: MemoryFacts,
+): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
   const { payment_method, invoice_output_type } = found.memory;
   const ready = isReady(found, nowMs);
@@ -48,7 +52,7 @@ export const presentMemory = (found: MemoryWithKeys, { serials, isSimulated, now
   const etag = etagOf(found.memory.version);
   const place = { environment, simulated: isSimulated };
   const defaults = { payment_method, invoice_output_type };
-  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, issued };
+  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, issued, left_behind };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {

@@ -1,8 +1,10 @@
 import { calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changeAccountSettings } from './account-commands.ts';
 import type { SettingsDeps } from './deps.ts';
+import { handOver } from './hand-over.ts';
 import { generateMemoryKey, importMemoryKey, installCertificate, openImport } from './key-commands.ts';
 import {
   addMemory,
@@ -18,6 +20,7 @@ import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serial
 import { certifyBySimulator } from './simulator-certificate.ts';
 import type { Environment } from './tables.ts';
 import { availableProviders } from './trusted-provider.ts';
+import { leftBehind, leftWith } from './unissued.ts';
 
 /** To whom a memory is not given, it does not exist. */
 function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWithKeys {
@@ -53,27 +56,37 @@ function accountRoutes(deps: SettingsDeps): Route[] {
 
 function memoryRoutes(deps: SettingsDeps): Route[] {
   const { database, runtime, defaultEnvironment, authorities } = deps;
-  const present = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>) => {
-    const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
-    return presentMemory(found, { serials, isSimulated, nowMs: runtime.clock.nowMs() });
+  const presentAll = async (tx: Tx, all: readonly MemoryWithKeys[]) => {
+    const [serials, left, nowMs] = [await serialsGiven(tx), await leftBehind(tx), runtime.clock.nowMs()];
+    return all.map((found) => {
+      const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
+      return presentMemory(found, { serials, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
+    });
+  };
+  const present = async (tx: Tx, memory: MemoryWithKeys) => {
+    const [shown] = await presentAll(tx, [memory]);
+    if (shown === undefined) throw new Error('one memory is presented as none');
+    return shown;
   };
   return [
     implement(calls.listMemories, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const serials = await serialsGiven(tx);
-        const memories = (await memoriesOf(tx, context.memoryIds)).map((one) => present(one, serials));
+        const memories = await presentAll(tx, await memoriesOf(tx, context.memoryIds));
         return { count: memories.length, memories, environments: environmentsServed(deps), next: null };
       }),
     ),
     implement(calls.addMemory, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        present(await addMemory(deps, tx, context.accountId, body), await serialsGiven(tx)),
+        present(tx, await addMemory(deps, tx, context.accountId, body)),
       ),
     ),
     implement(calls.putMemory, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        present(await changeMemory(deps, tx, params.id, body, context.ifMatch), await serialsGiven(tx)),
+        present(tx, await changeMemory(deps, tx, params.id, body, context.ifMatch)),
       ),
+    ),
+    implement(calls.handOverMemory, ({ params, body, context }) =>
+      database.withAccount(context.accountId, (tx) => handOver(deps, tx, params.id, body.to)),
     ),
     implement(calls.deleteMemory, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {

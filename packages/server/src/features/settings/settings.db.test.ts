@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser } from '../../testing/seed.ts';
 import { addReadyMemory, createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
 import { takeSerials } from '../invoices/numbering.ts';
@@ -204,11 +205,56 @@ describe('tax memories', () => {
       server.database.asOwner('delete from serial_counters where account_id = $1', [admin.accountId]);
     expect(await beside(number, remove)).toEqual(['409']);
     await unnumbered();
-    const deps = { defaultEnvironment: 'simulator' } as const;
+    const deps = { runtime: createTestRuntime(clock), defaultEnvironment: 'simulator' } as const;
     expect(await beside((tx) => deleteMemory(deps, tx, params.id), issue)).toEqual(['409']);
     expect(await server.database.asOwner('select id from invoices where account_id = $1', [admin.accountId])).toEqual(
       [],
     );
+  });
+
+  it('hand over what was written for them once they are disabled, and leave it to the default when they are removed', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1121H');
+    const body = { ...(await sampleInput()), save_as_draft: true };
+    const drafts = [
+      await admin.client(calls.createInvoice, { body }),
+      await admin.client(calls.createInvoice, { body }),
+    ] as const;
+    await admin.client(calls.createRecurring, {
+      body: { invoice_id: drafts[0].id, every: 'month', first_day: '2027-01-01', mode: 'draft' },
+    });
+    await addReadyMemory(stand, admin, 'A1122H');
+    const ofId = async (memory_id: string) => {
+      const { memories } = await admin.client(calls.listMemories, {});
+      const found = memories.find((one) => one.memory_id === memory_id);
+      if (found === undefined) throw new Error(`no memory ${memory_id}`);
+      return found;
+    };
+    const [old, heir] = [await ofId('A1121H'), await ofId('A1122H')];
+    const put = (id: string, change: object) => admin.client(calls.putMemory, { params: { id }, body: change });
+    const handOver = (to: string) => admin.client(calls.handOverMemory, { params: { id: old.id }, body: { to } });
+    await expect(handOver(heir.id)).rejects.toMatchObject({ status: 409 });
+    await put(heir.id, { is_default: true });
+    expect((await put(old.id, { enabled: false })).left_behind).toEqual({ drafts: 2, recurring: 1 });
+    const issue = (id: string) =>
+      admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType: 'original' }, query: { invoice_id: id } },
+        body: { save_as_draft: false },
+      });
+    await expect(issue(drafts[0].id)).rejects.toMatchObject({ problem: { code: 'MEMORY_NOT_READY' } });
+    await expect(handOver(old.id)).rejects.toMatchObject({ status: 400 });
+    expect(await handOver(heir.id)).toEqual({ drafts: 2, recurring: 1 });
+    expect((await ofId('A1121H')).left_behind).toEqual({ drafts: 0, recurring: 0 });
+    expect((await issue(drafts[0].id)).memory_id).toBe('A1122H');
+    // One that never issued is removed, with a draft of its own left.
+    const { id } = await admin.client(calls.createInvoice, { body: { ...body, memory_id: 'A1122H' } });
+    await put(old.id, { enabled: true });
+    await put(old.id, { is_default: true });
+    await addReadyMemory(stand, admin, 'A1123H');
+    const mine = await admin.client(calls.createInvoice, { body: { ...body, memory_id: 'A1123H' } });
+    await admin.client(calls.deleteMemory, { params: { id: (await ofId('A1123H')).id } });
+    expect((await issue(mine.id)).memory_id).toBe('A1121H');
+    expect((await admin.client(calls.getInvoice, { params: { id } })).memory_id).toBe('A1122H');
   });
 
   it('have settings that change, and go back to their defaults', async () => {

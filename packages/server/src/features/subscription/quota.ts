@@ -94,10 +94,12 @@ export async function usersOf(tx: Tx): Promise<number> {
   return Number(count);
 }
 
+/** Those that issue: one that was replaced at the authority is disabled, and cannot be removed for what it issued. */
 export async function memoriesOf(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('tax_memories')
     .where('environment', '!=', 'sandbox')
+    .where('enabled', '=', true)
     .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -116,7 +118,7 @@ export async function refuseUserOverQuota(tx: Tx, { nowMs }: Clock, told?: strin
   throw new Problem('QUOTA_EXCEEDED', { detail: told ?? subscriptionMessages.usersFull(users) });
 }
 
-/** Before one more tax memory; the account's row is locked already. @throws Problem QUOTA_EXCEEDED */
+/** Before one more tax memory issues; the account's row is locked already. @throws Problem QUOTA_EXCEEDED */
 export async function refuseMemoryOverQuota(tx: Tx, { nowMs }: Clock): Promise<void> {
   const { memories } = await quotasOf(tx, nowMs());
   if (memories === null || (await memoriesOf(tx)) < memories) return;

@@ -585,6 +585,20 @@ describe('quotas', () => {
     expect(await refused(hire(who, 2))).toBe('QUOTA_EXCEEDED');
     await who.client(calls.addMemory, { body: { memory_id: 'A11216' } });
     expect(await refused(who.client(calls.addMemory, { body: { memory_id: 'A11226' } }))).toBe('QUOTA_EXCEEDED');
+    // Replaced at the authority: the one that issued is disabled, and the new one issues in its place.
+    const listed = async () => (await who.client(calls.listMemories, {})).memories;
+    const enable = async (memory_id: string, enabled: boolean) => {
+      const id = (await listed()).find((one) => one.memory_id === memory_id)?.id ?? '';
+      return who.client(calls.putMemory, { params: { id }, body: { enabled } });
+    };
+    await enable('A11216', false);
+    await who.client(calls.addMemory, { body: { memory_id: 'A11226' } });
+    expect((await listed()).map((one) => [one.memory_id, one.enabled, one.is_default])).toEqual([
+      ['A11226', true, true],
+      ['A11216', false, false],
+    ]);
+    expect(await refused(enable('A11216', true))).toBe('QUOTA_EXCEEDED');
+    expect((await held(who)).use.memories).toBe(1);
     const old = await server().newAdmin();
     for (const n of [1, 2, 3]) await hire(old, n);
     expect((await held(old)).plan).toBeNull();

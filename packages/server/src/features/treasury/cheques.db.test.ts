@@ -53,6 +53,33 @@ describe('cheques', () => {
     await take(id, 'returned');
   });
 
+  it('come back from what was written down by mistake: void, gone back, bounced', async () => {
+    const statesOf = async (id: string, ...states: Parameters<typeof take>[1][]) => {
+      for (const state of states) await take(id, state);
+      const { state, next_states } = await admin.client(calls.getCheque, { params: { id } });
+      return [state, next_states.length > 0];
+    };
+    const own = await bank({ bank_name: 'ملت', name: 'برگشتنی', opening_balance: '10000' });
+    const { id: checkbook } = await admin.client(calls.createCheckbook, {
+      body: { bank_account: own.id, first_number: '1', leaves: 1 },
+    });
+    const leaf = await enter({ direction: 'issued', checkbook, number: '1', amount: '300' });
+    expect(await statesOf(leaf.id, 'void', 'issued', 'bounced', 'issued')).toEqual(['issued', true]);
+    await take(leaf.id, 'cleared');
+    expect(await balanceOf(own.id)).toBe('9700');
+    const twin = { number: '991199', amount: '910', bank_name: 'ملت' };
+    const { id } = await enter(twin);
+    expect(await statesOf(id, 'returned', 'received', 'void', 'received')).toEqual(['received', true]);
+    // Given on, it bounced there, and whoever has it presents it once more.
+    expect(await statesOf(id, 'endorsed', 'bounced', 'endorsed')).toEqual(['endorsed', true]);
+    expect(await statesOf(id, 'received', 'void')).toEqual(['void', true]);
+    // Meanwhile it was entered anew: it counts once.
+    const again = await enter(twin);
+    expect(await refusalOf(take(id, 'received'))).toEqual(['409']);
+    await take(again.id, 'returned');
+    expect(await statesOf(id, 'received')).toEqual(['received', true]);
+  });
+
   it('names the money in the books that is likely its own, which clearing would count twice', async () => {
     const place = await bank({ bank_name: 'ملی', name: 'با گردش', opening_balance: '10000' });
     const { id } = await enter({ number: '882001', amount: '7100', due_day: isoDay(-20) });

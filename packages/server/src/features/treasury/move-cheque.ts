@@ -19,6 +19,7 @@ import {
   type StandingMovement,
   undoOf,
 } from './post-movements.ts';
+import { twinOf } from './read-cheque.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -126,6 +127,11 @@ export async function moveCheque(
   const { state } = input;
   if (!nextStates(before.direction, before.state).includes(state)) {
     throw new Problem('CONFLICT', { detail: treasuryTexts.notNext(before.state, state) });
+  }
+  // While it did not count it may have been entered once more.
+  if (before.state === 'void' || before.state === 'returned') {
+    const twin = await twinOf(tx, accountId, { ...before, amount: BigInt(before.amount) });
+    if (twin !== null) throw new Problem('CONFLICT', { detail: twin.message });
   }
   const reader = fieldReader();
   const at = readAt(reader, sources, input.at);

@@ -48,6 +48,7 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
   return { checkbook_id: book.id, place_id: book.bank_account_id, bank_name: account.bank_name };
 }
 
+/** What a cheque is known by among the account's. */
 interface Twin {
   /** the cheque itself, when it is known already */
   id: string | null;
@@ -61,9 +62,13 @@ interface Twin {
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
  * number, bank and amount. Those that are void or went back do not count.
- * @throws Problem CONFLICT
+ * @returns the field by which it is another that is entered, and what is told; null where it is none
  */
-async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sayad_id, ...one }: Twin): Promise<void> {
+export async function twinOf(
+  tx: Tx,
+  accountId: string,
+  { id, direction, number, sayad_id, ...one }: Twin,
+): Promise<{ path: string; message: string } | null> {
   // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${number}`}, 12)),
@@ -76,11 +81,10 @@ async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sa
         and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
     order by is_sayad desc limit 1`.execute(tx);
   const [found] = rows;
-  if (found === undefined) return;
-  const { path, message } = found.is_sayad
+  if (found === undefined) return null;
+  return found.is_sayad
     ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
     : { path: 'number', message: treasuryTexts.chequeTaken(found.party) };
-  throw taken(path, message);
 }
 
 /**
@@ -119,15 +123,15 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const invoice_id = await readInvoice(reader, tx, input, own);
   const notes = reader.text('notes', input.notes);
   reader.done();
-  const twin = {
+  const twin = await twinOf(tx, accountId, {
     id: own,
     direction: input.direction,
     number,
     sayad_id,
     amount: amount ?? 0n,
     bank_name: drawn.bank_name,
-  };
-  await refuseTwin(tx, accountId, twin);
+  });
+  if (twin !== null) throw taken(twin.path, twin.message);
   return {
     ...drawn,
     number,

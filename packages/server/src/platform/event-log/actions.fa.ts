@@ -70,6 +70,7 @@ export const actionNames = {
   'memory.added': 'افزودن حافظه مالیاتی',
   'memory.changed': 'تغییر حافظه مالیاتی',
   'memory.removed': 'حذف حافظه مالیاتی',
+  'memory.handed_over': 'بردن پیش‌نویس‌ها به حافظه دیگر',
   'memory.assigned': 'سپردن حافظه به کارمند',
   'memory.taken': 'گرفتن حافظه از کارمند',
   'key.generated': 'ساختن کلید',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
+import { permissionNames } from '@taraz/core';
 import { UserPlus } from 'lucide-react';
 import { accountBoardQuery } from '../../features/dashboard/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,6 +14,15 @@ import { reasonOf } from '../reason-of.ts';
 import { useEnterAccount } from './account-switcher.tsx';
 
 const words = appStrings.invitations;
+type Invitation = CallReply<typeof calls.listOwnInvitations>['invitations'][number];
+
+/** As what they are invited: the role, and of an employee what they may do. */
+function asWhat({ role, permissions }: Pick<Invitation, 'role' | 'permissions'>): string {
+  if (role === 'admin') return words.asAdmin;
+  return permissions.length === 0
+    ? words.asEmployee
+    : words.asEmployeeWho(permissions.map((one) => permissionNames[one]).join('، '));
+}
 
 /** Over the screen until answered: another account asks the user to work for it. */
 export function InvitationBanner() {
@@ -48,7 +58,7 @@ export function InvitationBanner() {
   });
   const open = own.data?.invitations ?? [];
   if (open.length === 0) return null;
-  const strip = ({ id, account_name: name, invited_by }: (typeof open)[number]) => (
+  const strip = ({ id, account_name: name, invited_by, ...offered }: (typeof open)[number]) => (
     <Banner
       key={id}
       tone="info"
@@ -72,7 +82,7 @@ export function InvitationBanner() {
         </>
       }
     >
-      {words.lead}
+      {asWhat(offered)} {words.lead}
     </Banner>
   );
   return <div className="no-print flex flex-col gap-2 px-5 pt-3.5 max-sm:px-4">{open.map(strip)}</div>;

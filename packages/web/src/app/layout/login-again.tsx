@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { needsSecondStep } from '../../features/auth/needs-second-step.ts';
@@ -12,11 +13,11 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
-import { tokenIn } from '../enter-account.ts';
+import { bearerOf, goAlong, tokenIn } from '../enter-account.ts';
 import { withLoading } from '../loading.ts';
 import { loginQuestion } from '../login-again.ts';
 import { reasonOf } from '../reason-of.ts';
-import { useSession } from '../session-store.ts';
+import { problemStatus, useSession } from '../session-store.ts';
 import { storeToken } from '../token.ts';
 
 const words = appStrings.loginAgain;
@@ -26,15 +27,29 @@ export function LoginAgain() {
   const { user } = useSession();
   const [isSecond, setSecond] = useState(false);
   const [way, setWay] = useState<'password' | 'code'>('password');
+  /** where this login leads, while its user works for the account of the page no more */
+  const [other, setOther] = useState<{ token: string; name: string } | null>(null);
+  const router = useRouter();
   useEffect(() => {
     // Whoever was here is gone: nobody to log in as.
     if (user === null) loginQuestion.answer('over');
   }, [user]);
   if (user === null) return null;
   const enter = async (token: string) => {
-    // A login leads to the account used last, which another tab may have changed since.
-    storeToken(await tokenIn(user.account.id, token));
+    try {
+      // A login leads to the account used last, which another tab may have changed since.
+      storeToken(await tokenIn(user.account.id, token));
+    } catch (error) {
+      if (problemStatus(error) !== 404) throw error;
+      const { account } = await bearerOf(token);
+      return setOther({ token, name: account.name });
+    }
     loginQuestion.answer('again');
+  };
+  const go = async ({ token }: { token: string }) => {
+    storeToken(token);
+    loginQuestion.answer('elsewhere');
+    await goAlong(() => router.navigate({ to: '/', ignoreBlocker: true }));
   };
   const step: StepProps = { user, onDone: enter, onSecond: () => setSecond(true) };
   return (
@@ -48,8 +63,12 @@ export function LoginAgain() {
       width="s"
       onOpenChange={(isOpen) => !isOpen && loginQuestion.answer('over')}
     >
-      <p className="mb-3 text-ink-2">{words.lead}</p>
-      {isSecond ? (
+      <p className="mb-3 text-ink-2">{other === null ? words.lead : words.accountLost(user.account.name)}</p>
+      {other !== null ? (
+        <Button variant="primary" autoFocus onPress={() => void go(other)}>
+          {words.goTo(other.name)}
+        </Button>
+      ) : isSecond ? (
         <SecondStep onDone={enter} onBack={() => setSecond(false)} />
       ) : (
         <>

@@ -77,3 +77,10 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: words.save }));
   await waitFor(() => expect(bodies()).toEqual([{ season: '2026-09-23', amount }]));
 });
+
+it('leaves nothing on paper that is pressed: the offer is the screen’s, and the pencil an icon alone (styles.css)', () => {
+  show(open);
+  expect(screen.getByText(/^تابستان ۶۵۰ ریال/).closest('.no-print')).toBeTruthy();
+  for (const button of screen.getAllByRole('button'))
+    expect(button.closest('.no-print') !== null || button.matches(':has(> svg:only-child)')).toBe(true);
+});

@@ -73,6 +73,7 @@ export function ForwardOffer({ forward }: { forward: BroughtForward }) {
   };
   return (
     <Banner
+      className="no-print"
       tone="info"
       title={words.offer(nameBefore(season), format.money(left_before))}
       actions={

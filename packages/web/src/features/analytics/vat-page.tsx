@@ -103,7 +103,8 @@ interface FiltersProps {
 function Filters({ search, change, end }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="min-w-44">
+      {/* On paper its days stand beside the title. */}
+      <div className="no-print min-w-44">
         <JalaliRangePicker
           label={analyticsStrings.range}
           value={rangeOf(search)}

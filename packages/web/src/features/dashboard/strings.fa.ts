@@ -31,7 +31,7 @@ export const dashboardStrings = {
     hint: 'استعلام خودکار ادامه دارد؛ چیزی دوباره ارسال نمی‌شود.',
     verb: 'دیدن',
   },
-  refused: { title: 'واکنش رد از خریدار', verb: 'دیدن دلیل' },
+  refused: { title: 'واکنش رد از خریدار', verb: 'دیدن' },
   overLimit: { title: 'صورتحساب فراتر از حد مجاز فروش', verb: 'دیدن' },
   certificate: {
     title: (memory: string) => `روز تا پایان گواهی امضای حافظه ${memory}`,

@@ -17,7 +17,7 @@ export function NoMemoryBanner({ isTest = false }: { isTest?: boolean }) {
   return (
     <Banner
       tone="warn"
-      title={isNew ? none : words.notReady}
+      title={isNew ? none : lack === 'disabled' ? words.isDisabled : words.notReady}
       actions={
         admin && (
           <Link
@@ -25,12 +25,12 @@ export function NoMemoryBanner({ isTest = false }: { isTest?: boolean }) {
             search={(isNew ? { tab: 'keys', id: isTest ? 'new-test' : 'new' } : { tab: 'keys' }) as never}
             className={buttonClass('secondary')}
           >
-            {isNew ? settingsStrings.add : words.goOn}
+            {isNew ? settingsStrings.add : lack === 'disabled' ? words.seeMemories : words.goOn}
           </Link>
         )
       }
     >
-      {words.until} {!admin && words.askAdmin}
+      {lack === 'disabled' ? words.untilEnabled : words.until} {!admin && words.askAdmin}
     </Banner>
   );
 }

@@ -15,6 +15,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { lookForKeys } from '../signing/desk.ts';
+import { LeftBehind } from './left-behind.tsx';
 import { MemoryDetail } from './memory-detail.tsx';
 import { MemoryPanel } from './memory-panel.tsx';
 import { MemoryState } from './memory-state.tsx';
@@ -54,6 +55,7 @@ export function TaxMemoriesTab() {
     <WhenLoaded isLoading={cards.isPending} skeleton={<SkeletonRows rows={6} columns={['w-1/3', 'w-1/4', 'w-1/5']} />}>
       <div className="flex flex-col gap-3.5">
         {!admin && <Banner tone="info" title={words.adminOnly} />}
+        {admin && all.map((card) => <LeftBehind key={card.memory.id} card={card} cards={all} />)}
         {current === undefined ? (
           <EmptyState
             icon={KeyRound}

@@ -84,3 +84,17 @@ it('tells who is about to move a cheque that a colleague has moved meanwhile, an
   fireEvent.click(screen.getByRole('button', { name: words.seeCheque }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('what takes back a mistake says what it takes back, and is not the likeliest step', async () => {
+  for (const [state, direction] of [
+    ['void', 'issued'],
+    ['bounced', 'issued'],
+    ['returned', 'received'],
+  ] as const) {
+    const mistaken = { ...cheque, state, direction, next_states: [direction] } as ChequeWithLife;
+    const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={mistaken} /> });
+    render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+    expect(await screen.findByRole('button', { name: words.takenBack[state] ?? '' })).toBeTruthy();
+    cleanup();
+  }
+});

@@ -23,10 +23,14 @@ const strings = treasuryStrings.cheques;
 
 /** What a step is called: the same state is reached by different acts. */
 function verbOf(cheque: ChequeWithLife, to: ChequeState): string {
-  if (cheque.state === 'cleared') return strings.unclear;
   if (cheque.state === 'bounced' && to === 'deposited') return strings.redeposit;
-  return strings.verbs[to];
+  if (cheque.state === 'bounced' && to === 'endorsed') return strings.endorsedAgain;
+  return isWayBack(cheque, to) ? (strings.takenBack[cheque.state] ?? strings.verbs[to]) : strings.verbs[to];
 }
+
+/** Takes back what was written down of it, so is not what it likely comes to next. */
+const isWayBack = ({ state, direction }: ChequeWithLife, to: ChequeState): boolean =>
+  state === 'cleared' || (to === direction && strings.takenBack[state] !== undefined);
 
 /** One button for each state the cheque may go to; the likeliest first. */
 export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
@@ -38,7 +42,7 @@ export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
       {cheque.next_states.map((state, index) => (
         <Button
           key={state}
-          variant={index === 0 && cheque.state !== 'cleared' ? 'fix' : state === 'void' ? 'danger' : 'secondary'}
+          variant={index === 0 && !isWayBack(cheque, state) ? 'fix' : state === 'void' ? 'danger' : 'secondary'}
           onPress={() => setAsked({ to: state, of: cheque })}
         >
           {verbOf(cheque, state)}

@@ -177,13 +177,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         page={page}
         onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
         columns={columns}
-        phoneRow={(row) => ({
-          title: row.party,
-          sub: <DueDay cheque={row} />,
-          figure: <Amount value={row.amount} />,
-          word: `${strings.directions[row.direction]} · ${strings.states[row.state]}`,
-          name: `${strings.panelTitle(row.number)} ${row.party}`,
-        })}
+        phoneRow={chequePhoneRow}
         sort={sort}
         onSort={(next) => change({ sort: next === 'due_day' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
@@ -197,6 +191,19 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
     </>
   );
 }
+
+/** A cheque on a phone: by its number it is found among others of the same payer. */
+export const chequePhoneRow = (row: Cheque) => ({
+  title: row.party,
+  sub: (
+    <>
+      <bdi dir="ltr">{row.number}</bdi> · <DueDay cheque={row} />
+    </>
+  ),
+  figure: <Amount value={row.amount} />,
+  word: `${strings.directions[row.direction]} · ${strings.states[row.state]}`,
+  name: `${strings.panelTitle(row.number)} ${row.party}`,
+});
 
 interface ChequeFiltersProps extends ChequeTabProps {
   /** the name of the customer whose they are, where one is chosen and has any */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DueDay } from './cheques-tab.tsx';
+import { chequePhoneRow, DueDay } from './cheques-tab.tsx';
 
 afterEach(() => {
   cleanup();
@@ -13,4 +13,10 @@ it('reads as a day and how long ago it was: «۱۴۰۵/۰۹/۰۳۳ روز» was 
   const cheque = { direction: 'received', state: 'bounced', due_day: '2026-11-24' };
   const { container } = render(<DueDay cheque={cheque as never} />);
   expect(container.textContent).toBe('۱۴۰۵/۰۹/۰۳ ۳ روز گذشته');
+});
+
+it('a cheque on a phone shows its number beside its day', () => {
+  const cheque = { number: '7730215', party: 'توان', amount: '5000', due_day: '2026-11-25', state: 'cleared' };
+  const { container } = render(chequePhoneRow({ ...cheque, direction: 'received' } as never).sub);
+  expect(container.textContent?.trim()).toBe('7730215 · ۱۴۰۵/۰۹/۰۴');
 });

@@ -279,7 +279,7 @@ export const treasuryStrings = {
     life: 'سرگذشت چک',
     facts: 'مشخصات چک',
     verbs: {
-      issued: 'برگرداندن وصول',
+      issued: 'بازگشت به صادرشده',
       received: 'پس گرفتن',
       deposited: 'واگذاری به بانک',
       cleared: 'ثبت وصول',
@@ -288,8 +288,15 @@ export const treasuryStrings = {
       endorsed: 'خرج کردن',
       void: 'ابطال',
     } satisfies Record<State, string>,
-    unclear: 'برگرداندن وصول',
+    /** by the state that is taken back */
+    takenBack: {
+      cleared: 'برگرداندن وصول',
+      bounced: 'برگرداندن ثبت برگشت',
+      returned: 'برگرداندن عودت',
+      void: 'برگرداندن ابطال',
+    } as Partial<Record<State, string>>,
     redeposit: 'واگذاری دوباره',
+    endorsedAgain: 'خرج کردن دوباره',
     account: 'حساب بانکی',
     chooseAccount: 'حساب را برگزینید',
     notDueYet: (day: string) => `سررسید این چک ${day} است و بانک پیش از آن نمی‌پردازد؛ زمان را بازبینی کنید.`,

@@ -4,6 +4,7 @@ import { guessFields, headerOf } from './columns.ts';
 import { matchRows, replacedOutside } from './match-rows.ts';
 import { type PurchaseFileRow, readRows } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
+import { purchaseFileColumns } from './words.fa.ts';
 
 const nowMs = Date.parse('2026-11-25T12:00:00Z');
 const taxNumber = (serial: number) =>
@@ -89,8 +90,16 @@ describe('titles of lists of purchases', () => {
       ['نام خریدار', 'شماره اقتصادی خریدار', 'حافظه مالیاتی', 'نرخ مالیات', 'وضعیت پرداخت'],
       [null, null, null, null, null],
     ],
+    [
+      ['نام فروشنده', 'وضعیت حد مجاز فروشنده'],
+      ['supplier_name', 'limit'],
+    ],
   ])('%j', (titles, fields) => {
     expect(guessFields(titles)).toEqual(fields);
+  });
+
+  it.each(purchaseFileColumns)('$field by the title that it is asked for with', ({ field, title }) => {
+    expect(guessFields([title])).toEqual([field]);
   });
 });
 
@@ -104,6 +113,30 @@ describe('a row', () => {
           amounts: { net: 1_000_000n, vat: 100_000n, other: 0n },
         },
       ]);
+  });
+
+  it('follows what either of its two columns says, of the invoice and of the reaction to it', () => {
+    const credits = ([status, reaction]: readonly [string, string]) => {
+      const [found] = read([...portal, 'وضعیت واکنش'], [...row(1, { 8: status }), reaction]);
+      return [found?.credit, found?.voidStatus];
+    };
+    expect(
+      (
+        [
+          ['تأیید شده', 'تأیید شده'],
+          ['تأیید شده', 'رد شده'],
+          ['ابطال شده', 'در انتظار واکنش'],
+          ['تأیید شده', 'عدم امکان واکنش'],
+          ['', 'رد شده'],
+        ] as const
+      ).map(credits),
+    ).toEqual([
+      ['yes', ''],
+      ['yes', 'رد شده'],
+      ['yes', 'ابطال شده'],
+      ['other', ''],
+      ['yes', 'رد شده'],
+    ]);
   });
 
   it('takes its day from the tax number, where it has none of its own', () => {

@@ -146,20 +146,29 @@ const isNoPurchaseWord = (word: string): boolean => {
   return (said !== null && said !== 'purchase') || saleWords.test(foldText(word));
 };
 
+/** It was rejected, cancelled or replaced. */
+const isVoidWord = (word: string): boolean =>
+  reactionOf(word) === 'CANCELED' || reactionOf(word) === 'REJECTED' || says(word, replacedWords);
+
 /** What the authority's words make of it. */
 function readStanding(cell: CellOf, taxNumber: string) {
   const status = cell('status');
   const subject = cell('subject');
-  const reaction = status === '' ? null : reactionOf(status);
-  const isVoid = reaction === 'CANCELED' || reaction === 'REJECTED' || says(status, replacedWords);
+  // The buyer's reaction may stand in a column of its own: what either says, holds.
+  const told = [status, cell('reaction')].filter((word) => word !== '');
+  const voidStatus = told.find((word) => isVoidWord(word)) ?? '';
   const aside = taxNumber === '' ? [status, subject].find(isNoPurchaseWord) : undefined;
   const isOverLimit = overLimitWords.test(foldText(cell('limit')));
   const credit: PurchaseCredit =
-    isOverLimit || reaction === 'IMPOSSIBLE_REACTION' ? 'other' : taxNumber === '' ? 'no_tax_number' : 'yes';
+    isOverLimit || told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION')
+      ? 'other'
+      : taxNumber === ''
+        ? 'no_tax_number'
+        : 'yes';
   return {
     kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
-    voidStatus: isVoid ? status : (aside ?? ''),
+    voidStatus: voidStatus || (aside ?? ''),
     credit,
     isOverLimit,
   };

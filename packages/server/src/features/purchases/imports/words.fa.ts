@@ -32,7 +32,7 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
       /^(?:فروشنده|تامین ?کننده|طرف حساب|نام|شرکت)$/,
       /فروشنده/,
     ],
-    butNot: /شماره|کد|شناسه|نوع|شعبه|خریدار/,
+    butNot: /شماره|کد|شناسه|نوع|شعبه|خریدار|وضعیت|حد مجاز|ماده/,
   },
   {
     field: 'date',
@@ -80,9 +80,10 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
   {
     field: 'status',
     title: 'وضعیت',
-    called: [/وضعیت صورت ?حساب/, /^وضعیت$|^status$/, /وضعیت واکنش|آخرین وضعیت/, /وضعیت/],
-    butNot: /پرداخت|حد مجاز|ماده/,
+    called: [/وضعیت صورت ?حساب/, /^وضعیت$|^status$/, /آخرین وضعیت/, /وضعیت/],
+    butNot: /پرداخت|حد مجاز|ماده|واکنش/,
   },
+  { field: 'reaction', title: 'وضعیت واکنش', called: [/وضعیت واکنش/, /واکنش/], butNot: /تاریخ|زمان|مهلت|شرح|علت|دلیل/ },
   {
     field: 'limit',
     title: 'وضعیت حد مجاز فروشنده (ماده ۶)',

@@ -33,6 +33,7 @@ import { isIssuedAtOnce, type LifeEntry, lifeOf, wordOfEntry } from './life.ts';
 import { LimitWait } from './limit-wait.tsx';
 import { pageStrings } from './page.fa.ts';
 import { ReactionWait } from './reaction-wait.tsx';
+import { RefusalMeaning } from './refusal-meaning.tsx';
 
 const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   CREATED: { icon: Pencil, tone: 'mute' },
@@ -157,6 +158,7 @@ function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean
           </time>
         </span>
         <LifeDetail entry={entry} invoice={invoice} />
+        {entry.cause === 'REACTED' && entry.detail.reaction === 'REJECTED' && <RefusalMeaning invoice={invoice} />}
       </span>
     </li>
   );

@@ -1,0 +1,40 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MemoryRow } from './queries.ts';
+
+type LeftBehind = CallReply<typeof calls.handOverMemory>;
+
+/** A memory as its drafts name it. */
+const placeOf = ({ environment, memory_id }: MemoryRow): string => `${environment}/${memory_id}`;
+
+/** Drafts and recurring invoices of memories that are disabled, by `environment/memory_id`; of others nothing. */
+export async function leftBehind(tx: Tx): Promise<ReadonlyMap<string, LeftBehind>> {
+  const { rows } = await sql<LeftBehind & { place: string }>`
+    select m.environment || '/' || m.memory_id as place,
+      (select count(*)::int from invoices i where i.account_id = m.account_id and i.state = 'draft'
+        and i.environment = m.environment and i.memory_id = m.memory_id) as drafts,
+      (select count(*)::int from recurring_invoices r where r.account_id = m.account_id and r.memory_id = m.memory_id) as recurring
+    from tax_memories m where not m.enabled`.execute(tx);
+  return new Map(rows.map(({ place, drafts, recurring }) => [place, { drafts, recurring }]));
+}
+
+/**
+ * Takes drafts and recurring invoices from one memory to another; what was issued stays its own.
+ * @param to null: to whichever is the default when they are issued
+ */
+export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null, now: Date): Promise<LeftBehind> {
+  const memoryId = to?.memory_id ?? '';
+  const drafts = await sql`
+    update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment}, updated_at = ${now}
+    where account_id = ${from.account_id} and state = 'draft' and environment = ${from.environment}
+      and memory_id = ${from.memory_id}`.execute(tx);
+  const recurring = await sql`
+    update recurring_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
+    where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
+  return { drafts: Number(drafts.numAffectedRows ?? 0n), recurring: Number(recurring.numAffectedRows ?? 0n) };
+}
+
+/** What is left behind with one memory. */
+export const leftWith = (left: ReadonlyMap<string, LeftBehind>, memory: MemoryRow): LeftBehind =>
+  left.get(placeOf(memory)) ?? { drafts: 0, recurring: 0 };
