@@ -53,6 +53,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   number_format: 'شیوه نمایش اعداد',
   digits: 'نوع رقم',
   is_trusted_tsp: 'امضا با شرکت معتمد',
+  // to which memory or place
+  to: 'مقصد',
   paid_into: 'حساب برای واریز',
   invoice_footer: 'پای صورتحساب',
   offer_footer: 'پای پیش‌فاکتور',

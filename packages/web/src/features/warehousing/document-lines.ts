@@ -5,6 +5,8 @@ import type { Stock } from './queries.ts';
 
 export interface Line extends DocumentLine {
   product: Stock;
+  /** of a line that was kept: what lay where when its quantity was written */
+  was?: Stock['places'] | undefined;
 }
 
 /** What one document holds, by the contract. */

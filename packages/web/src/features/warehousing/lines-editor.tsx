@@ -19,6 +19,7 @@ import { documentValue } from './document-value.ts';
 import { PasteGoodsDialog } from './paste-goods-dialog.tsx';
 import type { ManualKind, Stock } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
+import { levelIn } from './use-fresh-levels.ts';
 
 const strings = stockStrings.documents;
 
@@ -234,7 +235,7 @@ const LineFields = memo(function LineFields({ kind, line, warehouse, change, tak
     row.current?.scrollIntoView({ block: 'nearest' });
     if (taken.isFocused) quantity.current?.focus();
   }, [taken]);
-  const there = product.places.find(({ warehouse_id }) => warehouse_id === warehouse)?.qty ?? '0';
+  const there = levelIn(warehouse, product);
   return (
     <li
       ref={row}
@@ -258,7 +259,7 @@ const LineFields = memo(function LineFields({ kind, line, warehouse, change, tak
           ref={quantity}
           label={kind === 'count' ? strings.countedQty : strings.qty}
           value={line.qty}
-          onChange={(qty) => change(product.id, { qty })}
+          onChange={(qty) => change(product.id, { qty, was: undefined })}
           unit={unitLabel(product.unit, 'raw-code')}
           error={errors.qtyError}
         />

@@ -102,6 +102,30 @@ it('a count that was kept is one again, whichever way it is opened: what was cou
   expect((await opened(null, notes)).onKind).not.toHaveBeenCalled();
 });
 
+it('a count that was kept says of which goods the stock has changed since, until they are counted again', async () => {
+  const { movedSince, productSearch, countedQty, there } = stockStrings.documents;
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  const { close, onClose } = await opened(null, notes, 'count');
+  fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: 'چای' } });
+  fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+  fireEvent.change(await screen.findByRole('textbox', { name: countedQty }), { target: { value: '3' } });
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+
+  const sold = { ...goods, places: [{ warehouse_id: 'w', qty: '1' }] };
+  answers[calls.findStock.id] = () => ({ lines: [{ stock: sold, is_several: false }] });
+  // Looked at once more and closed: it is still the stock of then that was counted.
+  for (const _time of [1, 2]) {
+    await opened(null, notes, 'count');
+    expect(await screen.findByText(movedSince)).toBeTruthy();
+    expect(screen.getByText(there('۱', 'عدد'))).toBeTruthy();
+    if (_time === 1) cleanup();
+  }
+  fireEvent.change(screen.getByRole('textbox', { name: countedQty }), { target: { value: '1' } });
+  await vi.waitFor(() => expect(screen.queryByText(movedSince)).toBeNull());
+});
+
 it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {
   const second = { ...goods, id: 'h', name: 'قهوه' };
   answers[calls.listStock.id] = () => ({ stock: [second] });

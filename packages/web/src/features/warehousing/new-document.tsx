@@ -7,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { usePendingInDraft } from '../../app/use-pending-in-draft.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
@@ -24,6 +25,7 @@ import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
 import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
+import { movedSince, useFreshLevels } from './use-fresh-levels.ts';
 import {
   blankHead,
   type Head,
@@ -121,6 +123,8 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
     isKept ? readHead(draft.values.head) : null,
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
+  useFreshLevels(lines, setLines);
+  const moved = kind === 'count' ? movedSince(lines, head.warehouse) : [];
   const first = useFirstLines(start, setLines);
   useKeeping(draft, isKept ? { kind, head: typed, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
@@ -167,6 +171,11 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
         : {})}
     >
       {wasKept && <Banner tone="info" title={strings.wasKept} />}
+      {moved.length > 0 && (
+        <Banner tone="warn" title={strings.movedSince}>
+          {namesOf(moved, format)}
+        </Banner>
+      )}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
       <Segmented
@@ -194,6 +203,15 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       <TextField label={strings.notes} value={head.notes} onChange={(notes) => set({ notes })} error={errors.notes} />
     </Panel>
   );
+}
+
+/** Names that a banner lists before it says how many more there are. */
+const namesMax = 5;
+
+function namesOf(goods: readonly { name: string }[], format: Format): string {
+  const names = goods.slice(0, namesMax).map(({ name }) => name);
+  const more = goods.length - names.length;
+  return [...names, ...(more > 0 ? [strings.movedMore(format.number(more))] : [])].join('، ');
 }
 
 /** More would be no receipt that somebody reads; the rest waits for the next one. */

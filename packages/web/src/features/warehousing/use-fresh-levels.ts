@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { compareDecimals } from '@taraz/core';
+import { useEffect, useState } from 'react';
+import { api } from '../../app/api.ts';
+import type { Line } from './document-lines.ts';
+import { type Stock, stockKey } from './queries.ts';
+
+/** What of the goods lies in a warehouse, a decimal. */
+export const levelIn = (warehouseId: string, { places }: Pick<Stock, 'places'>): string =>
+  places.find(({ warehouse_id }) => warehouse_id === warehouseId)?.qty ?? '0';
+
+async function stockOf(lines: readonly Line[], signal: AbortSignal): Promise<ReadonlyMap<string, Stock>> {
+  const body = { lines: lines.map(({ product: { sku, code, name } }) => ({ code: sku || code, name })) };
+  const answer = await api(calls.findStock, { body }, { signal });
+  return new Map(answer.lines.flatMap(({ stock }) => (stock === null ? [] : [[stock.id, stock] as const])));
+}
+
+/**
+ * Lines that were kept have the goods of then: they get those of now, and remember what lay there when they were written.
+ * @param kept as they were when the document came back
+ */
+export function useFreshLevels(kept: readonly Line[], setLines: (change: (lines: Line[]) => Line[]) => void): void {
+  const [asOfThen] = useState(kept);
+  const { data: fresh } = useQuery({
+    queryKey: [...stockKey, 'kept lines', asOfThen.map(({ product }) => product.id)],
+    queryFn: ({ signal }) => stockOf(asOfThen, signal),
+    enabled: asOfThen.length > 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (fresh === undefined) return;
+    setLines((lines) =>
+      lines.map((line) => {
+        const product = fresh.get(line.product.id);
+        return product === undefined ? line : { ...line, product, was: line.was ?? line.product.places };
+      }),
+    );
+  }, [fresh, setLines]);
+}
+
+/** Goods of which there is another quantity in the warehouse by now than when their lines were written. */
+export const movedSince = (lines: readonly Line[], warehouseId: string): Stock[] =>
+  lines.flatMap(({ product, was }) => {
+    const isMoved =
+      was !== undefined && compareDecimals(levelIn(warehouseId, product), levelIn(warehouseId, { places: was })) !== 0;
+    return isMoved ? [product] : [];
+  });
