@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from './session-store.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,6 +10,8 @@ export interface KeptDraft<T extends Texts> {
   clear: () => void;
   /** something in it is not as it began */
   isBegun: boolean;
+  /** under which the device keeps it */
+  key: string;
 }
 
 const root = 'taraz.text';
@@ -57,5 +59,19 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T): KeptDraft
     set: (patch) => write({ ...valuesFor(latest.current), ...patch }),
     clear: () => write(empty),
     isBegun: isBegun(values),
+    key,
   };
+}
+
+/** Told when another window of this browser sent it or threw it away: what is shown here is nobody's work any more. */
+export function useEndedElsewhere({ key }: Pick<KeptDraft<Texts>, 'key'>, onEnded: () => void): void {
+  const latest = useRef(onEnded);
+  latest.current = onEnded;
+  useEffect(() => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) latest.current();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [key]);
 }

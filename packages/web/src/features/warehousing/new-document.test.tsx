@@ -126,6 +126,17 @@ it('a count that was kept says of which goods the stock has changed since, until
   await vi.waitFor(() => expect(screen.queryByText(movedSince)).toBeNull());
 });
 
+it('what another window sent or threw away is not there to be sent once more', async () => {
+  await opened(null, notes);
+  const written = () => screen.getByRole<HTMLInputElement>('textbox', { name: notes }).value;
+  fireEvent.change(screen.getByRole('textbox', { name: notes }), { target: { value: 'قفسه دوم' } });
+  const [key = ''] = Object.keys(localStorage);
+  fireEvent(window, new StorageEvent('storage', { key: 'another', newValue: null }));
+  expect(written()).toBe('قفسه دوم');
+  fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
+  await vi.waitFor(() => expect(written()).toBe(''));
+});
+
 it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {
   const second = { ...goods, id: 'h', name: 'قهوه' };
   answers[calls.listStock.id] = () => ({ stock: [second] });

@@ -6,6 +6,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useEndedElsewhere } from '../../app/use-kept-draft.ts';
 import { usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -138,6 +139,12 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
     draft.clear();
     setWasKept(false);
   };
+  // Sent there, it would be a second document here.
+  useEndedElsewhere(draft, () => {
+    if (!isKept || !isBegun) return;
+    forget();
+    toast.notice(strings.endedElsewhere);
+  });
   const values = bodyOf(kind, head, lines);
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.createWarehousing, { body })),
