@@ -1,30 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
-import { api } from '../../app/api.ts';
-import { withLoading } from '../../app/loading.ts';
-import { tellNotDone } from '../../app/tell-not-done.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { forgetPapers } from '../paper/fetch-paper.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 const strings = manageStrings.balanceOnPaper;
 
 /** Whether papers say what their buyer owes by then. */
 export function BalanceOnPaperCard() {
-  const client = useQueryClient();
   const settings = useQuery(settingsQuery());
-  const save = useMutation({
-    mutationFn: (shows_balance: boolean) => withLoading(api(calls.putSettings, { query: {}, body: { shows_balance } })),
-    onSuccess: (saved) => {
-      client.setQueryData(settingsQuery().queryKey, saved);
-      forgetPapers(client);
-      toast.notice(saved.shows_balance ? strings.on : strings.off);
-    },
-    onError: tellNotDone,
+  const save = useSaveSettings((saved) => toast.notice(saved.shows_balance ? strings.on : strings.off), {
+    seen: settings.data,
   });
   return (
     <Card title={strings.title}>
@@ -34,7 +23,7 @@ export function BalanceOnPaperCard() {
         <Switch
           isSelected={settings.data?.shows_balance ?? false}
           isDisabled={settings.isPending || save.isPending}
-          onChange={(isOn) => save.mutate(isOn)}
+          onChange={(isOn) => save.mutate({ shows_balance: isOn })}
           hint={strings.hint}
         >
           {strings.label}

@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallReply, calls, paperFooterMax } from '@taraz/contract';
+import { useQuery } from '@tanstack/react-query';
+import { paperFooterMax } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
-import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,11 +10,9 @@ import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
-import { forgetPapers } from '../paper/fetch-paper.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
-
-type Settings = CallReply<typeof calls.getSettings>;
+import { type Settings, useSaveSettings } from './use-save-settings.ts';
 
 const strings = manageStrings.paperFooters;
 const fields = ['invoice_footer', 'offer_footer', 'receipt_footer'] as const;
@@ -39,25 +35,19 @@ export function PaperFootersCard() {
 }
 
 function FootersForm({ known }: { known: Settings }) {
-  const client = useQueryClient();
   // Only what is written here: what is changed in another window meanwhile shows, and is not written over.
   const [written, setWritten] = useState<Partial<Footers>>({});
   const now: Footers = { ...known, ...written };
   const changed = Object.fromEntries(
     fields.flatMap((one) => (now[one].trim() === known[one] ? [] : [[one, now[one]]])),
   );
-  const save = useMutation({
-    mutationFn: (body: Partial<Footers>) => withLoading(api(calls.putSettings, { query: {}, body })),
-    onSuccess: (saved, sent) => {
-      client.setQueryData(settingsQuery().queryKey, saved);
-      forgetPapers(client);
-      setWritten((all) =>
-        Object.fromEntries(
-          fields.flatMap((one) => (all[one] === undefined || all[one] === sent[one] ? [] : [[one, all[one]]])),
-        ),
-      );
-      toast.notice(strings.saved);
-    },
+  const save = useSaveSettings((_saved, sent) => {
+    setWritten((all) =>
+      Object.fromEntries(
+        fields.flatMap((one) => (all[one] === undefined || all[one] === sent[one] ? [] : [[one, all[one]]])),
+      ),
+    );
+    toast.notice(strings.saved);
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now });
   const isChanged = Object.keys(changed).length > 0;
