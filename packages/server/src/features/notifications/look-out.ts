@@ -38,14 +38,17 @@ function onceOf({ kind, memory_id: memoryId, subject, at }: Due, nowMs: number):
 
 /** Whose are the invoices of a memory whose deadline is near: the same ones that `notifications_due` counted. */
 async function sharesOfNear(tx: Tx, memoryId: string, nowMs: number): Promise<NoticeShare[]> {
+  const isNear = (deadline: string) =>
+    sql`${sql.ref(deadline)} > ${new Date(nowMs)} and ${sql.ref(deadline)} < ${new Date(nowMs + deadlineDays * DAY_MS)}`;
   const { rows } = await sql<NoticeShare>`
     select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(i.deadline) as at
     from (
-      select q.invoice_id as id from invoice_queue q where q.memory_id = ${memoryId} and q.state = 'queued'
+      select q.invoice_id as id from invoice_queue q
+      where q.memory_id = ${memoryId} and q.state = 'queued' and ${isNear('q.deadline')}
       union all
-      select r.id from invoices r where not r.archived and r.state = 'rejected' and r.memory_id = ${memoryId}
+      select r.id from invoices r
+      where not r.archived and r.state = 'rejected' and r.memory_id = ${memoryId} and ${isNear('r.deadline')}
     ) d join invoices i on i.id = d.id
-    where i.deadline > ${new Date(nowMs)} and i.deadline < ${new Date(nowMs + deadlineDays * DAY_MS)}
     group by 1, 2`.execute(tx);
   return rows;
 }
