@@ -64,9 +64,9 @@ export const byWholeCode = {
   ),
 };
 
-/** What a list is searched for. */
 /** Characters of a search: who types or pastes more finds nothing by the rest. */
 export const searchMax = 200;
+/** What a list is searched for. */
 export const searched = { search_field: Type.Optional(Type.String({ maxLength: searchMax })) };
 
 /** Query of a list in which nothing is searched for. @param sort as `listQuery` takes it */

@@ -7,7 +7,6 @@ import { Problem } from '../../platform/problem.ts';
 import { answerLogin } from '../access/answer-login.ts';
 import type { AccountDeps } from './deps.ts';
 import { documentFile, removeDocument, uploadDocument } from './documents.ts';
-
 import { lookupRoutes } from './lookup-routes.ts';
 import { accountMessages } from './messages.fa.ts';
 import { decideRegistration } from './operator.ts';

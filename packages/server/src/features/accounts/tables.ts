@@ -7,7 +7,6 @@ export type SignupValues = CallInput<typeof calls.mendRegistration>['body'];
 export type DocumentKind = CallInput<typeof calls.uploadDocument>['body']['kind'];
 export type CheckOutcome = 'match' | 'no_match' | 'unknown' | 'not_needed';
 
-/** What the registries said of the values; `unknown` is for the operator to judge. */
 /** A picture of the account's own on papers. */
 export interface OwnPictureRow {
   account_id: string;
@@ -21,6 +20,7 @@ export interface OwnPictureRow {
   updated_at: Timestamp;
 }
 
+/** What the registries said of the values; `unknown` is for the operator to judge. */
 export interface RegistryChecks {
   phone_owner: CheckOutcome;
   economic_code: CheckOutcome;

@@ -58,11 +58,11 @@ async function zipReply(
   };
 }
 
-/** Whoever asks, as papers know them: the buyers' accounts are the admin's. */
-const readerOf = (context: RequestContext): PaperReader => ({
+/** Whoever asks, as papers know them: the buyers' accounts are the admin's, and the official sheet says nothing of them. */
+const readerOf = (context: RequestContext, layout: PaperLayout): PaperReader => ({
   accountId: context.accountId,
   memoryIds: context.memoryIds,
-  seesBalances: context.roles.includes('admin'),
+  seesBalances: layout !== 'official' && context.roles.includes('admin'),
 });
 
 /** Calls of the paper feature. */
@@ -74,26 +74,27 @@ export function paperRoutes(deps: PaperDeps): Route[] {
     const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };
   };
-  const one = async (reader: PaperReader, id: string, layout: PaperLayout = 'official') => {
+  const one = async (reader: PaperReader, id: string, layout: PaperLayout) => {
     const { pdf, sources } = await setTogether(reader, [id], layout);
     const [source] = sources;
     return { ...pdfReply(pdf), name: source === undefined ? id : paperName(source) };
   };
   const named = (name: string) => `inline; filename="${name}.pdf"`;
   return [
-    implementStream(calls.invoicePdf, async ({ params, query, context, reply }) => {
-      const { name, ...file } = await one(readerOf(context), params.id, query.layout);
+    implementStream(calls.invoicePdf, async ({ params, query: { layout = 'official' }, context, reply }) => {
+      const { name, ...file } = await one(readerOf(context, layout), params.id, layout);
       reply.header('content-disposition', named(name));
       return file;
     }),
-    implementStream(calls.ownInvoicePdf, async ({ params, query, context, reply }) => {
-      const { name, ...file } = await one({ ...readerOf(context), writtenBy: context.userId }, params.id, query.layout);
+    implementStream(calls.ownInvoicePdf, async ({ params, query: { layout = 'official' }, context, reply }) => {
+      const reader = { ...readerOf(context, layout), writtenBy: context.userId };
+      const { name, ...file } = await one(reader, params.id, layout);
       reply.header('content-disposition', named(name));
       return file;
     }),
     implementStream(calls.invoicePdfs, async ({ body, context }) => {
-      const reader = readerOf(context);
       const { ids, layout = 'official', format = 'zip' } = body;
+      const reader = readerOf(context, layout);
       if (format === 'zip') return zipReply(deps, reader, ids, layout);
       if (ids.length > paperLimits.pdf)
         throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyInvoices(paperLimits.pdf) });

@@ -10,7 +10,7 @@ import { postingStand, type Subject } from './testing/posting-stand.ts';
 
 const stand = postingStand();
 const { database, runtime, own, nextSerial, within, confirmed, settle } = stand;
-const { owed, buyerOf, mark, link } = creditSales(stand);
+const { owed, buyerOf, mark, link, cancelLast } = creditSales(stand);
 
 interface Link {
   id: string;
@@ -93,14 +93,7 @@ async function play(steps: readonly Step[], round: number) {
       const payments = paymentsWithin(last.payments, String(less));
       await put(kind === 'return' ? 'return' : 'corrective', chain, { method, total: less, payments });
     }
-    if (kind === 'cancel' && last !== undefined) {
-      const undone = await confirmed('cancellation', 1, last.id, []);
-      await mark(undone, customer, last.method);
-      await link('cancelled_by', last.id, undone);
-      chain.pop();
-      const former = chain.at(-1);
-      if (former !== undefined) await link('superseded_by', former.id, null);
-    }
+    if (kind === 'cancel') await cancelLast(chain, customer);
     if (kind === 'deposit')
       byHand.push(
         ...(await within<string[]>((tx) =>

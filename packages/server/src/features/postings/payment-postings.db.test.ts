@@ -12,6 +12,16 @@ const stand = postingStand();
 const { database, runtime, own, within, confirmed, settle, balance, states } = stand;
 const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link } = creditSales(stand);
 
+/** What moved at the place, by its days. */
+const days = async () =>
+  (
+    await database().asOwner<{ text: string }>(
+      `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+       where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+      [own.till],
+    )
+  ).map(({ text }) => text);
+
 describe('payments', () => {
   const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
     {
@@ -37,14 +47,6 @@ describe('payments', () => {
   });
 
   it('come whole on their day and what a return gives back goes on its own, however often it is cancelled and written anew', async () => {
-    const days = async () =>
-      (
-        await database().asOwner<{ text: string }>(
-          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
-           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
-          [own.till],
-        )
-      ).map(({ text }) => text);
     const today = (
       await database().asOwner<{ day: string }>("select (now() at time zone 'Asia/Tehran')::date::text as day")
     )[0]?.day;
@@ -64,14 +66,6 @@ describe('payments', () => {
   });
 
   it('come on their day and go on that of each return, also behind a second one and a correction of it', async () => {
-    const days = async () =>
-      (
-        await database().asOwner<{ text: string }>(
-          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
-           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
-          [own.till],
-        )
-      ).map(({ text }) => text);
     const on = (id: string, day: string) =>
       database().asOwner('update invoices set invoice_date = $2 where id = $1', [id, `${day}T08:00:00Z`]);
     const kept = (amount: string) => paid({ amount, reference_number: '4' });
@@ -187,14 +181,6 @@ describe('payments', () => {
 
 describe('payments of a sale on credit', () => {
   it('stand on their own day once, whatever becomes of the invoice; only a cancelled sale gives the money back later', async () => {
-    const days = async () =>
-      (
-        await database().asOwner<{ text: string }>(
-          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
-           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
-          [own.till],
-        )
-      ).map(({ text }) => text);
     const paid = (amount: string) => paidBy({ amount, payment_date: '2026-10-01T08:00:00Z' });
     const sold = await confirmed('original', 1, null, paid('400'));
     await settle();

@@ -11,7 +11,7 @@ import { postingStand, type Subject } from './testing/posting-stand.ts';
 
 const stand = postingStand();
 const { database, runtime, own, nextSerial, within, confirmed, settle, balance } = stand;
-const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, link } = creditSales(stand);
+const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, link, cancelLast } = creditSales(stand);
 
 describe('whatever is done, in any order', () => {
   it('a cheque counts once, whenever it is entered, cleared, sold with, corrected and cancelled', async () => {
@@ -55,14 +55,7 @@ describe('whatever is done, in any order', () => {
             for (const { id, state } of await live(number)) if (state === 'received') await clear(id);
           if (kind === 'sell' && last === undefined) await sell('original', chain, number, method);
           if (kind === 'correct' && last !== undefined) await sell('corrective', chain, number, method);
-          if (kind === 'cancel' && last !== undefined) {
-            const undone = await confirmed('cancellation', 1, last.id, []);
-            await mark(undone, customer, last.method);
-            await link('cancelled_by', last.id, undone);
-            chain.pop();
-            const former = chain.at(-1);
-            if (former !== undefined) await link('superseded_by', former.id, null);
-          }
+          if (kind === 'cancel') await cancelLast(chain, customer);
           if (kind !== 'sell' && kind !== 'correct') await settle();
         }
         await settle();

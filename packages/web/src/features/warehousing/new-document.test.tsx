@@ -10,7 +10,10 @@ import { NewDocument } from './new-document.tsx';
 import type { ManualKind } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 
-const goods = { id: 'g', name: 'چای', unit: 'NUMBER', qty: '3', places: [{ warehouse_id: 'w', qty: '3' }] };
+const goods = {
+  ...{ id: 'g', name: 'چای', code: '2720000131425', sku: '', unit: 'NUMBER', qty: '3' },
+  places: [{ warehouse_id: 'w', qty: '3' }],
+};
 const answers: Record<string, (query: { search_field: string }) => unknown> = {
   [calls.getStockProduct.id]: () => goods,
   [calls.listWarehousing.id]: () => ({ warehouses: [{ id: 'w', name: 'مرکزی', is_default: true }] }),

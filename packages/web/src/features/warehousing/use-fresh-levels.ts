@@ -4,6 +4,7 @@ import { compareDecimals } from '@taraz/core';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import type { Line } from './document-lines.ts';
+import { calledBy } from './paste-goods.ts';
 import { type Stock, stockKey } from './queries.ts';
 
 /** What of the goods lies in a warehouse, a decimal. */
@@ -11,7 +12,7 @@ export const levelIn = (warehouseId: string, { places }: Pick<Stock, 'places'>):
   places.find(({ warehouse_id }) => warehouse_id === warehouseId)?.qty ?? '0';
 
 async function stockOf(lines: readonly Line[], signal: AbortSignal): Promise<ReadonlyMap<string, Stock>> {
-  const body = { lines: lines.map(({ product: { sku, code, name } }) => ({ code: sku || code, name })) };
+  const body = { lines: lines.map(({ product: { sku, code, name } }) => calledBy({ code: sku || code, name })) };
   const answer = await api(calls.findStock, { body }, { signal });
   return new Map(answer.lines.flatMap(({ stock }) => (stock === null ? [] : [[stock.id, stock] as const])));
 }

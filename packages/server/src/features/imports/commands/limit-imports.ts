@@ -20,11 +20,10 @@ const memoriesOf = ({ brought_with, memory_ids }: ImportRow, rights: Rights | nu
 /**
  * A file that names no memory takes one of those: it is the same only while they are. One that was brought for a branch
  * stays that branch's, as its invoices do.
+ * @param now with which memories it would go on
  */
-function mayGoOn(row: ImportRow, rights: Rights): boolean {
-  const { memory_id, memory_ids, branch_id } = row;
+function mayGoOn({ memory_id, memory_ids, branch_id }: ImportRow, rights: Rights, now: string[] | null): boolean {
   if (!rights.mayIssue || (rights.branchId !== null && branch_id !== rights.branchId)) return false;
-  const now = memoriesOf(row, rights);
   return isSame(now, memory_ids) || (memory_id !== '' && (now === null || now.includes(memory_id)));
 }
 
@@ -43,8 +42,8 @@ export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | nu
     .forUpdate()
     .execute();
   for (const row of rows) {
-    const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights));
     const memory_ids = memoriesOf(row, rights);
+    const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights, memory_ids));
     if (!isHeld && isSame(memory_ids, row.memory_ids)) continue;
     const held = isHeld ? ({ state: 'paused', paused_from: 'issuing' } as const) : {};
     const saved = await saveImport(tx, row, { ...held, memory_ids }, now);

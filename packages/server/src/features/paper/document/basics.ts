@@ -21,7 +21,7 @@ import { wireOfDraft } from './paper-figures.ts';
 import { partyName } from './parties.ts';
 import { qrSvg } from './qr-code.ts';
 import { codeRun, dateText, type Pair, taxIdRun, timeText } from './runs.ts';
-import { isStamped, isTest, type PaperStatus, statusOf, watermarkOf } from './status.ts';
+import { isStanding, isTest, type PaperStatus, statusOf, watermarkOf } from './status.ts';
 
 /** What every layout shows, ready to be set. */
 export interface PaperBasics {
@@ -35,7 +35,7 @@ export interface PaperBasics {
   watermark: string;
   /** hatched bar on top: a test invoice */
   isTest: boolean;
-  /** the seller's stamp belongs on it, where the account has one */
+  /** the seller's stamp belongs on it, where the account has one: nobody has signed what does not stand */
   isStamped: boolean;
   heading: string;
   kind: string;
@@ -127,7 +127,7 @@ export function paperBasics(source: PaperSource): PaperBasics {
     },
     watermark: watermarkOf(source),
     isTest: isTest(source),
-    isStamped: isStamped(source),
+    isStamped: isStanding(source),
     heading,
     kind,
     subject: cleanText(invoice.title),

@@ -33,8 +33,8 @@ export function watermarkOf(source: PaperSource): string {
   return isTest(source) ? watermarks.test : '';
 }
 
-/** Whether the seller's stamp belongs on it: what is not issued, refused, or no longer stands, nobody has signed. */
-export function isStamped(source: PaperSource): boolean {
+/** Whether it stands: no draft, not refused, cancelled or replaced. A test and a pre-invoice do. */
+export function isStanding(source: PaperSource): boolean {
   const watermark = watermarkOf(source);
   return watermark === '' || watermark === watermarks.test;
 }

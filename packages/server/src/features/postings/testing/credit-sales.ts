@@ -8,7 +8,7 @@ import type { PostingStand } from './posting-stand.ts';
 export type Method = 'credit' | 'cash' | 'both';
 
 /** Buyers, and how what they bought is paid, on the stand of a test of postings. */
-export function creditSales({ database, runtime, own, within }: PostingStand) {
+export function creditSales({ database, runtime, own, within, confirmed }: PostingStand) {
   const owed = async (id: string) =>
     (await within<ReadonlyMap<string, { balance: string }>>((tx) => booksOf(tx, [id], null))).get(id)?.balance;
   const buyerOf = (company: string) =>
@@ -46,5 +46,16 @@ export function creditSales({ database, runtime, own, within }: PostingStand) {
   const link = (column: 'superseded_by' | 'cancelled_by', id: string, by: string | null) =>
     database().asOwner(`update invoices set ${column} = $2 where id = $1`, [id, by]);
 
-  return { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link };
+  /** Cancels what stands of a sale, the newest of its chain: the one before it stands again. */
+  async function cancelLast(chain: { id: string; method: Method }[], customer: string): Promise<void> {
+    const last = chain.pop();
+    if (last === undefined) return;
+    const undone = await confirmed('cancellation', 1, last.id, []);
+    await mark(undone, customer, last.method);
+    await link('cancelled_by', last.id, undone);
+    const former = chain.at(-1);
+    if (former !== undefined) await link('superseded_by', former.id, null);
+  }
+
+  return { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link, cancelLast };
 }
