@@ -76,6 +76,7 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await page.keyboard.type('خزر');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: /^شماره اقتصادی/ })).toHaveValue('14003778990');
+  await expect(panel.getByRole('checkbox', { name: 'در حساب فروشنده نوشته شود' })).toBeChecked();
   await panel.getByRole('textbox', { name: /^مبلغ پس از تخفیف/ }).focus();
   await page.keyboard.type('10000000');
   await expect(panel.getByRole('textbox', { name: /^مالیات بر ارزش افزوده/ })).toHaveValue('۱٬۰۰۰٬۰۰۰');
@@ -88,6 +89,24 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await page.keyboard.press('Alt+s');
   await expect(panel).toBeHidden();
   await expect(list(page).getByRole('row', { name: /کارتن‌سازی خزر/ })).toContainText('با اعتبار');
+  // It is owed to its supplier, who is a customer, until it is paid.
+  const doWith = async (act: string) => {
+    await list(page)
+      .getByRole('row', { name: /کارتن‌سازی خزر/ })
+      .getByRole('button')
+      .click();
+    await page.getByRole('menuitem', { name: act }).click();
+  };
+  await doWith('ثبت پرداخت به فروشنده');
+  const payment = page.getByRole('dialog', { name: 'ثبت در حساب مشتری' });
+  await expect(payment.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('۱۱٬۰۰۰٬۰۰۰');
+  await page.keyboard.press('Enter');
+  await expect(payment).toBeHidden();
+  await doWith('گردش حساب فروشنده');
+  const moves = page.getByRole('table', { name: /^گردش حساب/ });
+  await expect(moves.getByRole('row', { name: /خرید/ })).toContainText(['۱۱٬۰۰۰٬۰۰۰', 'پرداخت']);
+  await expect(page.getByText('تسویه', { exact: true })).toBeVisible();
+  await page.goBack();
   // The same tax number is refused at its field.
   await page.keyboard.press('Alt+n');
   await page.keyboard.press('Tab');

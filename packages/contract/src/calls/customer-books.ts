@@ -30,14 +30,15 @@ const entryKind = oneOf(...customerEntryKinds);
 const range = { from_day: opt(day()), to_day: opt(day()) };
 
 const statementRow = Type.Object({
-  /** money_in, money_out: movements of the treasury that name the customer */
-  kind: oneOf('invoice', ...customerEntryKinds, 'money_in', 'money_out'),
-  /** of the invoice, the entry or the movement */
+  /** money_in, money_out: movements of the treasury that name the customer; purchase, purchase_return: what was bought of them */
+  kind: oneOf('invoice', ...customerEntryKinds, 'money_in', 'money_out', 'purchase', 'purchase_return'),
+  /** of the invoice, the entry, the movement or the purchase */
   id: uuid(),
   day: day(),
   /** of an invoice; one that refers to another moves the account by what it changes of it */
   subject: Type.Union([invoiceSubject, Type.Null()]),
   tax_number: Type.String(),
+  /** of a purchase: its seller's own number */
   internal_id: Type.String(),
   note: Type.String(),
   /** of money: where it came to or left from, and the cheque that brought it */

@@ -122,4 +122,6 @@ export const purchaseColumnsInput = strict({
 export const purchaseImportInput = strict({
   /** rows that are left out, by their number in the file */
   without: opt(Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: purchaseRowsMax })),
+  /** what is new of suppliers who are customers too stands in their accounts; default false */
+  on_account: opt(Type.Boolean()),
 });

@@ -35,6 +35,8 @@ export const purchaseInput = strict({
   national_code: opt(text(40)),
   /** the customer who is this supplier too */
   customer_id: opt(nullable(uuid())),
+  /** whether it stands in that customer's account, as owed to it; without a word as it was, of a new one not */
+  on_account: opt(Type.Boolean()),
   tax_number: opt(text(60, "of the seller's invoice at the authority, 22 characters; unique within the account")),
   number: opt(text(60, "the seller's own")),
   net: decimalInput('rial, after discounts, before taxes'),
@@ -59,6 +61,8 @@ export const purchase = Type.Object({
   economic_code: s(),
   national_code: s(),
   customer_id: nullable(uuid()),
+  /** stands in that customer's account, unless it is void */
+  on_account: Type.Boolean(),
   tax_number: s(),
   number: s(),
   net: amount(),

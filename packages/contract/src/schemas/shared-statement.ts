@@ -6,8 +6,8 @@ import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
-/** What moved the account, in the customer's words: money_in came from him, money_out went to him. */
-export const sharedRowKinds = ['invoice', 'opening', 'money_in', 'money_out'] as const;
+/** What moved the account, in the customer's words: money_in came from him, money_out went to him; purchase: bought of him. */
+export const sharedRowKinds = ['invoice', 'opening', 'money_in', 'money_out', 'purchase', 'purchase_return'] as const;
 
 const row = Type.Object({
   kind: oneOf(...sharedRowKinds),

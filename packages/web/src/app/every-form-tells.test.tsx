@@ -115,7 +115,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ],
   ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
   ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
-  ['purchase', <PurchasePanel key="f" id="new" onClose={close} />, ['kind', 'customer_id', 'returns_id']],
+  ['purchase', <PurchasePanel key="f" id="new" onClose={close} />, ['kind', 'customer_id', 'returns_id', 'on_account']],
   [
     'employee',
     <EmployeePanel key="f" id="new" onClose={close} />,

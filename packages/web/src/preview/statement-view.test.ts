@@ -36,6 +36,14 @@ function textOf(change: Partial<SharedStatement> = {}): string {
 afterEach(() => document.body.replaceChildren());
 
 describe('an account on its customer’s page', () => {
+  it('names what was bought of him by his own number', () => {
+    const bought = {
+      ...{ kind: 'purchase', day: '2026-10-03', subject: null, tax_number: '', number: 'ف-۷', cheque_number: '' },
+      ...{ debit: '0', credit: '600', balance: '0' },
+    } as const;
+    expect(textOf({ rows: [bought] })).toContain('خرید از شما ف-۷ ');
+  });
+
   it('says first what is owed and as of when', () => {
     expect(textOf()).toMatch(/^بدهی شما ۶۰۰ ریال تا امروز، ۱۴۰۵\/۰۹\/۰۴ ساعت ۱۷:۴۵ /);
     expect(textOf({ from_day: '2026-10-01' })).toContain('از ۱۴۰۵/۰۷/۰۹ تا امروز، ۱۴۰۵/۰۹/۰۴');

@@ -80,7 +80,9 @@ function movement(row: SharedRow, address: SharedAddress, format: Format): HTMLE
   const when = format.date(noonOf(day));
   if (kind !== 'invoice') {
     const cheque = cheque_number === '' ? '' : ` · ${words.cheque(format.text(cheque_number))}`;
-    return line([h('span', {}, words.kinds[kind]), h('small', {}, when, cheque)], row, format);
+    const own = number || tax_number;
+    const what = own === '' ? [words.kinds[kind]] : [words.kinds[kind], ' ', ownNumber(own, format)];
+    return line([h('span', {}, ...what), h('small', {}, when, cheque)], row, format);
   }
   const name = [words.subjects[subject ?? 'original'], ' ', ownNumber(number || tax_number, format)] as const;
   const title =

@@ -19,7 +19,7 @@ export function Checkbox({ children, hint, className, ...props }: CheckboxProps)
     <AriaCheckbox
       {...props}
       className={cx(
-        'group inline-flex min-h-6 cursor-default gap-2 align-middle data-disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:items-center',
+        'group inline-flex min-h-6 shrink-0 cursor-default gap-2 align-middle data-disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:items-center',
         // Beside words the box stands in their first line, alone in the middle of its row.
         children === undefined ? 'items-center' : 'items-start',
         className,

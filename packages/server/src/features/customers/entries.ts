@@ -146,12 +146,13 @@ export async function createEntry(
   return presentEntry(onlyRow({ rows: await book(runtime, tx, booker, [entry]) }));
 }
 
-/** Takes an entry back. @throws Problem NOT_FOUND, CONFLICT for a cheque's, which comes and goes with that */
+/** Takes an entry back. @throws Problem NOT_FOUND, CONFLICT for a cheque's or a purchase's, which comes and goes with that */
 export async function deleteEntry(tx: Tx, accountId: string, id: string): Promise<void> {
   const row = await tx.deleteFrom('customer_entries').where('id', '=', id).returningAll().executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const { kind, amount, day, note, customer_id } = row;
   if (row.cheque_id !== null) throw new Problem('CONFLICT', { detail: customerMessages.ofCheque });
+  if (row.purchase_id !== null) throw new Problem('CONFLICT', { detail: customerMessages.ofPurchase });
   const customer = await customerById(tx, customer_id);
   await logEvent(tx, {
     action: 'customer.unbooked',

@@ -10,6 +10,7 @@ import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { foldAccount, foldBalances, foldSales } from '../analytics/fold-sales.ts';
+import { changePurchase, createPurchase, removePurchase } from '../purchases/commands.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { debtsOf } from './balances.ts';
@@ -31,6 +32,7 @@ const operation = fc.record({
   do: fc.constantFrom(
     ...(['sell', 'sell', 'sell', 'refer', 'reject', 'mend', 'entry', 'entry', 'unentry', 'money', 'undo'] as const),
     ...(['create', 'change', 'merge', 'part', 'remove', 'restore', 'fold', 'foldSales', 'read'] as const),
+    ...(['buy', 'rebuy', 'unbuy'] as const),
   ),
   who: fc.nat(9),
   which: fc.nat(19),
@@ -52,7 +54,12 @@ const fieldsOf = ({ code, amount }: Operation) => ({
 });
 
 /** An id of a table's row, any; undefined where there is none. */
-async function pick(tx: Tx, table: 'customers' | 'customer_entries' | 'invoices', at: number, where = 'true') {
+async function pick(
+  tx: Tx,
+  table: 'customers' | 'customer_entries' | 'invoices' | 'purchases',
+  at: number,
+  where = 'true',
+) {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where ${sql.raw(where)} order by id`.execute(tx);
   return rows[at % Math.max(1, rows.length)]?.id;
@@ -111,6 +118,27 @@ async function invoiceWork(tx: Tx, world: World, one: Operation): Promise<void> 
     for (const state of ['sending', 'sent', 'rejected']) await decide(tx, id, state);
 }
 
+/** What is bought of customers, in their accounts or beside them. */
+async function purchaseWork(tx: Tx, { accountId }: World, one: Operation, live: string): Promise<void> {
+  const known = await pick(tx, 'purchases', one.which, 'deleted_at is null');
+  const input = {
+    ...{
+      day: '2026-01-01',
+      customer_id: one.code === 3 ? null : live,
+      on_account: one.code < 2,
+      supplier_name: 'فروشنده',
+    },
+    kind: one.which % 3 === 0 ? ('return' as const) : ('buy' as const),
+    net: one.amount,
+    credit: one.method === 'both' ? ('void' as const) : ('other' as const),
+  };
+  const user = '00000000-0000-7000-8000-000000000001';
+  if (one.do === 'buy') await createPurchase(runtime, tx, { accountId, userId: user }, input);
+  else if (known === undefined) return;
+  else if (one.do === 'unbuy') await removePurchase(runtime, tx, known);
+  else await changePurchase(runtime, tx, known, input, null);
+}
+
 async function perform(world: World, one: Operation): Promise<void> {
   const { accountId, till } = world;
   const context = { accountId, userId: null } as never;
@@ -149,6 +177,7 @@ async function perform(world: World, one: Operation): Promise<void> {
     if (customer === undefined) return;
     if (one.do === 'restore') return void (await restoreCustomer(runtime, tx, customer));
     if (live === undefined || other === undefined) return;
+    if (one.do === 'buy' || one.do === 'rebuy' || one.do === 'unbuy') return purchaseWork(tx, world, one, live);
     if (one.do === 'entry') {
       const kind = (['receipt', 'payment', 'opening'] as const)[one.which % 3] ?? 'receipt';
       const named = kind === 'receipt' ? names : {};
@@ -224,6 +253,18 @@ async function audit({ accountId }: World): Promise<void> {
   });
 }
 
+/** In customers' accounts stands what was bought of them and still counts, and nothing else of purchases. */
+const auditPurchases = ({ accountId }: World): Promise<void> =>
+  database().db.withAccount(accountId, async (tx) => {
+    const { rows: stand } = await sql`
+      select id, customer_id, (case kind when 'return' then total else -total end)::text as effect from purchases
+      where on_account and customer_id is not null and credit <> 'void' and deleted_at is null order by id`.execute(tx);
+    const { rows: entered } = await sql`
+      select purchase_id as id, customer_id, (case kind when 'receipt' then -amount else amount end)::text as effect
+      from customer_entries where purchase_id is not null order by 1`.execute(tx);
+    expect(entered).toEqual(stand);
+  });
+
 /** What is open of invoices, which the folds changed step by step, is what a plain count of everything says. */
 const auditOpen = ({ accountId }: World): Promise<void> =>
   database().db.withAccount(accountId, async (tx) => {
@@ -255,6 +296,7 @@ describe('kept balances of customers', () => {
         await foldAccount(database().db, world.accountId);
         await audit(world);
         await auditOpen(world);
+        await auditPurchases(world);
       }),
       { numRuns: 10 },
     );
@@ -269,6 +311,7 @@ describe('kept balances of customers', () => {
         await foldAccount(database().db, world.accountId);
         await audit(world);
         await auditOpen(world);
+        await auditPurchases(world);
         const [left] = await database().asOwner(
           'select count(*)::int as left from customer_balance_changes where account_id = $1',
           [world.accountId],

@@ -73,11 +73,14 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     from billed b
     where b.day <= ${last}::date
     union all
-    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', coalesce(c.number, ''), e.invoice_id,
+    select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
+      e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''),
+      e.invoice_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
     left join cheques c on c.account_id = e.account_id and c.id = e.cheque_id
+    left join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.day <= ${last}::date
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,

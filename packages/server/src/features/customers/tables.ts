@@ -59,6 +59,8 @@ export interface CustomerTables {
     invoice_id: ColumnType<string | null, string | null | undefined, never>;
     /** of a cheque that was given on to somebody else: kept by the database (SQL 0489) */
     cheque_id: ColumnType<string | null, never, never>;
+    /** of a purchase that stands in the account: kept by the database (SQL 0600) */
+    purchase_id: ColumnType<string | null, never, never>;
     created_by: string | null;
     created_at: Timestamp;
   };

@@ -6,6 +6,7 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { purchaseTexts } from './messages.fa.ts';
+import { tellAccounts } from './on-account.ts';
 import { type PurchaseRow, presentPurchase, purchaseById } from './queries.ts';
 import { type PurchaseInput, readPurchase } from './read-purchase.ts';
 
@@ -46,6 +47,7 @@ export async function createPurchase(
   );
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.created', null, row);
+  await tellAccounts(tx, [row]);
   return row;
 }
 
@@ -91,6 +93,7 @@ export async function changePurchase(
   );
   const after = await purchaseById(tx, id);
   await tell(tx, 'purchase.changed', before, after);
+  await tellAccounts(tx, [before, after]);
   return after;
 }
 
@@ -101,6 +104,7 @@ export async function removePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, 
   const now = new Date(clock.nowMs());
   await tx.updateTable('purchases').set({ deleted_at: now }).where('id', '=', id).execute();
   await tell(tx, 'purchase.deleted', row, null);
+  await tellAccounts(tx, [row]);
 }
 
 /** Brings a deleted purchase back, a return without what it named where that is gone. @throws Problem NOT_FOUND, CONFLICT where another took its tax number since */
@@ -123,5 +127,6 @@ export async function restorePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx,
   if (restored === undefined) throw new Problem('NOT_FOUND');
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.restored', null, row);
+  await tellAccounts(tx, [row]);
   return row;
 }

@@ -25,6 +25,7 @@ export interface PurchaseRow {
   economic_code: string;
   national_code: string;
   customer_id: string | null;
+  on_account: boolean;
   tax_number: string;
   number: string;
   net: string;
@@ -63,6 +64,7 @@ export const presentPurchase = (row: PurchaseRow): Purchase => ({
   economic_code: row.economic_code,
   national_code: row.national_code,
   customer_id: row.customer_id,
+  on_account: row.on_account,
   tax_number: row.tax_number,
   number: row.number,
   net: row.net,

@@ -25,6 +25,7 @@ export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 interface Own {
   id: string;
   customer_id: string | null;
+  on_account: boolean;
 }
 
 const rialMax = 10n ** 18n;
@@ -139,6 +140,8 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
   const customerName = (await customersToName(tx, customer_id === null ? [] : [customer_id])).get(customer_id ?? '');
   if (customer_id !== null && customerName === undefined && customer_id !== own?.customer_id)
     reader.refuse('customer_id', 'NOT_FOUND', purchaseTexts.customer);
+  if (input.on_account === true && customer_id === null)
+    reader.refuse('on_account', 'NOT_ALLOWED', purchaseTexts.nobodysAccount);
   const supplier = readSupplier(reader, input, customerName ?? '');
   const tax_number = readTaxNumber(reader, input.tax_number);
   const number = reader.text('number', input.number);
@@ -155,6 +158,7 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
     kind: input.kind ?? ('buy' as const),
     day: input.day,
     customer_id,
+    on_account: customer_id !== null && (input.on_account ?? own?.on_account ?? false),
     credit: input.credit ?? (tax_number === '' ? ('no_tax_number' as const) : ('yes' as const)),
     returns_id,
     branch_id,

@@ -8,7 +8,7 @@ type OptionalId = ColumnType<string | null, string | null | undefined, string | 
 export type PurchaseKind = (typeof purchaseKinds)[number];
 export type PurchaseCredit = (typeof purchaseCredits)[number];
 
-/** Tables of SQL 0301. */
+/** Tables of SQL 0301 and 0600. */
 export interface PurchaseTables {
   purchases: {
     account_id: string;
@@ -21,6 +21,8 @@ export interface PurchaseTables {
     economic_code: string;
     national_code: string;
     customer_id: OptionalId;
+    /** stands in the customer's account: kept there by the database (SQL 0600) */
+    on_account: ColumnType<boolean, boolean | undefined, boolean>;
     tax_number: string;
     number: string;
     /** rial */

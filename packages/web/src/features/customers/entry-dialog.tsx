@@ -40,7 +40,7 @@ type Kind = (typeof customerEntryKinds)[number];
 interface EntryDialogProps {
   customer: Pick<CustomerDetail, 'id' | 'balance'>;
   /** What is known of it where it was asked for: beside an invoice, and the invoice itself where something of it is open. */
-  given?: { amount: string; note: string; invoiceId: string | null };
+  given?: { kind?: 'receipt' | 'payment'; amount: string; note: string; invoiceId: string | null };
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const customerId = customer.id;
   const create = useCreate();
   const refresh = useRefreshCustomers();
-  const [kind, setKind] = useState<Kind>('receipt');
+  const [kind, setKind] = useState<Kind>(given?.kind ?? 'receipt');
   const [amount, setAmount] = useState(given?.amount ?? '');
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
   const [note, setNote] = useState(given?.note ?? '');

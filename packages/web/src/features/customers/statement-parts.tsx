@@ -29,7 +29,7 @@ interface StatementWhatProps {
   isShort?: boolean;
 }
 
-/** What moved the account: the invoice, or the money with its place, its cheque and its note. */
+/** What moved the account: the invoice or the purchase, or the money with its place, its cheque and its note. */
 export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
   const format = useFormat();
   if (row.kind === 'invoice') {
@@ -42,6 +42,14 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
         </Link>
         {isOpen && <span className="text-ink-2"> · {strings.open(format.money(row.open ?? '0'))}</span>}
       </>
+    );
+  }
+  if (row.kind === 'purchase' || row.kind === 'purchase_return') {
+    return (
+      <Link to="/purchases" search={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
+        {strings.kinds[row.kind]}{' '}
+        <bdi dir="ltr">{row.internal_id || (isShort ? taxNumberEnd(row.tax_number) : row.tax_number)}</bdi>
+      </Link>
     );
   }
   return (

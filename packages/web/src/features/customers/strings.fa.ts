@@ -226,6 +226,8 @@ export const customerStrings = {
       opening: 'مانده از پیش',
       money_in: 'دریافت',
       money_out: 'پرداخت',
+      purchase: 'خرید',
+      purchase_return: 'برگشت از خرید',
     },
     cheque: (number: string) => `چک ${number}`,
     /** beside an invoice of which something is still owed */

@@ -14,7 +14,7 @@ import {
 } from './form.ts';
 
 const today = '2026-11-25';
-const start = emptyPurchase(today, '10');
+const start = emptyPurchase(today, '10', true);
 function after(start: PurchaseValues, ...patches: Partial<PurchaseValues>[]): PurchaseValues {
   let known = start;
   for (const patch of patches) known = { ...known, ...withAmounts(known, patch) };

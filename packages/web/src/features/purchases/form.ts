@@ -14,6 +14,8 @@ export interface PurchaseValues {
   economic_code: string;
   national_code: string;
   customer_id: string | null;
+  /** of a supplier who is a customer */
+  on_account: boolean;
   tax_number: string;
   number: string;
   /** plain decimal strings of whole rials; the percent is one of its own */
@@ -46,8 +48,8 @@ const creditByItself = (taxNumber: string): Credit => (taxNumber.trim() === '' ?
 export const creditOf = ({ credit, tax_number }: Pick<PurchaseValues, 'credit' | 'tax_number'>): Credit =>
   credit === '' ? creditByItself(tax_number) : credit;
 
-/** @param today YYYY-MM-DD @param rate the general one of today, percent */
-export const emptyPurchase = (today: string, rate: string): PurchaseValues => ({
+/** @param today YYYY-MM-DD @param rate the general one of today, percent @param isOnAccount as the last one was */
+export const emptyPurchase = (today: string, rate: string, isOnAccount: boolean): PurchaseValues => ({
   kind: 'buy',
   day: today,
   supplier_name: '',
@@ -55,6 +57,7 @@ export const emptyPurchase = (today: string, rate: string): PurchaseValues => ({
   economic_code: '',
   national_code: '',
   customer_id: null,
+  on_account: isOnAccount,
   tax_number: '',
   number: '',
   net: '',
@@ -76,6 +79,7 @@ export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   economic_code: purchase.economic_code,
   national_code: purchase.national_code,
   customer_id: purchase.customer_id,
+  on_account: purchase.on_account,
   tax_number: purchase.tax_number,
   number: purchase.number,
   net: purchase.net,
@@ -92,6 +96,7 @@ export const valuesOf = (purchase: Purchase): PurchaseValues => ({
 export function bodyOf({ percent: _percent, returns, branch_id, ...values }: PurchaseValues): Body {
   return {
     ...values,
+    on_account: values.on_account && values.customer_id !== null,
     credit: creditOf(values),
     returns_id: values.kind === 'return' ? (returns?.id ?? null) : null,
     branch_id: branch_id === '' ? null : branch_id,

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { clock } from '../../ui/clock.ts';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
@@ -12,6 +13,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { customersKey } from '../customers/queries.ts';
 import { bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
@@ -44,12 +46,16 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
   const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();
-  const refresh = () => client.invalidateQueries({ queryKey: purchasesKey });
+  const last = useKeptDraft('purchase.onAccount', { kept: 'yes' });
+  const refresh = () =>
+    Promise.all([purchasesKey, customersKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   const restore = (id: string) => api(calls.restorePurchase, { params: { id } }).then(refresh);
   const form = useRecordForm({
     record: purchase,
     valuesOf: (record) =>
-      record === null ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(clock.nowIso())) : valuesOf(record),
+      record === null
+        ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(clock.nowIso()), last.values.kept === 'yes')
+        : valuesOf(record),
     asSent: bodyOf,
     save: (typed, target) => {
       const body = bodyOf(typed);
@@ -57,8 +63,9 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
         ? create(calls.createPurchase, { body })
         : api(calls.putPurchase, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
-    onSaved: async () => {
+    onSaved: async ({ customer_id, on_account }) => {
       toast.notice(strings.saved);
+      if (purchase === null && customer_id !== null) last.set({ kept: on_account ? 'yes' : 'no' });
       onClose();
       await refresh();
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
-import { FileUp, Filter, Pencil, Plus, ShoppingCart } from 'lucide-react';
+import { FileUp, Plus, ShoppingCart } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -20,19 +19,16 @@ import { importStrings } from './imports/strings.fa.ts';
 import { phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
 import { filterOf, PurchaseFilters, type PurchasePatch } from './purchase-filters.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
-import { type Purchase, type PurchaseList, purchasesKey, purchasesQuery } from './queries.ts';
+import { type PurchaseList, purchasesKey, purchasesQuery } from './queries.ts';
 import type { PurchaseSearch } from './routes.tsx';
 import { purchaseStrings as strings } from './strings.fa.ts';
+import { usePurchaseActions } from './use-purchase-actions.tsx';
 
 const usualSort = '-day';
 const noFilters: PurchasePatch = {
   ...{ q: undefined, from: undefined, to: undefined, kind: undefined, credit: undefined },
   ...{ supplier: undefined, branch: undefined, offset: undefined },
 };
-
-/** What a supplier's purchases are found by. */
-const supplierOf = ({ economic_code, national_code, supplier_name }: Purchase): string =>
-  economic_code || national_code || supplier_name;
 
 /** /purchases: what was bought, with its sums, and one purchase beside it. */
 export function PurchasesPage() {
@@ -72,6 +68,7 @@ interface LedgerProps {
 function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   const format = useFormat();
   const columns = useFormatted(purchaseColumns);
+  const { rowMenu, dialog } = usePurchaseActions(change);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? usualSort;
   const list = useQuery({
@@ -83,15 +80,6 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   if (list.data?.count === 0 && !isFiltered && !list.isPlaceholderData) {
     return <FirstUse onAdd={() => change({ id: 'new' })} onImport={onImport} />;
   }
-  const rowMenu = (row: Purchase): MenuEntry[] => [
-    { id: 'edit', title: strings.edit, icon: Pencil, onAction: () => change({ id: row.id }) },
-    {
-      id: 'supplier',
-      title: strings.onlySupplier,
-      icon: Filter,
-      onAction: () => change({ supplier: supplierOf(row), offset: undefined }),
-    },
-  ];
   return (
     <>
       <Sums sums={list.data?.sums} isFailed={list.isError} />
@@ -114,6 +102,7 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
         failed={strings.failed}
         safe={strings.safe}
       />
+      {dialog}
     </>
   );
 }

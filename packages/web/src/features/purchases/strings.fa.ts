@@ -33,6 +33,9 @@ export const purchaseStrings = {
   allBranches: 'همه شعبه‌ها',
   onlySupplier: 'خریدهای همین فروشنده',
   edit: 'ویرایش',
+  pay: 'ثبت پرداخت به فروشنده',
+  account: 'گردش حساب فروشنده',
+  payNote: (number: string) => `بابت خرید ${number}`,
   columns: {
     supplier: 'فروشنده',
     day: 'تاریخ',
@@ -53,6 +56,12 @@ export const purchaseStrings = {
     supplierHint: 'نام را بنویسید یا از مشتریان برگزینید؛ مشخصات مشتری پر می‌شود.',
     supplierNew: (name: string) => `«${name}» بدون پیوند به مشتریان`,
     linked: 'از مشتریان است',
+    onAccount: 'در حساب فروشنده نوشته شود',
+    onAccountHints: {
+      buy: 'به طلب او از شما افزوده می‌شود، و پرداخت به او از آن کم می‌شود.',
+      return: 'از طلب او از شما کم می‌شود.',
+      void: 'خرید باطل در حساب او نمی‌آید.',
+    },
     person: 'نوع شخص',
     persons: { legal: 'حقوقی', real: 'حقیقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
     economicCode: 'شماره اقتصادی',

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier, type PersonType } from '@taraz/core';
 import { api } from '../../app/api.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
@@ -18,7 +19,7 @@ const search = async (text: string, signal: AbortSignal): Promise<Supplier[]> =>
 
 /** The seller: any name, or a customer who sells too and brings the codes along. */
 export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
-  const { supplier_name, customer_id, person_type, economic_code, national_code } = values;
+  const { kind, supplier_name, customer_id, person_type, economic_code, national_code } = values;
   const known: Supplier | null =
     supplier_name === ''
       ? null
@@ -47,6 +48,15 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
         status={customer_id === null ? undefined : { tone: 'ok', text: strings.linked }}
         error={errors.supplier_name ?? errors.customer_id}
       />
+      {customer_id !== null && (
+        <Checkbox
+          isSelected={values.on_account}
+          onChange={(on_account) => set({ on_account })}
+          hint={values.credit === 'void' ? strings.onAccountHints.void : strings.onAccountHints[kind]}
+        >
+          {strings.onAccount}
+        </Checkbox>
+      )}
       <Select
         label={strings.person}
         value={person_type}

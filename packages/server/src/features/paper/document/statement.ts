@@ -69,10 +69,11 @@ function lineOf({
   ...row
 }: Shared['rows'][number]): StatementLine {
   const what = kind === 'invoice' ? words.subjects[subject ?? 'original'] : words.kinds[kind];
-  const code = kind === 'invoice' ? number || tax_number : cheque_number;
+  const isCheque = cheque_number !== '';
+  const code = isCheque ? cheque_number : number || tax_number;
   return {
     day: dayText(day),
-    what: kind !== 'invoice' && code !== '' ? `${what} · ${words.cheque}` : what,
+    what: isCheque ? `${what} · ${words.cheque}` : what,
     code: code === '' ? '' : codeRun(code),
     ...{ debit: moved(row.debit), credit: moved(row.credit), balance: money(row.balance) },
   };

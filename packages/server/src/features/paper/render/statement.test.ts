@@ -51,6 +51,11 @@ describe("a customer's account on paper", () => {
     expect((await readPdf(set().pdf)).title).toBe('گردش حساب گلناز شریفی');
   });
 
+  it('names what was bought of the customer by his own number', async () => {
+    const bought = row(3, { kind: 'purchase', subject: null, tax_number: '', number: 'KH-71', credit: '5' });
+    expect(await textOf({ rows: [bought] })).toContain('KH-71');
+  });
+
   it('says where to pay what is owed, where an account was chosen for it', async () => {
     const account = {
       bank_name: 'بانک ملت',

@@ -48,7 +48,13 @@ export function purchaseImportRoutes({ database, runtime }: PurchaseDeps): Route
     ),
     implement(calls.takePurchaseImport, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        shown(tx, await takeImport(runtime, tx, params.id, body.without ?? [])),
+        shown(
+          tx,
+          await takeImport(runtime, tx, params.id, {
+            without: body.without ?? [],
+            onAccount: body.on_account ?? false,
+          }),
+        ),
       ),
     ),
     implement(calls.undoPurchaseImport, ({ params, context }) =>

@@ -6,6 +6,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { withIdsInOrder } from '../../../platform/uuid.ts';
 import type { Sources } from '../commands.ts';
+import { type Bought, tellAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
 import { lookAt } from './look.ts';
 import type { MatchedRow, Standing } from './match-rows.ts';
@@ -35,22 +36,30 @@ async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMa
   );
 }
 
-async function write({ clock, ids }: Sources, tx: Tx, record: ImportRecord, rows: readonly New[]): Promise<void> {
+async function write(
+  { clock, ids }: Sources,
+  tx: Tx,
+  record: ImportRecord,
+  { rows, onAccount }: { rows: readonly New[]; onAccount: boolean },
+): Promise<void> {
   const customers = await customersByCode(tx, rows);
   const now = new Date(clock.nowMs());
   const { account_id, branch_id, created_by, id: import_id } = record;
   const made = withIdsInOrder(
     ids,
-    rows.map(({ row, after }) => ({
-      ...after,
-      ...indexed({
-        ...{ supplier_name: row.supplierName, economic_code: row.economicCode, national_code: row.nationalCode },
-        ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
-      }),
-      ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
-      customer_id: customers.get(row.economicCode || row.nationalCode) ?? null,
-      ...{ created_at: now, updated_at: now },
-    })),
+    rows.map(({ row, after }) => {
+      const customer_id = customers.get(row.economicCode || row.nationalCode) ?? null;
+      return {
+        ...after,
+        ...indexed({
+          ...{ supplier_name: row.supplierName, economic_code: row.economicCode, national_code: row.nationalCode },
+          ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
+        }),
+        ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
+        ...{ customer_id, on_account: onAccount && customer_id !== null },
+        ...{ created_at: now, updated_at: now },
+      };
+    }),
   );
   for (let from = 0; from < made.length; from += batchSize) {
     const batch = made.slice(from, from + batchSize);
@@ -58,6 +67,7 @@ async function write({ clock, ids }: Sources, tx: Tx, record: ImportRecord, rows
     const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
     await tx.insertInto('purchase_import_effects').values(effects).execute();
   }
+  await tellAccounts(tx, made);
 }
 
 async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: readonly Changed[]): Promise<void> {
@@ -67,7 +77,7 @@ async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: rea
     const rows = batch.map(({ known: { id, version }, after }) => ({
       ...{ ...after, id, version: version + 1, updated_at: now },
     }));
-    await updateRows(tx, 'purchases', rows);
+    await tellAccounts(tx, await updateRows<Bought & { id: string }>(tx, 'purchases', rows));
     const effects = batch.map(({ known }) => ({
       ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
       ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
@@ -100,13 +110,14 @@ const lockRegister = (tx: Tx, accountId: string) =>
  * Writes what is new of a file and what has changed, all in one transaction: two at once, or the same once more, write
  * nothing twice.
  * @param without numbers of rows that are left out
+ * @param onAccount whether what is new stands in the accounts of suppliers who are customers too
  * @throws Problem NOT_FOUND, CONFLICT where it was taken back
  */
 export async function takeImport(
   sources: Sources,
   tx: Tx,
   id: string,
-  without: readonly number[],
+  { without, onAccount }: { without: readonly number[]; onAccount: boolean },
 ): Promise<ImportRecord> {
   const record = await importById(tx, id, true);
   if (record.state === 'imported') return record;
@@ -119,7 +130,7 @@ export async function takeImport(
   const replaced = look.replaced.filter(({ tax_number }) => kept.includes(tax_number));
   const { written, changed } = planOf(look.rows, replaced, left);
   try {
-    await write(sources, tx, record, written);
+    await write(sources, tx, record, { rows: written, onAccount });
   } catch (error) {
     if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
     throw new Problem('CONFLICT', { detail: texts.elsewhere });

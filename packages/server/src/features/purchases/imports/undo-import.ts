@@ -4,11 +4,12 @@ import { updateRows } from '../../../platform/db/update-rows.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Sources } from '../commands.ts';
+import { type Bought, tellAccounts } from '../on-account.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { Stored } from './stored.ts';
 
-interface Effect {
+interface Effect extends Bought {
   purchase_id: string;
   before: Stored | null;
   /** nothing has changed it since */
@@ -22,6 +23,7 @@ interface Effect {
 async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
   const { rows } = await sql<Effect>`
     select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name,
+      p.account_id, p.customer_id, p.on_account,
       exists (select from purchases r where r.account_id = p.account_id and r.returns_id = p.id
         and r.deleted_at is null) as is_returned
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
@@ -53,6 +55,7 @@ export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: 
       before === null || !is_untouched ? [] : [{ ...before, id: purchase_id, version: version + 1, updated_at: now }],
     ),
   );
+  await tellAccounts(tx, effects);
   await tx.updateTable('purchase_imports').set({ state: 'undone', undone_at: now }).where('id', '=', id).execute();
   await logEvent(tx, {
     action: 'purchase.import_undone',

@@ -19,6 +19,8 @@ const kinds = {
   money_in: 'money_in',
   payment: 'money_out',
   money_out: 'money_out',
+  purchase: 'purchase',
+  purchase_return: 'purchase_return',
 } as const satisfies Record<Statement['rows'][number]['kind'], SharedRow['kind']>;
 
 /** Field by field: what is added to a statement's rows one day does not reach the customer by itself. */

@@ -4,8 +4,10 @@ import { Check } from 'lucide-react';
 import { withLoading } from '../../../app/loading.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { useCreate } from '../../../app/use-create.ts';
+import { useKeptDraft } from '../../../app/use-kept-draft.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { StepFoot } from '../../imports/step-foot.tsx';
@@ -28,9 +30,16 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const format = useFormat();
   const changed = useRegisterChanged();
   const create = useCreate();
+  const last = useKeptDraft('purchaseImport.onAccount', { kept: 'no' });
+  const onAccount = last.values.kept === 'yes';
   const taking = useMutation({
     mutationFn: () =>
-      withLoading(create(calls.takePurchaseImport, { params: { id: file.id }, body: { without: [...leftOut.rows] } })),
+      withLoading(
+        create(calls.takePurchaseImport, {
+          params: { id: file.id },
+          body: { without: [...leftOut.rows], on_account: onAccount },
+        }),
+      ),
     onSuccess: async (next) => {
       leftOut.clear();
       toast.notice(importStrings.done.notice);
@@ -49,6 +58,11 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
           <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
             <span>{strings.written(format.number(written))}</span>
             {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
+            {written > 0 && (
+              <Checkbox isSelected={onAccount} onChange={(kept) => last.set({ kept: kept ? 'yes' : 'no' })}>
+                {strings.onAccount}
+              </Checkbox>
+            )}
           </span>
         }
         main={

@@ -1,0 +1,150 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { dayBefore, sell } from '../customers/testing/generated-books.ts';
+
+type Body = CallInput<typeof calls.createPurchase>['body'];
+/** undefined: nothing is said of it */
+type Changes = { [Key in keyof Body]?: Body[Key] | undefined };
+
+const server = withSharedServer();
+const runtime = createTestRuntime();
+let admin: SignedIn;
+let supplier: string;
+let bank: string;
+
+const body = (changes: Changes = {}): Body => {
+  const given = { number: 'ف-۱۲', net: '1000', vat: '100', on_account: true, customer_id: supplier, ...changes };
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { day: dayBefore(runtime, 2), ...Object.fromEntries(said) } as Body;
+};
+const buy = (changes: Changes = {}) => admin.client(calls.createPurchase, { body: body(changes) });
+const change = (id: string, changes: Changes) =>
+  admin.client(calls.putPurchase, { params: { id }, body: body(changes) });
+const balance = async () => (await admin.client(calls.getCustomer, { params: { id: supplier } })).balance;
+const statement = () => admin.client(calls.customerStatement, { params: { id: supplier }, query: {} });
+const customer = (company: string, economic_code: string) =>
+  admin.client(calls.createCustomer, { body: { company, person_type: 'legal', economic_code } });
+
+beforeEach(async () => {
+  admin = await server().newAdmin();
+  supplier = (await customer('پخش البرز', '14003778990')).id;
+  bank = (await admin.client(calls.createBankAccount, { body: { bank_name: 'ملت', opening_balance: '5000' } })).id;
+});
+
+describe('a purchase in the account of its supplier', () => {
+  it('is owed to them with its number, and who is paid for it owes nothing', async () => {
+    const { id, on_account } = await buy();
+    expect([on_account, await balance()]).toEqual([true, '-1100']);
+    expect((await statement()).rows).toMatchObject([
+      { kind: 'purchase', id, internal_id: 'ف-۱۲', debit: '0', credit: '1100', balance: '-1100', invoice_id: null },
+    ]);
+    const creditors = await admin.client(calls.listCustomers, { query: { standing: 'creditor' } });
+    expect(creditors.customers.map((one) => one.id)).toEqual([supplier]);
+    const paid = { kind: 'withdrawal', place_id: bank, customer_id: supplier, amount: 1100 } as const;
+    await admin.client(calls.createMovement, { body: paid });
+    expect(await balance()).toBe('0');
+    expect((await admin.client(calls.listAgeing, { query: {} })).debtors).toEqual([]);
+  });
+
+  it('follows whatever becomes of it', async () => {
+    const { id } = await buy();
+    await change(id, { net: '2000' });
+    expect(await balance()).toBe('-2100');
+    await change(id, { credit: 'void' });
+    expect([await balance(), (await statement()).rows]).toEqual(['0', []]);
+    await change(id, { kind: 'return' });
+    expect((await statement()).rows).toMatchObject([{ kind: 'purchase_return', debit: '1100', balance: '1100' }]);
+    await change(id, {});
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect(await balance()).toBe('0');
+    await admin.client(calls.restorePurchase, { params: { id } });
+    expect(await balance()).toBe('-1100');
+    const other = (await customer('پخش دماوند', '14008430838')).id;
+    await change(id, { customer_id: other });
+    expect([await balance(), (await admin.client(calls.getCustomer, { params: { id: other } })).balance]).toEqual([
+      ...['0', '-1100'],
+    ]);
+    await change(id, { on_account: false });
+    expect(await balance()).toBe('0');
+  });
+
+  it('pays what they owe, the oldest first', async () => {
+    const invoice = await server().database.db.withAccount(admin.accountId, (tx) =>
+      sell(runtime, tx, admin.accountId, { customer: supplier, total: '1500', age: 9 }),
+    );
+    await buy();
+    const { payment } = await admin.client(calls.getInvoice, { params: { id: invoice } });
+    expect([payment?.state, payment?.open, await balance()]).toEqual(['part', '400', '400']);
+  });
+
+  it('is asked for: one that nothing is said of stands beside the account, and one that stands in it stays', async () => {
+    const silent = await buy({ on_account: undefined });
+    expect([silent.on_account, await balance()]).toEqual([false, '0']);
+    const { id } = await buy();
+    const kept = await change(id, { on_account: undefined, net: '500' });
+    expect([kept.on_account, await balance()]).toEqual([true, '-600']);
+    const parted = await change(id, { on_account: undefined, customer_id: null, supplier_name: 'پخش' });
+    expect([parted.on_account, await balance()]).toEqual([false, '0']);
+  });
+
+  it('needs a supplier who is a customer', async () => {
+    await expect(buy({ customer_id: null, supplier_name: 'ناشناس' })).rejects.toMatchObject({
+      ...{ status: 400, problem: { errors: [{ path: 'on_account' }] } },
+    });
+  });
+
+  it('is not taken out of the account behind its back', async () => {
+    const { id } = await buy();
+    await expect(admin.client(calls.deleteCustomerEntry, { params: { id } })).rejects.toMatchObject({ status: 409 });
+    expect(await balance()).toBe('-1100');
+  });
+
+  it('is told to whoever looks at the account, and is opened by its customer without what is the seller’s own', async () => {
+    const { id } = await buy({ note: 'گران خریدیم' });
+    const events = await server().database.db.withAccount(admin.accountId, async (tx) => {
+      const { rows } = await sql<{ of: string }>`
+        select concat_ws(' ', type, data->>'id') as of from account_events`.execute(tx);
+      return rows.map(({ of }) => of);
+    });
+    expect(events.filter((one) => one === `customer.changed ${supplier}`)).toHaveLength(1);
+    const { links } = await admin.client(calls.shareStatements, { body: { customer_ids: [supplier], by: 'link' } });
+    const shared = await admin.client(calls.openSharedStatement, {
+      params: { id: links[0]?.url.split('/').at(-1) ?? '' },
+    });
+    expect(shared.rows).toMatchObject([{ kind: 'purchase', number: 'ف-۱۲', credit: '1100' }]);
+    expect(JSON.stringify(shared)).not.toMatch(new RegExp(`گران|${id}`));
+  });
+});
+
+describe('a file of purchases', () => {
+  const file = () =>
+    new Blob([
+      'تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,شماره صورتحساب,مجموع صورتحساب\n',
+      '۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,7,5000\n۱۴۰۵/۰۷/۱۸,دیگری,10380285692,8,700\n',
+    ]);
+  const take = async (wish: { on_account?: boolean }) => {
+    const { id } = await admin.client(calls.createPurchaseImport, { body: { file: file() } });
+    await admin.client(calls.takePurchaseImport, { params: { id }, body: wish });
+    return id;
+  };
+
+  it('writes into the accounts of suppliers who are customers where that is wanted, and is taken back', async () => {
+    const id = await take({ on_account: true });
+    const { purchases } = await admin.client(calls.listPurchases, { query: { sort: 'total' } });
+    expect(purchases.map(({ total, on_account }) => [total, on_account])).toEqual([
+      ['700', false],
+      ['5000', true],
+    ]);
+    expect(await balance()).toBe('-5000');
+    await admin.client(calls.undoPurchaseImport, { params: { id } });
+    expect(await balance()).toBe('0');
+  });
+
+  it('writes beside the accounts where nothing is said', async () => {
+    await take({});
+    expect(await balance()).toBe('0');
+  });
+});
