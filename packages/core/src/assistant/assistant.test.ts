@@ -607,6 +607,33 @@ describe('questions about debts', () => {
   });
 });
 
+describe('questions about what we owe, and to whom', () => {
+  it.each([
+    ['به چه کسانی بدهکارم', 'owing', ''],
+    ['بستانکاران را نشان بده', 'owing', ''],
+    ['طلبکارها کیا هستند', 'owing', ''],
+    ['بدهی ما به فروشنده‌ها چقدر است', 'owing', ''],
+    ['چقدر به تامین‌کنندگان بدهکاریم', 'owing', ''],
+    ['به تأمین‌کننده‌ها چقدر بدهی داریم؟', 'owing', ''],
+    ['بدهی‌هایمان چقدر است', 'owing', ''],
+    ['چقدر بدهی داریم', 'owing', ''],
+    ['به پخش البرز چقدر بدهکاریم', 'owing', 'پخش البرز'],
+    ['از پخش البرز چقدر طلبکاریم', 'owed', 'پخش البرز'],
+    ['چقدر طلب داریم', 'owed', ''],
+    ['از چه کسی بیشتر خرید کردم', 'top_suppliers', ''],
+    ['این فصل از کی بیشترین خرید را کردیم', 'top_suppliers', ''],
+    ['از کی بیشتر خریدیم', 'top_suppliers', ''],
+    ['فروشندگان برتر امسال', 'top_suppliers', ''],
+    ['چه کسی بیشتر خرید کرده', 'top_buyers', ''],
+  ])('«%s»', (text, measure, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject });
+  });
+
+  it.each(['چه کالایی را بیشتر خریدیم', 'بیشتر چی خریدیم'])('goods that were bought are nobody’s: «%s»', (text) => {
+    expect(readRequest(text, now)).not.toMatchObject({ measure: 'top_suppliers' });
+  });
+});
+
 describe('questions about averages', () => {
   it.each([
     ['میانگین فروش روزانه این ماه', { step: 'day', period: { from: '2026-10-23', to: '2026-11-21' } }],

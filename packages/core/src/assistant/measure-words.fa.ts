@@ -1,5 +1,8 @@
 /** What a question about own sales can ask for, and the words for it. */
 
+/** The word for what others bought of us, and for what we bought. */
+export const boughtWord = 'خرید';
+
 /** Measures of what has not been done. */
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid']);
 
@@ -11,10 +14,12 @@ export const measures = [
   'quantity',
   'owed',
   'top_owed',
+  'owing',
   'aged',
   'profit',
   'purchase_vat',
   'purchases',
+  'top_suppliers',
   'average',
   'top_goods',
   'top_buyers',
@@ -86,6 +91,13 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختم', 'نقدی'], 'sales_cash'],
   [['فروختیم', 'نقدی'], 'sales_cash'],
   [['روزه', 'بدهکار'], 'aged'],
+  ...(['بستانکار', 'بستانکارها', 'طلبکار', 'طلبکارها', 'بدهکارم', 'بدهکاریم'] as const).map(
+    (word) => [[word], 'owing'] as const,
+  ),
+  ...(['ما', 'دارم', 'داریم', 'فروشنده', 'فروشندهها'] as const).map((word) => [['بدهی', word], 'owing'] as const),
+  [['طلب', 'فروشندهها'], 'owing'],
+  [['طلبکارم'], 'owed'],
+  [['طلبکاریم'], 'owed'],
   [['بدهی'], 'owed'],
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
@@ -118,6 +130,15 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برتر', 'مشتری'], 'top_buyers'],
   [['برتر', 'کالا'], 'top_goods'],
   [['برتر', 'کالاها'], 'top_goods'],
+  ...(['کردم', 'کردیم', 'فروشنده', 'فروشندهها'] as const).map(
+    (word) => [['بیشترین', boughtWord, word], 'top_suppliers'] as const,
+  ),
+  [['بیشترین', 'خریدم'], 'top_suppliers'],
+  [['بیشترین', 'خریدیم'], 'top_suppliers'],
+  ...(['بزرگترین', 'بهترین', 'برتر'] as const).flatMap((word) => [
+    [[word, 'فروشنده'], 'top_suppliers'] as const,
+    [[word, 'فروشندهها'], 'top_suppliers'] as const,
+  ]),
   [['بیشترین', 'خرید'], 'top_buyers'],
   [['کدام', 'مشتریها', 'خرید'], 'top_buyers'],
   [['کدام', 'خریدارها', 'خرید'], 'top_buyers'],
@@ -266,6 +287,8 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بدهکاری',
   'بدهکارها',
   'بدهکارترین',
+  ...['بستانکار', 'بستانکارها', 'طلبکار', 'طلبکارها', 'بدهکارم', 'بدهکاریم', 'طلبکارم', 'طلبکاریم'],
+  ...['فروشنده', 'فروشندهها'],
   'بیپاسخ',
   'طلب',
   'مانده',
@@ -384,10 +407,12 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
   overdue: new Set(['مهلت']),
 };
 
+/** What was bought of each goods nobody knows: purchases have no lines. */
+export const goodsBought: ReadonlySet<string> = new Set([
+  ...['کالا', 'کالاها', 'محصول', 'محصولها', 'جنس', 'جنسها', 'چی', 'چیا', 'کالایی', 'جنسی', 'محصولی'],
+]);
 /** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */
 export const soldWords: ReadonlySet<string> = new Set([
   ...['فروش', 'فروختم', 'فروختیم', 'درامد', 'مشتری', 'مشتریها', 'خریدار', 'خریدارها'],
   ...['کرد', 'کرده', 'کردن', 'کردند', 'کردهاند'],
 ]);
-/** The word for what others bought of us, and for what we bought. */
-export const boughtWord = 'خرید';

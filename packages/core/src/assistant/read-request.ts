@@ -4,6 +4,7 @@ import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import {
   boughtWord,
+  goodsBought,
   invoicesWords,
   invoiceWord,
   type Measure,
@@ -148,7 +149,7 @@ const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest'
 const paymentMeasures: ReadonlySet<Measure> = new Set(['overdue', 'unpaid']);
 
 /** What is owed at a moment. */
-const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged']);
+const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'aged']);
 
 /** Beside what else each of these may be said; the average of credit, the largest of what was refused are other numbers. */
 const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {
@@ -159,6 +160,7 @@ const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {
 
 /** «سود خالص» and «تعداد مشتری‌ها» are other numbers, and «فاکتور: ۳ سود پرک» an order of caustic soda. */
 const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
+  (measure === 'top_suppliers' && hasOne(tokens, goodsBought)) ||
   (measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token))) ||
   (measure === 'count' && tokens.some((token) => otherCounts.has(token)) && !hasOne(tokens, invoicesWords));
 

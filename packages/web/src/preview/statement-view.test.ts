@@ -38,9 +38,16 @@ afterEach(() => document.body.replaceChildren());
 describe('an account on its customer’s page', () => {
   it('names what was bought of him by his own number', () => {
     const bought = {
-      ...{ kind: 'purchase', day: '2026-10-03', subject: null, tax_number: '', number: 'ف-۷', cheque_number: '' },
+      ...{
+        kind: 'purchase' as const,
+        day: '2026-10-03',
+        subject: null,
+        tax_number: '',
+        number: 'ف-۷',
+        cheque_number: '',
+      },
       ...{ debit: '0', credit: '600', balance: '0' },
-    } as const;
+    } satisfies SharedStatement['rows'][number];
     expect(textOf({ rows: [bought] })).toContain('خرید از شما ف-۷ ');
   });
 

@@ -119,6 +119,46 @@ describe('a purchase in the account of its supplier', () => {
   });
 });
 
+describe('the assistant', () => {
+  const ask = (text: string) => admin.client(calls.askAssistant, { body: { text } });
+
+  it('knows whom we owe, and of whom most was bought', async () => {
+    expect((await ask('به چه کسانی بدهکاریم')).text).toContain('به هیچ‌کس');
+    expect((await ask('از کی بیشتر خرید کردیم')).text).toContain('خریدی پیدا نشد');
+    const other = (await customer('پخش دماوند', '14008430838')).id;
+    const stranger = { on_account: false, customer_id: null, supplier_name: 'تاکسی‌بار' };
+    await buy();
+    await buy({ customer_id: other, net: '3000', vat: '0' });
+    await buy({ customer_id: other, net: '500', vat: '0', kind: 'return' });
+    await buy({ ...stranger, net: '9000', credit: 'void' });
+    await buy({ ...stranger, net: '1200', vat: '0' });
+    const owing = await ask('به چه کسانی بدهکاریم');
+    expect(owing.figures.map(({ label, value }) => [label, value])).toEqual([
+      ...[
+        ['جمع', '3600'],
+        ['پخش دماوند', '2500'],
+      ],
+      ['پخش البرز', '1100'],
+    ]);
+    expect(owing.rows).toMatchObject({ of: 'creditors', count: 2, list: { standing: 'creditor' } });
+    expect(owing.rows?.shown.map(({ id }) => id)).toEqual([other, supplier]);
+    expect((await ask('به پخش البرز چقدر بدهکاریم')).figures[0]).toMatchObject({
+      ...{ label: 'به او بدهکارید', value: '1100' },
+    });
+    const most = await ask('از کی بیشتر خرید کردیم');
+    expect(most.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['پخش دماوند', '2500'],
+      ['تاکسی‌بار', '1200'],
+      ['پخش البرز', '1100'],
+    ]);
+    expect(most.rows).toMatchObject({ of: 'purchases', count: 2 });
+    const { purchases } = await admin.client(calls.listPurchases, {
+      query: { supplier: most.rows?.list?.supplier ?? '' },
+    });
+    expect(purchases.map(({ id }) => id)).toEqual(most.rows?.shown.map(({ id }) => id));
+  });
+});
+
 describe('a file of purchases', () => {
   const file = () =>
     new Blob([

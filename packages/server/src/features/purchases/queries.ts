@@ -170,6 +170,20 @@ export async function listPurchases(tx: Tx, query: PurchaseQuery): Promise<Purch
   return { count, purchases: rows.map(presentPurchase), next, sums };
 }
 
+/** Of whom most was bought in a range of days, with taxes, less what went back; `key` is what a list's `supplier` takes. */
+export async function topSuppliers(
+  tx: Tx,
+  range: Narrowing,
+  limit: number,
+): Promise<{ key: string; name: string; total: string }[]> {
+  const { rows } = await sql<{ key: string; name: string; total: string }>`
+    select coalesce(nullif(p.economic_code, ''), nullif(p.national_code, ''), p.supplier_name) as key,
+      (array_agg(p.supplier_name order by p.day desc, p.id desc))[1] as name, ${signedSum('total')} as total
+    from purchases p where ${allOf(narrowed(range))} and p.credit <> 'void'
+    group by 1 order by ${signedSum('total')}::numeric desc, 1 limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** Purchases of one kind and credit, each amount positive. */
 export interface PurchaseGroup {
   kind: PurchaseKind;

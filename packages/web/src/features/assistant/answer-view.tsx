@@ -137,6 +137,7 @@ const screens = {
   prices: '/products',
   cheques: '/checks',
   debts: '/analytics/debts',
+  creditors: '/customers',
   profit: '/analytics/profit',
   places: '/bank-accounts',
   movements: '/bank-accounts',
@@ -148,7 +149,7 @@ const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses
 
 /** The screen that one row opens on. */
 function screenOf(of: Rows['of'], { id, place, place_id }: Rows['shown'][number]): { to: string; search?: never } {
-  if (of === 'debts') return { to: `/customers/${id}` };
+  if (of === 'debts' || of === 'creditors') return { to: `/customers/${id}` };
   if (of === 'prices') return { to: `/products/${id}` };
   return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id: place_id ?? id } as never };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listAgeing } from '../../customers/ageing.ts';
 import { debtsOf } from '../../customers/balances.ts';
+import { listCustomers } from '../../customers/queries.ts';
 import { statementOf } from '../../customers/statement.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
@@ -19,7 +20,7 @@ export interface DebtPorts {
   balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
 }
 
-const debtMeasures = ['owed', 'top_owed', 'aged'] as const;
+const debtMeasures = ['owed', 'top_owed', 'owing', 'aged'] as const;
 type DebtMeasure = (typeof debtMeasures)[number];
 
 export const isDebtMeasure = (measure: QuestionRequest['measure']): measure is DebtMeasure =>
@@ -88,6 +89,31 @@ async function ofAll(asked: AskedOfDay): Promise<Answer> {
   });
 }
 
+/** Whom we owe, who is owed most first. */
+async function ofCreditors({ tx, day }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
+  if (day !== null) return answer({ kind: 'unclear', text: texts.owingOfDay });
+  const query = { standing: 'creditor', sort: 'balance', limit: debtorsShown } as const;
+  const { count, rows, balanceSum } = await listCustomers(tx, query);
+  if (count === 0) return answer({ kind: 'figure', text: texts.weOweNobody });
+  const balances = await ports.balances(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const owedTo = (id: string) => (balances.get(id)?.balance ?? '0').replace('-', '');
+  return answer({
+    kind: 'figure',
+    text: texts.owing,
+    figures: [
+      { label: texts.sumOf, value: (balanceSum ?? '0').replace('-', ''), unit: 'rial' },
+      ...rows.slice(0, topsShown).map(({ id, name }) => ({ label: name, value: owedTo(id), unit: 'rial' as const })),
+    ],
+    rows: {
+      ...{ of: 'creditors', count, list: { standing: 'creditor', sort: 'balance' } },
+      shown: rows.map(({ id, name }) => ({ id, name, note: '', value: owedTo(id), unit: 'rial' })),
+    },
+  });
+}
+
 /** What one customer owes. */
 async function ofOne({ tx, question: { subject }, scope, day, nowMs }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
   const { rows } = await sql<{ id: string; name: string; code: string }>`
@@ -106,13 +132,16 @@ async function ofOne({ tx, question: { subject }, scope, day, nowMs }: AskedOfDa
     day === null
       ? ((await ports.balances(tx, [best.id])).get(best.id)?.balance ?? '0')
       : (await statementOf(tx, best.id, { to_day: day })).closing;
+  const isDue = balance.startsWith('-');
   const until: Days = { from: firstDay, to: day ?? tehranDay(new Date(nowMs)) };
   const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
   const behind = await invoicesBehind(tx, scope, until, { buyer: keys });
   return answer({
     kind: 'figure',
     text: atDay(texts.owed(best.name), day),
-    figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
+    figures: [
+      { label: isDue ? texts.dueFigure : texts.owedFigure, value: isDue ? balance.slice(1) : balance, unit: 'rial' },
+    ],
     ...behind,
     list: await countedOfBuyer({ tx, scope, branchId: null }, until, best.name, behind.source_count),
     rows: {
@@ -146,8 +175,8 @@ async function ofAges(asked: AskedOfDay): Promise<Answer> {
 }
 
 /**
- * What is owed now or was at the end of a past day: by all, by one, by those who owe most, or by age. Of a past day invoices
- * count as they stood then.
+ * What is owed now or was at the end of a past day: by all, by one, by those who owe most, by age, or by us. Of a past day
+ * invoices count as they stood then.
  */
 export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: DebtPorts): Promise<Answer> {
   const { period, others, step, subject } = asked.question;
@@ -155,5 +184,6 @@ export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: Deb
   const ofDay: AskedOfDay = { ...asked, day: period?.to ?? null };
   if (measure === 'aged') return ofAges(ofDay);
   if (measure === 'top_owed') return ofDebtors(ofDay);
+  if (measure === 'owing' && subject === '') return ofCreditors(ofDay, ports);
   return subject === '' ? ofAll(ofDay) : ofOne(ofDay, ports);
 }

@@ -206,6 +206,8 @@ function notOfThis({ question }: Asked, isInParts: boolean): Answer | null {
 const isTops = (measure: Measure) => measure === 'top_goods' || measure === 'top_buyers';
 const isPayment = (measure: Measure) => measure === 'sales_cash' || measure === 'sales_credit';
 const isDeclaration = (measure: Measure) => measure === 'taxable' || measure === 'exempt' || measure === 'exported';
+const isOfPurchases = (measure: Measure) =>
+  measure === 'purchase_vat' || measure === 'purchases' || measure === 'top_suppliers';
 const isOfAll = (measure: Measure) => !isSumMeasure(measure) && measure !== 'average';
 
 /** A number about sales in the days, memories and branch asked of. */
@@ -238,10 +240,12 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
 const adminMeasures: ReadonlySet<Measure> = new Set([
   'owed',
   'top_owed',
+  'owing',
   'aged',
   'profit',
   'purchase_vat',
   'purchases',
+  'top_suppliers',
 ]);
 /** Without a period the last one of a buyer is wanted, whenever that was. */
 const everSince = '2018-03-21';
@@ -302,7 +306,7 @@ export async function answerQuestion(
   const when = inBranch(wordsOfDays(days));
   const branchId = branch?.id ?? null;
   const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
-  if (measure === 'purchase_vat' || measure === 'purchases') return answerPurchases(asked);
+  if (isOfPurchases(measure)) return answerPurchases(asked);
   if (measure === 'profit') return answerProfit(asked, nowMs);
   return withLimits(asked, await answerSales(asked, nowMs));
 }

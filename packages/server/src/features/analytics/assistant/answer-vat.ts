@@ -1,4 +1,4 @@
-import { listPurchases, purchaseGroups } from '../../purchases/queries.ts';
+import { listPurchases, purchaseGroups, topSuppliers } from '../../purchases/queries.ts';
 import { isDeclared, saidForward } from '../brought-forward.ts';
 import { payableOf, purchasesOf } from '../vat.ts';
 import { type Answer, answer } from './answer.ts';
@@ -7,6 +7,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 /** The rest is in the list, one press away. */
 const purchasesShown = 8;
+const suppliersShown = 5;
 
 const signed = (kind: 'buy' | 'return', value: string): string =>
   kind === 'return' && value !== '0' ? `-${value}` : value;
@@ -34,6 +35,35 @@ export async function creditFigures(asked: Asked, vat: string): Promise<Answer['
   ];
 }
 
+type PurchaseRows = Awaited<ReturnType<typeof listPurchases>>['purchases'];
+
+/** Latest first, each leading to itself. */
+const shownOf = (purchases: PurchaseRows, amount: 'vat' | 'total') =>
+  purchases.map(({ id, supplier_name, number, kind, ...row }) => ({
+    ...{ id, name: supplier_name, note: number },
+    ...{ value: signed(kind, row[amount]), unit: 'rial' as const },
+  }));
+
+/** Of whom most was bought, with the purchases from the first of them. */
+async function ofSuppliers(asked: Asked): Promise<Answer> {
+  const { tx, days, when, branchId } = asked;
+  const range = rangeOf(asked);
+  const suppliers = await topSuppliers(tx, range, suppliersShown);
+  const [first] = suppliers;
+  if (first === undefined) return answer({ kind: 'figure', text: texts.noPurchases(texts.purchasesIn(when)) });
+  const { count, purchases } = await listPurchases(tx, { ...range, supplier: first.key, limit: purchasesShown });
+  return answer({
+    kind: 'figure',
+    text: texts.topSuppliers(when),
+    figures: suppliers.map(({ name, total }) => ({ label: name, value: total, unit: 'rial' })),
+    rows: {
+      ...{ of: 'purchases', count },
+      list: { ...days, ...ofBranch(branchId), supplier: first.key },
+      shown: shownOf(purchases, 'total'),
+    },
+  });
+}
+
 /**
  * The tax on purchases that is credited, of all or of those that have a text, or all that was bought; with the latest of
  * them.
@@ -46,6 +76,8 @@ export async function answerPurchases(asked: Asked): Promise<Answer> {
   if (isOfEachBranch) return answer({ kind: 'unclear', text: texts.eachBranchOf });
   if (isCompared) return answer({ kind: 'unclear', text: texts.changeOf });
   if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if (measure === 'top_suppliers')
+    return subject === '' ? ofSuppliers(asked) : answer({ kind: 'unclear', text: texts.notThis(subject) });
   const query = { ...rangeOf(asked), ...filter, limit: purchasesShown };
   const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject });
   const ofVat = subject === '' ? texts.purchaseVat(when) : texts.purchaseVatOf(subject, when);
@@ -64,10 +96,7 @@ export async function answerPurchases(asked: Asked): Promise<Answer> {
       of: 'purchases',
       count,
       list: { ...days, ...ofBranch(branchId), ...filter, ...(subject === '' ? {} : { q: subject }) },
-      shown: purchases.map(({ id, supplier_name, number, kind, vat, total }) => ({
-        ...{ id, name: supplier_name, note: number },
-        ...{ value: signed(kind, isOfVat ? vat : total), unit: 'rial' as const },
-      })),
+      shown: shownOf(purchases, isOfVat ? 'vat' : 'total'),
     },
   });
 }

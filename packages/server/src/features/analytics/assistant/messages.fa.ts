@@ -32,6 +32,10 @@ export const assistantTexts = {
   noSuch: (name: string, when: string) =>
     `خریدار یا کالایی به نام «${name}» در فروش ${when} پیدا نشد؛ چند نام را یکی‌یکی بپرسید.`,
   topOwed: 'بیشترین بدهی‌ها',
+  owing: 'بستانکاران: آنچه شما به آنان بدهکارید',
+  weOweNobody:
+    'به هیچ‌کس در فهرست مشتریان بدهکار نیستید. خرید از کسی که مشتری هم هست، با نشان «در حساب فروشنده نوشته شود» در این حساب می‌آید.',
+  owingOfDay: 'بدهی شما به دیگران را تنها برای اکنون می‌دانم.',
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
   eachOf: (text: string, step: keyof typeof stepNames | null) =>
     `${text}، به تفکیک${step === null ? '' : ` ${stepNames[step]}`}`,
@@ -111,6 +115,7 @@ export const assistantTexts = {
   invoices: 'صورتحساب',
   qty: 'مقدار',
   owedFigure: 'مانده',
+  dueFigure: 'به او بدهکارید',
   agesOf: (name: string, day: string) =>
     `سن بدهی ${name === '' ? 'مشتریان' : `«${name}»`} تا ${day}؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود`,
   today: 'امروز',
@@ -124,6 +129,7 @@ export const assistantTexts = {
   purchaseVatOf: (name: string, when: string) => `مالیات خریدهای با اعتبار از «${name}»، ${when}`,
   noPurchases: (text: string) => `${text}: خریدی پیدا نشد.`,
   purchaseCredit: 'اعتبار خریدها',
+  topSuppliers: (when: string) => `فروشندگانی که بیشترین خرید از آنان بوده است، ${when}، با مالیات`,
   purchasesIn: (when: string) => `خرید ${when}`,
   purchaseTotal: 'خرید با مالیات',
   purchaseNet: 'خرید بدون مالیات',
