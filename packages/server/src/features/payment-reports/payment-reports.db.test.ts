@@ -147,7 +147,7 @@ describe('a payment of a sale on credit', () => {
     expect([queued, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([[], ['unknown', 'unknown']]);
     await sendReport(deps, { accountId: fixture.accountId, id: lost.id });
     expect(authority.reported).toHaveLength(2);
-    await settle(lost.id, false);
+    expect(await settle(lost.id, false)).toMatchObject({ state: 'refused', errors: [{ code: 'NOT_THERE' }] });
     expect(await settle(found.id, true)).toMatchObject({ state: 'accepted' });
     expect((await listOf(id)).reports.map(({ state }) => state)).toEqual(['refused', 'accepted']);
     await expect(settle(found.id, false)).rejects.toMatchObject({ code: 'CONFLICT' });

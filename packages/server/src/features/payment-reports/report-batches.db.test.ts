@@ -173,6 +173,15 @@ describe('payments of many invoices, reported at once', () => {
     expect(problems.get(one)).toEqual(['unknown', []]);
     expect(problems.get(other)).toEqual(['refused', [{ code: 'X', message: 'نشد' }]]);
     expect((await preview([one, other])).invoices.map(({ id: of, amount }) => [of, amount])).toEqual([[other, '400']]);
+    expect(after).toMatchObject({ sum: '1100', accepted_sum: '0', refused_ids: [other] });
+
+    authority.paymentAnswer = { outcome: 'accepted' };
+    fixture.clock.advance(60_000);
+    const again = await start([other], '400');
+    await sendAll();
+    expect(await batch(again.id)).toMatchObject({ accepted_sum: '400', refused_ids: [] });
+    // It was reported again: nothing of it is left to do.
+    expect((await batch(id)).refused_ids).toEqual([]);
   });
 
   it('are asked for twice at once: one goes, the other finds nothing left', async () => {
