@@ -59,7 +59,7 @@ export const reportStrings = {
     before: 'اعلام‌های گروهی پیشین',
     beforeOne: (date: string, time: string, count: string) => `${date} ساعت ${time}، ${count} پرداخت`,
     running: 'در حال اعلام',
-    over: 'اعلام شد',
+    over: 'پایان یافت',
     progress: (done: string, all: string) => `${done} از ${all}`,
     result: (accepted: string, all: string) => `سامانه ${accepted} پرداخت از ${all} پرداخت را پذیرفت`,
     /** rial: of what was accepted, and of all */
