@@ -68,6 +68,9 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await expect(buyer.getByText(invoice.tax_number)).toBeVisible();
   await question.getByRole('button', { name: 'بستن پیوند' }).click();
   await expect(page.getByText('پیوند بسته شد و دیگر باز نمی‌شود')).toBeVisible();
+  // Whose page stands open still learns it by the next press.
+  await buyer.getByRole('link', { name: 'دریافت سند' }).click();
+  await expect(buyer.getByText('این پیوند دیگر باز نمی‌شود')).toBeVisible();
   await buyer.reload();
   await expect(buyer.getByText('این پیوند دیگر باز نمی‌شود')).toBeVisible();
   await buyer.goto(`${system.url}/preview/invoice/${'x'.repeat(24)}`);

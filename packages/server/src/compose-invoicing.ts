@@ -189,7 +189,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     startImporter: () => startImporter(imports),
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
-      await startPaymentReports({ database, runtime, jobs: platform.jobs, lines }, platform.jobs);
+      await startPaymentReports({ ...platform, lines });
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
       const watch = startStateWatch({ database, runtime, diskSpace });
       const sender = await startSender({

@@ -184,6 +184,26 @@ describe('each fault, always', () => {
     expect(bench.simulator.control.received()[0]?.invoiceStatus).toBe('REJECTED');
   });
 
+  it('payment-refused', async () => {
+    await using bench = await startBench();
+    const { control } = bench.simulator;
+    const invoice = saleInvoice({ header: { setm: 2 } });
+    await bench.client.submit(invoice);
+    const pay = async () =>
+      (
+        await bench.client.call('POST', 'invoice-payment', {
+          body: {
+            ...{ taxId: invoice.header.taxid, paidAmount: 1000 },
+            ...{ paymentDate: Date.now() - 1000, paymentMethod: 'CARD' },
+          },
+        })
+      ).body;
+    control.setFaults({ 'payment-refused': always });
+    expect(await pay()).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'REFUSED' }] });
+    control.clearFaults();
+    expect(await pay()).toEqual({ requestStatus: 'SUCCESS', error: [] });
+  });
+
   it('clock-ahead and behind', async () => {
     await using bench = await startBench();
     const { control } = bench.simulator;

@@ -63,6 +63,7 @@ export const paymentErrorMessages = {
   BAD_AMOUNT: 'مبلغ پرداخت باید عدد صحیح بزرگ‌تر از صفر باشد.',
   BAD_DATE: 'تاریخ پرداخت معتبر نیست.',
   BAD_METHOD: 'روش پرداخت از مقادیر مجاز نیست.',
+  REFUSED: 'این پرداخت ثبت نشد.',
 } as const;
 export type PaymentErrorCode = keyof typeof paymentErrorMessages;
 

@@ -9,6 +9,7 @@ export const notificationAudiences = {
   limit_exceeded: 'invoices',
   deadline_near: 'issue',
   held_stopped: 'issue',
+  payment_refused: 'invoices',
   certificate_expiring: 'admin',
   cheque_due: 'treasury',
   low_stock: 'warehouse',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import {
   byWholeCode,
   day,
@@ -94,6 +95,7 @@ const customerDetail = Type.Object({
   reminded: Type.Union([debtReminded, Type.Null()]),
   /** what of the balance was to be paid before today: how much, and the earliest of its days; null: nothing */
   overdue: Type.Union([Type.Object({ amount: Type.String(), since: day() }), Type.Null()]),
+  cheques: chequesInHand,
   /** the newest ten that the caller may see */
   invoices: Type.Array(
     Type.Object({

@@ -38,6 +38,7 @@ const batch = {
   author: Type.String({ description: 'name of who reported them' }),
   count: Type.Integer({ description: 'payments reported of invoices that the caller may see' }),
   sum: decimal('rial'),
+  accepted_sum: decimal('rial: of those that the authority took'),
   states: Type.Object(
     Object.fromEntries(paymentReportStates.map((state) => [state, Type.Integer()])) as Record<
       (typeof paymentReportStates)[number],
@@ -114,6 +115,9 @@ export const paymentReportBatchCalls = {
         }),
         { description: 'of the reports that were refused or got no answer the first 100' },
       ),
+      refused_ids: Type.Array(uuid(), {
+        description: 'invoices of which a report was refused and nothing was reported since',
+      }),
       left_out: leftOut,
     }),
     status: 200,

@@ -19,7 +19,7 @@ export const paymentReport = Type.Object({
   state: oneOf(...paymentReportStates),
   errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
     description:
-      "of a refused one, in the authority's words; `CONFLICT`: it was not sent, the invoice does not stand any more",
+      "of a refused one, in the authority's words; `CONFLICT`: it was not sent, the invoice does not stand any more; `WITHDRAWN`: it was taken back before it went; `NOT_THERE`: somebody did not find it in the portal",
   }),
   author: Type.String({ description: 'name of who reported it' }),
   created_at: instant(),

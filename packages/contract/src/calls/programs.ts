@@ -33,6 +33,7 @@ export const webhookEvents = [
   'notification.limit_exceeded',
   'notification.deadline_near',
   'notification.held_stopped',
+  'notification.payment_refused',
   'notification.certificate_expiring',
   'notification.cheque_due',
   'notification.low_stock',

@@ -150,7 +150,7 @@ export const statementImportInput = strict({
       as: opt(oneOf('new', 'same')),
       /** of a likely one: it is the money of this waiting cheque, which is cleared at the row's moment */
       cheque_id: opt(nullable(uuid())),
-      /** it is a transfer: the account's own place that it came from or went to, whose balance moves too */
+      /** it is a transfer: the account's own place that it came from or went to, whose balance moves too; not beside a cheque or customer */
       place_id: opt(nullable(uuid())),
       /** in whose account it counts; a cheque's money counts in its own customer's */
       customer_id: opt(nullable(uuid())),

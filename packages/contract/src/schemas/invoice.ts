@@ -259,7 +259,9 @@ export const invoicePayment = Type.Object({
   state: oneOf(...invoicePaymentStates),
   received: decimal('rial: what is paid at once, and money that came for it since'),
   open: decimal('rial: what is still owed for it'),
-  awaited: decimal('rial: received cheques of it that are not cleared yet; what they bring is not received'),
+  awaited: decimal(
+    'rial: what received cheques that are not cleared yet will pay of it; what they bring is not received',
+  ),
   is_counting: Type.Boolean({ description: 'what has just changed in large numbers is not in it yet' }),
 });
 

@@ -1,6 +1,6 @@
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import { compareDecimals } from '../money/decimal-strings.ts';
-import type { ReminderObstacle } from './debt-reminder.ts';
+import { owedBesideCheques, type ReminderObstacle } from './debt-reminder.ts';
 import { toPersianDigits } from './digits.ts';
 import { holdsLink } from './holds-link.ts';
 import { persianFigure } from './persian-figure.ts';
@@ -20,6 +20,8 @@ export interface DebtReminder {
   at: string;
   /** owed, rial */
   amount: string;
+  /** what of it the cheques in hand will pay once they are cleared, rial; less than it */
+  toCredit: string;
   /** null: nothing of it */
   overdue: OverdueDebt | null;
   /** the sender's own words, '' for none */
@@ -31,19 +33,24 @@ const withoutLink = (name: string): string => (holdsLink(name) ? name.replaceAll
 
 const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
 
-function overdueSaid({ amount, since }: OverdueDebt, owed: string): string {
+function overdueSaid({ amount: late, since }: OverdueDebt, owed: string): string {
+  // Cheques in hand are for what was to be paid first.
+  const amount = compareDecimals(late, owed) < 0 ? late : owed;
   const part = compareDecimals(amount, owed) < 0 ? `${persianFigure(amount)} ریال آن` : 'آن';
   return `؛ مهلت پرداخت ${part} از ${day(`${since}T08:00:00Z`)} گذشته است`;
 }
 
 /** What a customer is told by SMS of what he owes. */
-export const debtReminder = ({ seller, at, amount, overdue, note }: DebtReminder): string =>
-  [
-    `مانده حساب شما نزد ${withoutLink(seller)} تا ${day(at)}: ${persianFigure(amount)} ریال بدهکار${overdue === null ? '' : overdueSaid(overdue, amount)}.`,
-    note.trim(),
-  ]
-    .filter(Boolean)
-    .join('\n');
+export function debtReminder({ seller, at, amount, toCredit, overdue, note }: DebtReminder): string {
+  const left = owedBesideCheques(amount, toCredit);
+  const cheques =
+    left === amount
+      ? ''
+      : `؛ ${persianFigure(toCredit)} ریال چک در راه وصول دارید و مانده پس از آن ${persianFigure(left)} ریال است`;
+  const late = overdue === null ? '' : overdueSaid(overdue, left);
+  const balance = `مانده حساب شما نزد ${withoutLink(seller)} تا ${day(at)}: ${persianFigure(amount)} ریال بدهکار${cheques}${late}.`;
+  return [balance, note.trim()].filter(Boolean).join('\n');
+}
 
 /**
  * The same with the link to the account, in the words of the vendor's template: it takes an amount in digits alone.
@@ -59,6 +66,7 @@ export const debtReminderLinked = ({
 /** What is said of a debtor who is not reminded, and of a note that the vendor would refuse. */
 export const reminderWords = {
   nothing_owed: 'بدهکار نیست؛ شاید بدهی‌اش همین حالا تسویه شده باشد.',
+  cheques_cover: 'چک‌های وصول‌نشده‌اش همه بدهی را می‌پوشاند؛ اگر چکی برگشته است، برگشت آن را ثبت کنید.',
   no_phone: 'شماره تلفن همراه ندارد؛ آن را در مشخصات مشتری بنویسید.',
   told_lately: 'در ۲۴ ساعت گذشته یادآوری شده است.',
   noteBesideLink: 'پیامک با پیوند متن ثابت دارد و نوشته شما در آن جا نمی‌گیرد؛ یکی از این دو را بردارید.',

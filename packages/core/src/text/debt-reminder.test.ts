@@ -8,6 +8,7 @@ describe('debtReminder', () => {
     seller: 'بازرگانی نگین پارس',
     at: '2026-11-23T20:30:00Z',
     amount: '2483541800',
+    toCredit: '0',
     overdue: null,
     note: '',
   };
@@ -20,6 +21,13 @@ describe('debtReminder', () => {
     const of = (amount: string) => debtReminder({ ...about, overdue: { amount, since: '2026-11-01' } });
     expect(of('1000000')).toContain('ریال بدهکار؛ مهلت پرداخت ۱٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
     expect(of('2483541800')).toContain('۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
+  });
+
+  it('asks for no more than what the cheques in hand leave, and calls no more of it overdue', () => {
+    const text = debtReminder({ ...about, toCredit: '2483541000', overdue: { amount: '1000', since: '2026-11-01' } });
+    expect(text).toContain(
+      '۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ ۲٬۴۸۳٬۵۴۱٬۰۰۰ ریال چک در راه وصول دارید و مانده پس از آن ۸۰۰ ریال است؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.',
+    );
   });
 
   it('has no link, also where the account is named by one', () => {
@@ -61,6 +69,9 @@ describe('reminderReceptor', () => {
     ['the phone as people write it', { phone: '+98 912 123 4567' }, { to: '09121234567' }],
     ['owes nothing', { balance: '0' }, { obstacle: 'nothing_owed' }],
     ['is owed', { balance: '-1' }, { obstacle: 'nothing_owed' }],
+    ['gave cheques for all of it', { balance: '5', cheques: { to_credit: '5' } }, { obstacle: 'cheques_cover' }],
+    ['gave a larger cheque', { balance: '5', cheques: { to_credit: '7' } }, { obstacle: 'cheques_cover' }],
+    ['gave cheques for less', { balance: '5', cheques: { to_credit: '4' } }, { to: '09121234567' }],
     ['no phone', { phone: '' }, { obstacle: 'no_phone' }],
     ['a landline', { phone: '02188712345' }, { obstacle: 'no_phone' }],
     ['told 23 hours ago', last(23), { obstacle: 'told_lately' }],
@@ -69,6 +80,8 @@ describe('reminderReceptor', () => {
     ['a message that was not taken', last(1, 'failed'), { to: '09121234567' }],
     ['a message that did not arrive', last(1, 'undelivered'), { to: '09121234567' }],
   ])('%s', (_, change, outcome) => {
-    expect(reminderReceptor({ phone: '09121234567', balance: '1', reminded: null, ...change }, nowMs)).toEqual(outcome);
+    expect(
+      reminderReceptor({ phone: '09121234567', balance: '1', cheques: null, reminded: null, ...change }, nowMs),
+    ).toEqual(outcome);
   });
 });

@@ -1,7 +1,7 @@
 /** What a fault's `seconds` means, where it has one. */
 export interface FaultKindEntry {
-  /** `request`: drawn once a call; `invoice-request`: once a POST of invoices; `packet`: once a packet; `clock`: not drawn. */
-  readonly drawn: 'request' | 'nonce' | 'invoice-request' | 'packet' | 'clock';
+  /** `request`: drawn once a call; `invoice-request`: once a POST of invoices; `packet`: once a packet; `payment`: once a payment that nothing else is wrong with; `clock`: not drawn. */
+  readonly drawn: 'request' | 'nonce' | 'invoice-request' | 'packet' | 'payment' | 'clock';
   /** Seconds that a delay or a skew takes by default; absent where no time is involved. */
   readonly seconds?: number;
 }
@@ -34,6 +34,8 @@ export const faultKinds = {
   'internal-error': { drawn: 'packet' },
   /** The buyer rejects as soon as the invoice is registered. */
   'buyer-rejects': { drawn: 'packet' },
+  /** A payment that is in order is refused all the same: FAILED with a code (protocol.md 2.7). */
+  'payment-refused': { drawn: 'payment' },
   /** The authority's clock is ahead of everybody's (behind, when negative). On when its chance is above 0. */
   'clock-ahead': { drawn: 'clock', seconds: 600 },
 } as const satisfies Record<string, FaultKindEntry>;

@@ -89,6 +89,7 @@ export const faultWords = {
   'slow-verdict': 'تأخیر حکم',
   'internal-error': 'خطای درونی',
   'buyer-rejects': 'رد خریدار',
+  'payment-refused': 'رد پرداخت',
   'clock-ahead': 'ساعت جلوتر',
 } as const satisfies Record<FaultKind, string>;
 

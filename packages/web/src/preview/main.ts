@@ -9,6 +9,7 @@ import { previewStrings as words } from './preview.fa.ts';
 import statementStyle from './statement.css?inline';
 import { statementStrings } from './statement.fa.ts';
 import { type SharedStatement, statementView } from './statement-view.ts';
+import { fileLinkOf, takeAlong } from './take-along.ts';
 
 const root = document.getElementById('preview');
 const format = createFormat('fa');
@@ -99,10 +100,22 @@ function dress(): void {
   document.head.append(h('style', {}, style, statementStyle));
 }
 
+/** A file is taken along where it is there still; else the page says why, as it would when it is opened anew. */
+function takeFiles(address: SharedAddress): void {
+  root?.addEventListener('click', (event) => {
+    const link = fileLinkOf(event.target);
+    if (link === null) return;
+    event.preventDefault();
+    void takeAlong(link, () => void open(address));
+  });
+}
+
 followTheme();
 dress();
 const { pathname } = window.location;
 const address = addressIn(pathname);
-if (address !== null) void open(address);
-else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname)) show(askForm('h1'));
+if (address !== null) {
+  takeFiles(address);
+  void open(address);
+} else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname)) show(askForm('h1'));
 else askAgain();

@@ -117,6 +117,8 @@ function planOf(
       refuse('NOT_FOUND', treasuryTexts.place, 'place_id');
     else if (place_id !== null && customer_id !== null)
       refuse('NOT_ALLOWED', treasuryTexts.customerOfTransfer, 'customer_id');
+    else if (place_id !== null && cheque_id !== null)
+      refuse('NOT_ALLOWED', statementTexts.chequeOfTransfer, 'cheque_id');
     else if (cheque_id !== null && cheque_id !== cheque?.id)
       refuse('NOT_FOUND', statementTexts.notWaiting, 'cheque_id');
     else if (cheque_id !== null) clears.push({ row: number, chequeId: cheque_id, at: row.at });

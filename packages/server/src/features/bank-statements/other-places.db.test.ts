@@ -84,6 +84,9 @@ it('is refused where there is no such place, for the place itself, with a custom
     '400',
     'rows[0].customer_id NOT_ALLOWED',
   ]);
+  // Nor is it a cheque's at the same time: which of the two was meant is not ours to choose.
+  const cheque_id = crypto.randomUUID();
+  expect(await refusal({ cheque_id, place_id: terminal })).toEqual(['400', 'rows[0].cheque_id NOT_ALLOWED']);
   expect(await refusal({ place_id: desk })).toEqual(['409']);
   expect(await balances()).toEqual(['0', '26175000', '700000']);
 });

@@ -177,19 +177,23 @@ describe('how far an invoice is paid', () => {
 
   it('tells of the cheques for it that are not cleared, which have paid nothing yet', async () => {
     const id = await sold({ total: '100', age: 1 });
-    await admin.client(calls.createCheque, {
-      body: {
-        direction: 'received',
-        number: '7',
-        amount: 60,
-        due_day: dayBefore(runtime, -30),
-        party: 'او',
-        invoice_id: id,
-        customer_id: customer,
-      },
-    });
+    const due_day = dayBefore(runtime, -30);
+    const cheque = (number: string, amount: number) =>
+      admin.client(calls.createCheque, {
+        body: {
+          ...{ direction: 'received', number, amount, due_day, party: 'او' },
+          ...{ invoice_id: id, customer_id: customer },
+        },
+      });
+    await cheque('7', 60);
     const { payment } = await admin.client(calls.getInvoice, { params: { id } });
     expect(payment).toEqual({ state: 'unpaid', received: '0', open: '100', awaited: '60', is_counting: false });
+    // Not more than what is open: the rest of a larger one pays other debts.
+    await cheque('8', 90);
+    const awaited = async () => (await admin.client(calls.getInvoice, { params: { id } })).payment?.awaited;
+    expect(await awaited()).toBe('100');
+    await receipt('70', { invoice_id: id });
+    expect(await awaited()).toBe('30');
   });
 
   it('reads few debts of who has very many, and more only where the balance goes further', async () => {

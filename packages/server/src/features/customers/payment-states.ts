@@ -10,8 +10,9 @@ export type Payment = NonNullable<CallReply<typeof calls.listInvoices>['invoices
 
 /** What is open of invoice `i`, rial: what is owed for it in whosever account it stands; several may share a buyer's code. */
 const openOf = sql`coalesce((select max(o.open) from open_debts o where o.account_id = i.account_id and o.invoice_id = i.id), 0)`;
-const awaitedOf = sql`coalesce((select sum(c.amount) from cheques c where c.account_id = i.account_id and c.invoice_id = i.id
-  and c.direction = 'received' and c.state in ('received', 'deposited')), 0)`;
+/** Of its cheques in hand what is counted with it already, and of the rest what is open still: a larger cheque pays other debts. */
+const awaitedOf = sql`coalesce((select sum(c.counted) + least(sum(c.amount - c.counted), trunc(${openOf})) from cheques c
+  where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited')), 0)`;
 
 /**
  * How far each of these invoices is paid, as its customer's account has it at this moment; those that count in nobody's

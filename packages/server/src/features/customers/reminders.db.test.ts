@@ -65,6 +65,40 @@ describe('a reminder of a debt', () => {
     expect(events[0]).toMatchObject({ action: 'customer.reminded', subject_id: id });
   });
 
+  it('asks for what the cheques in hand leave, and nobody whose cheques are for all of it', async () => {
+    const [part, all, bounced] = [
+      await debtor('5000', '09125550021'),
+      await debtor('5000', '09125550022'),
+      await debtor('5000', '09125550023'),
+    ];
+    const cheque = (customer_id: string, amount: number) =>
+      admin.client(calls.createCheque, {
+        body: {
+          direction: 'received',
+          number: String(Number.parseInt(customer_id.slice(-6), 16)),
+          amount,
+          due_day: '2099-01-01',
+          party: '',
+          customer_id,
+        },
+      });
+    await cheque(part, 3000);
+    await cheque(all, 6000);
+    const { id } = await cheque(bounced, 6000);
+    for (const state of ['endorsed', 'bounced'] as const)
+      await admin.client(calls.moveCheque, { params: { id }, body: { state } });
+    const { reminded, left_out } = await remind([part, all, bounced]);
+    expect(reminded.map(({ customer_id }) => customer_id)).toEqual([part, bounced]);
+    expect(left_out).toEqual([{ customer_id: all, reason: expect.stringContaining('چک‌های وصول‌نشده‌اش') }]);
+    await expect.poll(() => textsTo('09125550021')).toHaveLength(1);
+    expect((await textsTo('09125550021'))[0]).toContain(
+      '۳٬۰۰۰ ریال چک در راه وصول دارید و مانده پس از آن ۲٬۰۰۰ ریال است',
+    );
+    expect((await admin.client(calls.getCustomer, { params: { id: part } })).cheques).toMatchObject({
+      to_credit: '3000',
+    });
+  });
+
   it('goes out once a day, pressed twice or twice at once; again when it came to nothing, and after a day', async () => {
     const id = await debtor('5000', '09125550002');
     const both = await Promise.all([remind([id]), remind([id])]);

@@ -13,6 +13,7 @@ import { deliveryOf } from '../sms/delivery.ts';
 import { secondsToRoom } from '../sms/room.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { settleBalances } from './balances.ts';
+import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { overdueOf } from './due-debts.ts';
 import { customerMessages } from './messages.fa.ts';
 
@@ -66,7 +67,7 @@ export async function lastReminders(
   );
 }
 
-/** The customers with what each owes now, rial. @throws Problem NOT_FOUND, naming those that are not there */
+/** The customers with what each owes now, rial, and the cheques that were given for it. @throws Problem NOT_FOUND, naming those that are not there */
 async function debtorsOf(tx: Tx, ids: readonly string[]) {
   await settleBalances(tx);
   const rows = await tx
@@ -79,7 +80,8 @@ async function debtorsOf(tx: Tx, ids: readonly string[]) {
     .where('customers.id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const cheques = await chequesInHand(tx, ids);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, cheques: cheques.get(row.id) ?? noCheques }]));
   allFound('customer_ids', ids, byId.keys());
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -152,7 +154,8 @@ async function queueMessages(
   const sent: (Receiver & { messageId: string })[] = [];
   for (const { debtor, phone } of told) {
     const { id, balance: amount } = debtor;
-    const text = () => debtReminder({ seller, at, amount, overdue: overdue.get(id) ?? null, note });
+    const toCredit = debtor.cheques.to_credit;
+    const text = () => debtReminder({ seller, at, amount, toCredit, overdue: overdue.get(id) ?? null, note });
     const messageId = withLink
       ? await links.sendDebt(tx, sender, { customerId: id, phone, amount, seller })
       : await queueText(sms, tx, { receptor: phone, text: text() });

@@ -72,8 +72,9 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
         await settleBalances(tx);
         const overdue = (await overdueOf(tx, [row.id], tehranDay(new Date(runtime.clock.nowMs())))).get(row.id) ?? null;
+        const cheques = (await chequesInHand(tx, [row.id])).get(row.id) ?? noCheques;
         const invoices = await recentInvoices(tx, row.id, memoryIds);
-        return { ...presentCustomer(row), ...book, reminded, overdue, invoices };
+        return { ...presentCustomer(row), ...book, reminded, overdue, cheques, invoices };
       }),
     ),
     implement(calls.putCustomer, ({ params, body, context }) =>

@@ -347,6 +347,37 @@ describe('corrections, returns, cancellations', () => {
     return untilState(admin, (await create(admin, body)).id, 'confirmed');
   }
 
+  it('what colleagues try beside it is not told to who issues without seeing invoices; what came of it is', async () => {
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const body = await sampleInput({
+      invoice: { invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    const { id, tax_number } = await untilState(admin, (await create(clerk, body)).id, 'confirmed');
+    const chain = async (invoiceId = id) =>
+      (await clerk.client(calls.getOwnInvoice, { params: { id: invoiceId } })).chain.map((one) => one.id);
+    const items = lines(await admin.client(calls.getInvoice, { params: { id } })).map((line) => ({
+      ...line,
+      item_discount: '0',
+    }));
+    const kept = await refer('corrective', tax_number, { items, save_as_draft: true });
+    expect((await admin.client(calls.getInvoice, { params: { id } })).chain.map((one) => one.id)).toEqual([
+      id,
+      kept.id,
+    ]);
+    expect(await chain()).toEqual([id]);
+    await admin.client(calls.deleteInvoice, { params: { id: kept.id } });
+    const stands = await refer('corrective', tax_number, { items });
+    await untilState(admin, stands.id, 'confirmed');
+    expect(await chain()).toEqual([id, stands.id]);
+    // Who corrects a colleague's sale knows which.
+    const mine = await clerk.client(calls.editInvoice, {
+      params: { invoiceType: 'corrective' },
+      query: { referral_tax_number: stands.tax_number },
+      body: { items, save_as_draft: true, invoice: minuteAgo() },
+    });
+    expect(await chain(mine.id)).toEqual([id, stands.id, mine.id]);
+  });
+
   const lines = (invoice: Invoice) =>
     invoice.draft.items as unknown as { uuid: string; item_code: string; item_qty: string }[];
 

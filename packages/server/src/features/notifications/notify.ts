@@ -30,7 +30,7 @@ export interface Notice {
   /** what to open; left out when several things are told of at once */
   subjectId?: string;
   /**
-   * Invoices that it is about, in place of `count`, `subjectId` and `data`: who belongs to a branch hears of that branch's
+   * Invoices that it is about, in place of `count`, `subjectId` and the name in `data`: who belongs to a branch hears of that branch's
    * alone, who issues without seeing invoices of what they wrote, and of one by its name.
    */
   about?: readonly { id: string; name: string; branchId: string | null; writtenBy?: string | null }[];
@@ -160,7 +160,7 @@ function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null
   const theirs = about.filter(isTheirs);
   const [first] = theirs;
   if (first === undefined) return null;
-  const one = { subjectId: first.id, data: { name: first.name } };
+  const one = { subjectId: first.id, data: { ...data, name: first.name } };
   return { ...notice, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
 }
 

@@ -2,7 +2,8 @@ import { type CallContext, ConnectionLostError, RefusedError, UnreachableError }
 import type { CallInput, calls } from '@taraz/contract';
 import { persianFigure } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedUser } from '../../testing/seed.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { askTurn } from '../sending/ask-turn.ts';
@@ -19,8 +20,10 @@ let authority: ScriptedAuthority;
 let deps: SendDeps;
 /** ids of reports for which a job stands in line, and when it is due */
 let queued: { id: string; startAfterMs: number }[] = [];
+const nothing = async () => undefined;
 const jobs: SendDeps['jobs'] = {
   enqueue: async (_tx, _queue, { id }, { startAfterMs = 0 } = {}) => void queued.push({ id: String(id), startAfterMs }),
+  ...{ work: nothing, schedule: nothing, stop: nothing },
 };
 const context: CallContext = { endpoint: 'invoicePayment', phase: 'request' };
 const reply = { status: 400, retryAfterMs: null, excerpt: '' };
@@ -32,7 +35,10 @@ beforeAll(async () => {
 beforeEach(() => {
   authority = new ScriptedAuthority();
   queued = [];
-  deps = { database: database().db, runtime: fixture.runtime, jobs, lines: async () => authority };
+  deps = {
+    ...{ database: database().db, runtime: fixture.runtime, jobs, lines: async () => authority },
+    vault: createVault(testMasterKey, fixture.runtime.random),
+  };
 });
 
 const onCredit = { invoice: { payment_method: 'credit' as const }, settlement: [], payments: [] };
@@ -147,7 +153,7 @@ describe('a payment of a sale on credit', () => {
     expect([queued, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([[], ['unknown', 'unknown']]);
     await sendReport(deps, { accountId: fixture.accountId, id: lost.id });
     expect(authority.reported).toHaveLength(2);
-    await settle(lost.id, false);
+    expect(await settle(lost.id, false)).toMatchObject({ state: 'refused', errors: [{ code: 'NOT_THERE' }] });
     expect(await settle(found.id, true)).toMatchObject({ state: 'accepted' });
     expect((await listOf(id)).reports.map(({ state }) => state)).toEqual(['refused', 'accepted']);
     await expect(settle(found.id, false)).rejects.toMatchObject({ code: 'CONFLICT' });

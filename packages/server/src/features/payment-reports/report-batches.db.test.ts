@@ -3,7 +3,8 @@ import { addDays } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { seedUser } from '../../testing/seed.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createCustomer } from '../customers/commands.ts';
 import { createEntry } from '../customers/entries.ts';
@@ -26,7 +27,11 @@ let customer: string;
 let authority: ScriptedAuthority;
 let deps: SendDeps;
 let queued: string[] = [];
-const jobs: SendDeps['jobs'] = { enqueue: async (_tx, _queue, { id }) => void queued.push(String(id)) };
+const nothing = async () => undefined;
+const jobs: SendDeps['jobs'] = {
+  enqueue: async (_tx, _queue, { id }) => void queued.push(String(id)),
+  ...{ work: nothing, schedule: nothing, stop: nothing },
+};
 const context: CallContext = { endpoint: 'invoicePayment', phase: 'request' };
 
 beforeAll(async () => {
@@ -36,7 +41,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   authority = new ScriptedAuthority();
   queued = [];
-  deps = { database: database().db, runtime: fixture.runtime, jobs, lines: async () => authority };
+  deps = {
+    ...{ database: database().db, runtime: fixture.runtime, jobs, lines: async () => authority },
+    vault: createVault(testMasterKey, fixture.runtime.random),
+  };
   customer = (await within((tx) => createCustomer(fixture.runtime, tx, fixture.accountId, { company: 'خریدار' }))).id;
 });
 
@@ -169,10 +177,25 @@ describe('payments of many invoices, reported at once', () => {
     await sendReport(deps, { accountId: fixture.accountId, id: second });
     const after = await batch(id);
     expect(after.states).toMatchObject({ unknown: 1, refused: 1 });
+    // Whose window is long closed hears of both, and comes to their report by one press.
+    const told = await fixture.rows(
+      "select count, data from notifications where account_id = $1 and kind = 'payment_refused' and group_key = $2",
+      [fixture.accountId, id],
+    );
+    expect(told).toEqual([{ count: 2, data: expect.objectContaining({ batch: id }) }]);
     const problems = new Map(after.problems.map(({ id: of, state, errors }) => [of, [state, errors]]));
     expect(problems.get(one)).toEqual(['unknown', []]);
     expect(problems.get(other)).toEqual(['refused', [{ code: 'X', message: 'نشد' }]]);
     expect((await preview([one, other])).invoices.map(({ id: of, amount }) => [of, amount])).toEqual([[other, '400']]);
+    expect(after).toMatchObject({ sum: '1100', accepted_sum: '0', refused_ids: [other] });
+
+    authority.paymentAnswer = { outcome: 'accepted' };
+    fixture.clock.advance(60_000);
+    const again = await start([other], '400');
+    await sendAll();
+    expect(await batch(again.id)).toMatchObject({ accepted_sum: '400', refused_ids: [] });
+    // It was reported again: nothing of it is left to do.
+    expect((await batch(id)).refused_ids).toEqual([]);
   });
 
   it('are asked for twice at once: one goes, the other finds nothing left', async () => {

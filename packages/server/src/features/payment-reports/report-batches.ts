@@ -159,7 +159,9 @@ async function batchesOf(tx: Tx, { memoryIds }: Reader, id: string | null): Prom
   const { rows } = await sql<Counts>`
     select b.id, b.created_at, ${nameOfUser} as author, s.*
     from payment_report_batches b left join users u on u.user_id = b.created_by cross join lateral (
-      select count(*)::int as count, sum(p.amount)::text as sum, count(*) filter (where p.state = 'queued')::int as queued,
+      select count(*)::int as count, sum(p.amount)::text as sum,
+        coalesce(sum(p.amount) filter (where p.state = 'accepted'), 0)::text as accepted_sum,
+        count(*) filter (where p.state = 'queued')::int as queued,
         count(*) filter (where p.state = 'sending')::int as sending, count(*) filter (where p.state = 'accepted')::int as accepted,
         count(*) filter (where p.state = 'refused')::int as refused, count(*) filter (where p.state = 'unknown')::int as unknown
       from payment_reports p join invoices i on i.account_id = p.account_id and i.id = p.invoice_id
@@ -185,6 +187,11 @@ export async function batchOf(tx: Tx, reader: Reader, id: string): Promise<Batch
     from payment_reports p join invoices i on i.account_id = p.account_id and i.id = p.invoice_id
     where p.account_id = ${ownAccount} and p.batch_id = ${id} and p.state in ('refused', 'unknown') and ${isSeen(reader.memoryIds)}
     order by p.created_at, p.id limit ${problemsMax}`.execute(tx);
+  const { rows: refused } = await sql<{ id: string }>`
+    select distinct p.invoice_id as id from payment_reports p join invoices i on i.account_id = p.account_id and i.id = p.invoice_id
+    where p.account_id = ${ownAccount} and p.batch_id = ${id} and p.state = 'refused' and ${isSeen(reader.memoryIds)}
+      and not exists (select from payment_reports later where later.account_id = p.account_id and later.invoice_id = p.invoice_id
+        and later.created_at > p.created_at and later.state <> 'refused')`.execute(tx);
   const row = await tx.selectFrom('payment_report_batches').select('left_out').where('id', '=', id).executeTakeFirst();
   const left = row?.left_out ?? [];
   const seen = await summariesOf(
@@ -197,6 +204,7 @@ export async function batchOf(tx: Tx, reader: Reader, id: string): Promise<Batch
   return {
     ...batch,
     problems,
+    refused_ids: refused.map((one) => one.id),
     left_out: seen.map((invoice) => ({ ...named(invoice), reason: reasons.get(invoice.id) ?? '' })),
   };
 }

@@ -157,10 +157,16 @@ export async function settleReport(
   const invoice = await lockInvoice(tx, actor, row.invoice_id);
   const isTakenBack = row.state === 'queued' && !isAccepted;
   if (row.state !== 'unknown' && !isTakenBack) throw new Problem('CONFLICT', { detail: messages.notUnknown });
-  const errors = isTakenBack ? JSON.stringify([{ code: 'WITHDRAWN', message: messages.withdrawn }]) : undefined;
+  const why = isTakenBack
+    ? { code: 'WITHDRAWN', message: messages.withdrawn }
+    : { code: 'NOT_THERE', message: messages.notThere };
   await tx
     .updateTable('payment_reports')
-    .set({ state: isAccepted ? 'accepted' : 'refused', answered_at: new Date(clock.nowMs()), errors })
+    .set({
+      state: isAccepted ? 'accepted' : 'refused',
+      answered_at: new Date(clock.nowMs()),
+      errors: JSON.stringify(isAccepted ? [] : [why]),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

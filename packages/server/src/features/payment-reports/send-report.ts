@@ -4,12 +4,12 @@ import type { PaymentMethod as ProductMethod } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import { fateOf } from '../invoices/fate.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import type { AuthorityLine, AuthorityLines } from '../sending/authority-line.ts';
 import { paymentReportMessages } from './messages.fa.ts';
 import type { PaymentReportState } from './tables.ts';
@@ -21,10 +21,9 @@ const troubleMs = 60_000;
 const awayMs = 60_000;
 const awayPauseMs = 250;
 
-export interface SendDeps {
+export interface SendDeps extends NotifyDeps {
   database: Database;
-  runtime: Pick<Runtime, 'clock' | 'log'>;
-  jobs: Pick<Jobs, 'enqueue'>;
+  runtime: NotifyDeps['runtime'] & Pick<Runtime, 'log'>;
   lines: AuthorityLines;
 }
 
@@ -53,12 +52,35 @@ const setState = (
   change: { state: PaymentReportState; errors?: string; answered_at?: Date },
 ) => tx.updateTable('payment_reports').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
 
+/** Whoever sees the invoice hears that a payment of it was not taken, or that nobody knows: its window may be long closed. */
+async function tellTrouble(deps: SendDeps, tx: Tx, { accountId, id }: Place): Promise<void> {
+  const { batch_id, asked_by, ...invoice } = await tx
+    .selectFrom('payment_reports as p')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.invoice_id'),
+    )
+    .select(['p.batch_id', 'p.created_by as asked_by'])
+    .select(['i.id', 'i.tax_id', 'i.buyer_name', 'i.branch_id', 'i.created_by', 'i.memory_id'])
+    .where('p.account_id', '=', accountId)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { buyer_name, tax_id, branch_id: branchId, created_by: writtenBy, memory_id: memoryId } = invoice;
+  await notify(deps, tx, accountId, {
+    kind: 'payment_refused',
+    about: [{ id: invoice.id, name: buyer_name || tax_id, branchId, writtenBy }],
+    ...(asked_by === null ? {} : { askedBy: asked_by }),
+    ...(batch_id === null ? {} : { group: batch_id, data: { batch: batch_id } }),
+    memoryId,
+  });
+}
+
 /**
  * Takes a report that waits: from here on it may have reached the authority. One that is on its way already was taken by a
  * process that is gone, and nobody knows how far that came. One whose invoice does not stand any more, while it waited, does
  * not go.
  */
-async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
+async function take(deps: SendDeps, tx: Tx, place: Place): Promise<Taken | null> {
+  const now = new Date(deps.runtime.clock.nowMs());
   const row = await tx
     .selectFrom('payment_reports as p')
     .innerJoin('invoices as i', (join) =>
@@ -75,12 +97,14 @@ async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
   if (row.state === 'sending') {
     await setState(tx, place, { state: 'unknown', answered_at: now });
     await changed(tx, place, row.memory_id);
+    await tellTrouble(deps, tx, place);
   }
   if (row.state !== 'queued') return null;
   if (fateOf({ ...row, state: row.invoice_state }) !== null) {
     const errors = JSON.stringify([{ code: 'CONFLICT', message: paymentReportMessages.over }]);
     await setState(tx, place, { state: 'refused', errors, answered_at: now });
     await changed(tx, place, row.memory_id);
+    await tellTrouble(deps, tx, place);
     return null;
   }
   await setState(tx, place, { state: 'sending' });
@@ -126,7 +150,8 @@ async function isOpen(tx: Tx, { accountId, id }: Place): Promise<boolean> {
   return row?.state === 'sending' || row?.state === 'unknown';
 }
 
-async function settle({ database, runtime, jobs }: SendDeps, place: Place, report: Taken, outcome: Outcome) {
+async function settle(deps: SendDeps, place: Place, report: Taken, outcome: Outcome) {
+  const { database, runtime, jobs } = deps;
   const now = new Date(runtime.clock.nowMs());
   const { invoiceId, taxId, amount, day, memory } = report;
   const { memoryId } = memory;
@@ -141,7 +166,7 @@ async function settle({ database, runtime, jobs }: SendDeps, place: Place, repor
     const errors = outcome.outcome === 'rejected' ? outcome.errors : [];
     await setState(tx, place, { state, errors: JSON.stringify(errors), answered_at: now });
     await changed(tx, place, memoryId);
-    if (state !== 'accepted') return;
+    if (state !== 'accepted') return tellTrouble(deps, tx, place);
     await record(tx, place.accountId, now, [
       {
         ...{ invoiceId, memoryId, taxId, from: 'confirmed', to: 'confirmed', cause: 'PAYMENT_REPORTED' },
@@ -166,7 +191,7 @@ async function settleSurely(deps: SendDeps, ...answered: [Place, Taken, Outcome]
 /** Sends one report; the authority is asked once, whatever becomes of the answer. */
 export async function sendReport(deps: SendDeps, place: Place): Promise<void> {
   const { database, runtime, lines } = deps;
-  const report = await database.withAccount(place.accountId, (tx) => take(tx, place, new Date(runtime.clock.nowMs())));
+  const report = await database.withAccount(place.accountId, (tx) => take(deps, tx, place));
   if (report === null) return;
   const line = await lines(report.memory).catch((error: unknown) => {
     runtime.log.warn({ err: error, memory_id: report.memory.memoryId }, 'a payment could not be reported');
@@ -176,8 +201,8 @@ export async function sendReport(deps: SendDeps, place: Place): Promise<void> {
 }
 
 /** Sends what is to be reported as it comes; see `addReport`. */
-export async function startPaymentReports(deps: SendDeps, jobs: Jobs): Promise<void> {
-  await jobs.work(reportsQueue, { concurrency: 2 }, ({ account, id }) =>
+export async function startPaymentReports(deps: SendDeps): Promise<void> {
+  await deps.jobs.work(reportsQueue, { concurrency: 2 }, ({ account, id }) =>
     sendReport(deps, { accountId: String(account), id: String(id) }),
   );
 }

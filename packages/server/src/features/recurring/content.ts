@@ -77,6 +77,13 @@ async function buyerNow(tx: Tx, { ports }: InvoiceDeps, buyer: BuyerInfo): Promi
   return { ...buyer, ...Object.fromEntries(known) };
 }
 
+/** Whether its customer was taken from the list since: who does that hardly sells to them any more. */
+export async function isBuyerRemoved(tx: Tx, { ports }: InvoiceDeps, { customer_id }: BuyerInfo): Promise<boolean> {
+  const customer = isUuid(customer_id) ? await ports.customer(tx, customer_id) : null;
+  // Of one who was removed the id alone is known.
+  return customer !== null && customer.buyer.buyer_entity === undefined;
+}
+
 /**
  * The invoice of a day, as one writes it; it is dated when it is made.
  * @param isTermTaken without a day of its own it takes the term of whoever buys, as any new one

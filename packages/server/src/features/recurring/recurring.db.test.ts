@@ -12,7 +12,7 @@ import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
-import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
 import { changeRecurring, createRecurring, removeRecurring } from './commands.ts';
 import { showRecurring } from './queries.ts';
 import { makeDue, type RecurringDeps } from './run-due.ts';
@@ -231,6 +231,21 @@ describe('an invoice that comes again', () => {
     const { made } = await show(id);
     const buyer = (await draftOf(made[0]?.invoice?.id)) as unknown as { buyer_info: object };
     expect(buyer.buyer_info).toMatchObject({ company: 'نام تازه', phone: '09120000000' });
+  });
+
+  it('is not issued to whom the list of customers has no more', async () => {
+    const customer_id = '018f3a52-0000-7000-8000-000000000000';
+    const whose = (buyer: object) => async () => ({ buyer: { customer_id, ...buyer }, term: '' });
+    const known = { ...invoices, ports: { ...invoices.ports, customer: whose({ buyer_entity: 'legal' }) } };
+    invoices = known;
+    const { buyer_info } = await sampleInput();
+    const id = await recur({ mode: 'issue' }, { buyer_info: { ...buyer_info, customer_id } });
+    await makeDue(depsOn(database().db, { ...known, ports: { ...known.ports, customer: whose({}) } }));
+    const [made] = (await show(id)).made;
+    expect(made).toMatchObject({
+      problem: expect.stringContaining('از فهرست مشتریان حذف شده'),
+      invoice: { state: 'draft' },
+    });
   });
 
   it('without a day until which it is to be paid takes the term that stands by then; a day of its own moves along', async () => {

@@ -12,7 +12,7 @@ import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { inputOf } from './content.ts';
+import { inputOf, isBuyerRemoved } from './content.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 import { nextOf } from './schedule.ts';
 
@@ -78,16 +78,18 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
   const input = await inputOf(tx, invoices, content, row.moves_months ? day : null, row.takes_term);
   const actor: Actor = { accountId, userId: null, branchId, memoryIds: null };
   const isLate = addDays(day, lateDays) < tehranDay(now);
-  const keep = async (problem: string): Promise<MadeInvoice> => ({
-    id: await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true }),
-    problem,
-  });
+  const stopped = isLate
+    ? messages.late(toPersianDigits(formatJalaliDate(`${day}T12:00:00Z`)))
+    : (await isBuyerRemoved(tx, invoices, content.draft.buyer_info))
+      ? messages.buyerRemoved
+      : '';
   const made =
-    row.mode === 'draft'
-      ? await keep('')
-      : isLate
-        ? await keep(messages.late(toPersianDigits(formatJalaliDate(`${day}T12:00:00Z`))))
-        : await issueOrKeep(tx, deps, actor, input);
+    row.mode === 'issue' && stopped === ''
+      ? await issueOrKeep(tx, deps, actor, input)
+      : {
+          id: await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true }),
+          problem: row.mode === 'issue' ? stopped : '',
+        };
   await tx
     .insertInto('recurring_runs')
     .values({ account_id: accountId, recurring_id: id, day, at: now, invoice_id: made.id, problem: made.problem })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
 import { calls } from '@taraz/contract';
 import type { Simulator } from '@taraz/simulator';
@@ -255,6 +256,36 @@ describe('tax memories', () => {
     await admin.client(calls.deleteMemory, { params: { id: (await ofId('A1123H')).id } });
     expect((await issue(mine.id)).memory_id).toBe('A1121H');
     expect((await admin.client(calls.getInvoice, { params: { id } })).memory_id).toBe('A1122H');
+  });
+
+  it('that were removed before they left anything to the default leave it by the migration, offers too', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1124H');
+    await addReadyMemory(stand, admin, 'A1125H');
+    const { memories } = await admin.client(calls.listMemories, {});
+    const gone = memories.find((one) => one.memory_id === 'A1125H');
+    const sample = { ...(await sampleInput()), memory_id: 'A1125H' };
+    const [draft, kept] = [
+      await admin.client(calls.createInvoice, { body: { ...sample, save_as_draft: true } }),
+      await admin.client(calls.createInvoice, { body: { ...sample, memory_id: 'A1124H', save_as_draft: true } }),
+    ];
+    const { id: offer } = await admin.client(calls.createPreInvoice, {
+      body: { memory_id: 'A1125H', buyer_info: { company: 'او' }, items: sample.items ?? [] },
+    });
+    const offersOf = async () => (await admin.client(calls.getPreInvoice, { params: { id: offer } })).memory_id;
+    await admin.client(calls.deleteMemory, { params: { id: gone?.id ?? '' } });
+    expect(await offersOf()).toBe('');
+    const owner = (text: string, values: unknown[] = []) => server.database.asOwner(text, values);
+    await owner('update invoices set memory_id = $1 where id = $2', ['A1125H', draft.id]);
+    await owner('update pre_invoices set memory_id = $1 where id = $2', ['A1125H', offer]);
+    await owner(readFileSync(new URL('../../../sql/0571_memories_removed_before.sql', import.meta.url), 'utf8'));
+    const memoryOf = async (id: string) => (await admin.client(calls.getInvoice, { params: { id } })).memory_id;
+    expect([await memoryOf(draft.id), await memoryOf(kept.id), await offersOf()]).toEqual(['', 'A1124H', '']);
+    const issued = await admin.client(calls.editInvoice, {
+      ...{ params: { invoiceType: 'original' }, query: { invoice_id: draft.id } },
+      body: { save_as_draft: false },
+    });
+    expect(issued.memory_id).toBe('A1124H');
   });
 
   it('have settings that change, and go back to their defaults', async () => {

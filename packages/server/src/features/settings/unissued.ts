@@ -20,7 +20,7 @@ export async function leftBehind(tx: Tx): Promise<ReadonlyMap<string, LeftBehind
 }
 
 /**
- * Takes drafts and recurring invoices from one memory to another; what was issued stays its own.
+ * Takes drafts, recurring invoices and offers from one memory to another; what was issued stays its own.
  * @param to null: to whichever is the default when they are issued
  */
 export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null, now: Date): Promise<LeftBehind> {
@@ -31,6 +31,9 @@ export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null
       and memory_id = ${from.memory_id}`.execute(tx);
   const recurring = await sql`
     update recurring_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
+    where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
+  await sql`
+    update pre_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
   return { drafts: Number(drafts.numAffectedRows ?? 0n), recurring: Number(recurring.numAffectedRows ?? 0n) };
 }

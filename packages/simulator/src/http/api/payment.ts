@@ -14,7 +14,7 @@ const onCredit = ['2', '3'];
  * @throws ApiError 4144, 4147 when the body is no payment object
  */
 export async function invoicePayment(services: Services, client: Client, body: unknown): Promise<InvoicePaymentReply> {
-  const { commit, registrations, time } = services;
+  const { commit, faults: made, registrations, time } = services;
   const payment = parseBody(body);
   if (typeof payment !== 'object' || payment === null || Array.isArray(payment)) throw new ApiError('4147');
   const fields = payment as Record<string, unknown>;
@@ -22,6 +22,7 @@ export async function invoicePayment(services: Services, client: Client, body: u
   const taxId = fields.taxId ?? fields.taxid;
   if (typeof taxId !== 'string') throw new ApiError('4147');
   const faults = paymentFaults(services, client, taxId, fields);
+  if (faults.length === 0 && made.draw('payment-refused')) faults.push('REFUSED');
   if (faults.length > 0) {
     return { requestStatus: 'FAILED', error: faults.map((code) => ({ code, message: paymentErrorMessages[code] })) };
   }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('says in itself why nobody was reminded', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
-  const debtor = { id: 'a', name: 'پخش آریا', phone: '09121234567', balance: '5000000', reminded: null };
+  const debtor = { id: 'a', name: 'پخش آریا', phone: '09121234567', balance: '5000000', cheques: null, reminded: null };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RemindDialog debtors={[debtor]} onClose={() => {}} />

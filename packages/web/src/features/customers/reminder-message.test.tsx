@@ -15,14 +15,21 @@ afterEach(cleanup);
 
 it('says what is overdue, and since when, as it is by now; the words beside a link leave it out', async () => {
   const overdue = { amount: '2000000', since: '2026-11-01' };
-  answers.set(calls.getCustomer.id, () => ({ id: 'a', balance: '5000000', reminded: null, overdue }));
-  const debtor = { id: 'a', name: 'پخش آریا', phone: '09121234567', balance: '4000000', reminded: null };
+  answers.set(calls.getCustomer.id, () => ({
+    id: 'a',
+    balance: '5000000',
+    reminded: null,
+    overdue,
+    cheques: { to_credit: '500' },
+  }));
+  const debtor = { id: 'a', name: 'پخش آریا', phone: '09121234567', balance: '4000000', cheques: null, reminded: null };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RemindDialog debtors={[debtor]} onClose={() => {}} />
     </QueryClientProvider>,
   );
-  const said = /۵٬۰۰۰٬۰۰۰ ریال بدهکار؛ مهلت پرداخت ۲٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵\/۰۸\/۱۰ گذشته است/;
+  const said =
+    /۵٬۰۰۰٬۰۰۰ ریال بدهکار؛ ۵۰۰ ریال چک .+ ۴٬۹۹۹٬۵۰۰ ریال است؛ مهلت پرداخت ۲٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵\/۰۸\/۱۰ گذشته است/;
   expect(await screen.findByText(said)).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox'));
   expect(screen.queryByText(/گذشته است/)).toBeNull();

@@ -63,5 +63,6 @@ function useText({ id, balance }: RemindedDebtor, withLink: boolean, note: strin
   const amount = known.data?.balance ?? balance;
   if (withLink) return debtReminderLinked({ seller, amount: toPersianDigits(amount), code: words.linkCode });
   if (known.isPending) return null;
-  return debtReminder({ seller, at: clock.nowIso(), amount, overdue: known.data?.overdue ?? null, note });
+  const { overdue = null, cheques = null } = known.data ?? {};
+  return debtReminder({ seller, at: clock.nowIso(), amount, toCredit: cheques?.to_credit ?? '0', overdue, note });
 }

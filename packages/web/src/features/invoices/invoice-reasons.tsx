@@ -18,7 +18,8 @@ export function InvoiceName({ of: { tax_number, internal_id } }: { of: Pick<Name
 
 interface InvoiceReasonsProps {
   title: string;
-  rows: readonly (Named & { reason: string })[];
+  /** `detail`: what is of that one alone, beside its name */
+  rows: readonly (Named & { reason: string; detail?: string })[];
 }
 
 /** Why something was not done with invoices, each a press away. */
@@ -33,7 +34,7 @@ export function InvoiceReasons({ title, rows }: InvoiceReasonsProps) {
           <Link to="/invoice/{-$id}" params={{ id: row.id }} className="font-medium text-accent-text underline">
             <InvoiceName of={row} />
           </Link>{' '}
-          <span className="text-ink-2">{row.buyer_name}</span>
+          <span className="text-ink-2">{[row.buyer_name, row.detail].filter(Boolean).join(' · ')}</span>
         </>
       )}
     />

@@ -219,6 +219,7 @@ export const manageStrings = {
     'notification.limit_exceeded': 'اعلان گذشتن از حد مجاز فروش',
     'notification.deadline_near': 'اعلان مهلت ارسال',
     'notification.held_stopped': 'اعلان صادر نشدن پس از سقف تعرفه',
+    'notification.payment_refused': 'اعلان پذیرفته نشدن پرداخت',
     'notification.certificate_expiring': 'اعلان پایان گواهی',
     'notification.cheque_due': 'اعلان سررسید چک',
     'notification.low_stock': 'اعلان کمبود موجودی',

@@ -20,6 +20,9 @@ export function whereTo({
       return { to: '/invoices', search: { near: true } };
     case 'held_stopped':
       return id === '' ? { to: '/invoices', search: { state: 'draft' } } : { to: `/invoice/${id}` };
+    case 'payment_refused':
+      if (id !== '') return { to: `/invoice/${id}` };
+      return { to: '/invoices', ...(data?.batch === undefined ? {} : { search: { reported: data.batch } }) };
     case 'certificate_expiring':
       return { to: '/manage-accounts', search: { tab: 'keys' } };
     case 'cheque_due':

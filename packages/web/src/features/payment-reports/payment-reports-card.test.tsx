@@ -54,9 +54,19 @@ it('of a lost answer it asks what became of it, and says why one was refused', a
     { ...one, id: 'b', state: 'refused', errors: [{ code: 'X', message: 'تاریخ درست نیست' }] },
   ];
   show('credit');
-  expect(await screen.findByText('تاریخ درست نیست')).toBeTruthy();
+  expect(await screen.findByText(`تاریخ درست نیست ${strings.code('X')}`)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: strings.isNotThere }));
   await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
+});
+
+it('opens what was refused as it was reported, so that its fault alone is mended', async () => {
+  const refused = { amount: '500', day: '2026-11-20', method: 'pos', terminal_number: '77', reference_number: '8812' };
+  reports = [{ ...refused, id: 'b', state: 'refused', errors: [], author: 'مریم' } as Partial<PaymentReport>];
+  show('credit');
+  expect(await screen.findByText(strings.noReason)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: strings.again }));
+  fireEvent.click(await screen.findByRole('button', { name: strings.submit }));
+  await waitFor(() => expect(asked.find(({ id }) => id === 'reportPayment')?.body).toEqual(refused));
 });
 
 it('takes one back that waits still', async () => {

@@ -16,6 +16,7 @@ import { useLive } from '../invoices/live/use-live.ts';
 import { paymentMethodWords } from '../invoices/payment/payment.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { type PaymentReport, reportsKey, reportsQuery } from './queries.ts';
+import { reasonIn } from './reason-in.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { reportStrings as strings } from './strings.fa.ts';
 
@@ -40,7 +41,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
   // What came in meanwhile is due to be reported.
   useLive(['payment_reports.', 'customer.'], reportsKey);
   const list = useQuery(reportsQuery(invoice.id));
-  const [isReporting, setReporting] = useState(false);
+  const [reporting, setReporting] = useState<'new' | PaymentReport | null>(null);
   if (list.isError) {
     return (
       <Card title={strings.title}>
@@ -58,7 +59,12 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
       {reports.length > 0 && (
         <ol aria-label={strings.title} className="max-h-80 overflow-auto">
           {reports.map((report) => (
-            <ReportRow key={report.id} report={report} mayIssue={mayIssue} />
+            <ReportRow
+              key={report.id}
+              report={report}
+              mayIssue={mayIssue}
+              {...(mayReport ? { onAgain: () => setReporting(report) } : {})}
+            />
           ))}
         </ol>
       )}
@@ -70,20 +76,33 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
             </p>
           )}
           {mayReport && (
-            <Button size="s" icon={Send} onPress={() => setReporting(true)}>
+            <Button size="s" icon={Send} onPress={() => setReporting('new')}>
               {strings.report}
             </Button>
           )}
         </div>
       )}
-      {isReporting && (
-        <ReportDialog invoiceId={invoice.id} suggested={suggested} left={left} onClose={() => setReporting(false)} />
+      {reporting !== null && (
+        <ReportDialog
+          invoiceId={invoice.id}
+          suggested={suggested}
+          left={left}
+          again={reporting === 'new' ? undefined : reporting}
+          onClose={() => setReporting(null)}
+        />
       )}
     </Card>
   );
 }
 
-function ReportRow({ report, mayIssue }: { report: PaymentReport; mayIssue: boolean }) {
+interface ReportRowProps {
+  report: PaymentReport;
+  mayIssue: boolean;
+  /** Opens what was refused as it was reported, to be mended. */
+  onAgain?: () => void;
+}
+
+function ReportRow({ report, mayIssue, onAgain }: ReportRowProps) {
   const format = useFormat();
   const { amount, day, method, reference_number, state, errors, author } = report;
   const facts = [format.date(day), paymentMethodWords[method], reference_number, author];
@@ -94,14 +113,28 @@ function ReportRow({ report, mayIssue }: { report: PaymentReport; mayIssue: bool
         <Chip tone={tones[state]}>{strings.states[state]}</Chip>
       </span>
       <span className="text-caption text-ink-2 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</span>
-      {errors.map(({ code, message }) => (
-        <span key={code} className="text-bad text-caption">
-          {format.text(message || code)}
-        </span>
-      ))}
+      {state === 'refused' && <WhyRefused errors={errors} />}
+      {state === 'refused' && onAgain !== undefined && (
+        <Button size="s" onPress={onAgain} className="self-start">
+          {strings.again}
+        </Button>
+      )}
       {state === 'unknown' && <Settling id={report.id} mayIssue={mayIssue} />}
       {state === 'queued' && mayIssue && <Withdrawing id={report.id} />}
     </li>
+  );
+}
+
+/** Why one was not taken, with the code by which the authority's own help knows it; it may say neither. */
+function WhyRefused({ errors }: Pick<PaymentReport, 'errors'>) {
+  const format = useFormat();
+  return (
+    <ul className="text-bad text-caption">
+      {errors.length === 0 && <li>{strings.noReason}</li>}
+      {errors.map((error) => (
+        <li key={`${error.code} ${error.message}`}>{reasonIn(format, error)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply, calls } from '@taraz/contract';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../app/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -9,16 +12,39 @@ import { uiStrings } from '../../ui/ui.fa.ts';
 import { InvoiceReasons } from '../invoices/invoice-reasons.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { batchQuery, reportsKey } from './queries.ts';
+import { reasonIn } from './reason-in.ts';
+import { ReportManyDialog } from './report-many-dialog.tsx';
 import { reportStrings } from './strings.fa.ts';
 
 const strings = reportStrings.many;
 
 type Batch = CallReply<typeof calls.getPaymentReportBatch>;
 
+interface ReportBatchDialogProps {
+  id: string;
+  /** What was refused is under way again. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
 /** How far payments are that were reported at once, and what became of them; the same after a reload. */
-export function ReportBatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReportBatchDialog({ id, onStarted, onClose }: ReportBatchDialogProps) {
   useLive('payment_reports.', reportsKey);
+  const format = useFormat();
+  const mayIssue = useMay('issue');
   const batch = useQuery(batchQuery(id));
+  const [isAgain, setAgain] = useState(false);
+  const refused = batch.data?.refused_ids ?? [];
+  if (isAgain) {
+    return (
+      <ReportManyDialog
+        collect={async () => refused.map((one) => ({ id: one }))}
+        name={`${id} ${refused.length}`}
+        onStarted={onStarted}
+        onClose={() => setAgain(false)}
+      />
+    );
+  }
   return (
     <Dialog
       title={strings.title}
@@ -26,9 +52,16 @@ export function ReportBatchDialog({ id, onClose }: { id: string; onClose: () => 
       width="m"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
-        <Button variant="primary" onPress={onClose}>
-          {uiStrings.close}
-        </Button>
+        <>
+          <Button variant="primary" onPress={onClose}>
+            {uiStrings.close}
+          </Button>
+          {mayIssue && refused.length > 0 && (
+            <Button icon={Send} onPress={() => setAgain(true)}>
+              {strings.again(format.number(refused.length))}
+            </Button>
+          )}
+        </>
       }
     >
       {batch.isError && <QueryError title={strings.batchFailed} query={batch} />}
@@ -38,17 +71,16 @@ export function ReportBatchDialog({ id, onClose }: { id: string; onClose: () => 
   );
 }
 
-function Report({ batch: { count, sum, states, problems, left_out, created_at, author } }: { batch: Batch }) {
+function Report({ batch }: { batch: Batch }) {
+  const { count, sum, accepted_sum, states, problems, left_out, created_at, author } = batch;
   const format = useFormat();
   const done = count - states.queued - states.sending;
   const isTroubled = states.refused + states.unknown > 0;
   const said = problems.map(({ state, errors, amount, ...invoice }) => {
-    const why = errors.map(({ code, message }) => format.text(message || code)).join(' ');
-    const word = reportStrings.states[state];
-    return {
-      ...invoice,
-      reason: `${format.money(amount)} ${reportStrings.rial}: ${word}${why === '' ? '' : `. ${why}`}`,
-    };
+    const why = errors.map((error) => reasonIn(format, error)).join(' ');
+    const noWhy = state === 'refused' ? reportStrings.noReason : '';
+    const reason = [reportStrings.states[state], why || noWhy].filter(Boolean).join(': ');
+    return { ...invoice, reason, detail: `${format.money(amount)} ${reportStrings.rial}` };
   });
   return (
     <div className="flex flex-col gap-3.5">
@@ -62,9 +94,10 @@ function Report({ batch: { count, sum, states, problems, left_out, created_at, a
         tone={isTroubled ? 'warn' : done === count ? 'ok' : 'accent'}
         valueText={strings.progress(format.number(done), format.number(count))}
       />
-      <p role="status" className="font-bold">
-        {strings.result(format.number(states.accepted), format.number(count), format.money(sum))}
-      </p>
+      <div role="status">
+        <p className="font-bold">{strings.result(format.number(states.accepted), format.number(count))}</p>
+        <p className="text-ink-2">{strings.sums(format.money(accepted_sum), format.money(sum))}</p>
+      </div>
       {done < count && <p className="text-caption text-ink-2">{strings.mayClose}</p>}
       {states.unknown > 0 && <p className="text-caption text-ink-2">{strings.unknown}</p>}
       <InvoiceReasons title={strings.problems(format.number(states.refused + states.unknown))} rows={said} />

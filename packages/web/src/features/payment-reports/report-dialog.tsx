@@ -22,19 +22,21 @@ interface ReportDialogProps {
   /** Rial: what is likely meant, '' for nothing in particular; and the most that may be reported. */
   suggested: string;
   left: string;
+  /** One that was refused, to be mended and reported again. */
+  again?: PaymentReport | undefined;
   onClose: () => void;
 }
 
 /** A payment of a sale on credit, for the authority; it goes in the background. */
-export function ReportDialog({ invoiceId, suggested, left, onClose }: ReportDialogProps) {
+export function ReportDialog({ invoiceId, suggested, left, again, onClose }: ReportDialogProps) {
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
-  const [amount, setAmount] = useState(suggested);
-  const [day, setDay] = useState(() => dateToDay(todayInTehran()));
-  const [method, setMethod] = useState<PaymentReport['method']>('transfer');
-  const [terminal, setTerminal] = useState('');
-  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState(again?.amount ?? suggested);
+  const [day, setDay] = useState(() => again?.day ?? dateToDay(todayInTehran()));
+  const [method, setMethod] = useState<PaymentReport['method']>(again?.method ?? 'transfer');
+  const [terminal, setTerminal] = useState(again?.terminal_number ?? '');
+  const [reference, setReference] = useState(again?.reference_number ?? '');
   const values = {
     ...{ amount, day, method },
     ...(method === 'pos' ? { terminal_number: terminal } : {}),

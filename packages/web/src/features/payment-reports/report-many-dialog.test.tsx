@@ -16,6 +16,7 @@ vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, input: object) => answers.get(id)?.(input),
 }));
+vi.mock('../../app/use-may.ts', () => ({ useMay: () => true }));
 
 afterEach(() => {
   cleanup();
@@ -76,7 +77,8 @@ it('shows what would be reported and what not, and sends it as it was seen; what
 
 it('of the report says how far it is, and of each that was not taken why', async () => {
   answers.set(calls.getPaymentReportBatch.id, () => ({
-    ...{ id: 'batch', created_at: '2026-11-27T08:00:00Z', author: 'مریم', count: 4, sum: '1900' },
+    ...{ id: 'batch', created_at: '2026-11-27T08:00:00Z', author: 'مریم', count: 4 },
+    ...{ sum: '1900', accepted_sum: '1000', refused_ids: ['a'] },
     states: { queued: 1, sending: 0, accepted: 1, refused: 1, unknown: 1 },
     problems: [
       { ...invoice('a', 'گلناز'), amount: '400', state: 'refused', errors: [{ code: 'X', message: 'نادرست' }] },
@@ -84,11 +86,28 @@ it('of the report says how far it is, and of each that was not taken why', async
     ],
     left_out: [{ ...invoice('b', 'نگین'), reason: 'نقدی است' }],
   }));
-  show(<ReportBatchDialog id="batch" onClose={() => {}} />);
-  expect(await screen.findByText(strings.result('۱', '۴', '۱٬۹۰۰'))).toBeTruthy();
+  const again = vi.fn();
+  show(<ReportBatchDialog id="batch" onStarted={again} onClose={() => {}} />);
+  expect(await screen.findByText(strings.result('۱', '۴'))).toBeTruthy();
+  // What was taken, and not what was hoped for.
+  expect(screen.getByText(strings.sums('۱٬۰۰۰', '۱٬۹۰۰'))).toBeTruthy();
   expect(screen.getByText('۳ از ۴')).toBeTruthy();
-  expect(screen.getByText(`۴۰۰ ریال: ${reportStrings.states.refused}. نادرست`)).toBeTruthy();
-  expect(screen.getByText(`۵۰۰ ریال: ${reportStrings.states.unknown}`)).toBeTruthy();
+  expect(screen.getByText(`${reportStrings.states.refused}: نادرست ${reportStrings.code('X')}`)).toBeTruthy();
+  expect(screen.getByText('گلناز · ۴۰۰ ریال')).toBeTruthy();
+  expect(screen.getByText(reportStrings.states.unknown)).toBeTruthy();
   expect(screen.getByText('نقدی است')).toBeTruthy();
   expect(screen.getByText(strings.mayClose)).toBeTruthy();
+
+  // What was refused is reported again from here, by what its money is by now.
+  const asked: unknown[] = [];
+  answers.set(calls.previewPaymentReports.id, ({ body }) => {
+    asked.push((body as { ids: string[] }).ids);
+    return { sum: '400', invoices: [{ ...invoice('a', 'گلناز'), amount: '400', parts: [] }], left_out: [] };
+  });
+  answers.set(calls.listPaymentReportBatches.id, () => ({ batches: [] }));
+  answers.set(calls.startPaymentReports.id, () => ({ id: 'second' }));
+  fireEvent.click(screen.getByRole('button', { name: strings.again('۱') }));
+  fireEvent.click(await screen.findByRole('button', { name: strings.submit('۱') }));
+  await waitFor(() => expect(again).toHaveBeenCalledWith('second'));
+  expect(asked[0]).toEqual(['a']);
 });

@@ -30,6 +30,10 @@ export const reportStrings = {
   isThere: 'ثبت شده است',
   isNotThere: 'ثبت نشده است',
   settleFailed: 'تکلیف این اعلام روشن نشد',
+  again: 'اصلاح و اعلام دوباره',
+  noReason: 'سامانه دلیلی نگفت؛ مبلغ، تاریخ و روش را بازبینی کنید.',
+  /** what the authority calls its reason */
+  code: (code: string) => `(کد ${code})`,
   withdraw: 'پس گرفتن',
   withdrawFailed: 'پس گرفته نشد',
   /** of many invoices at once */
@@ -55,10 +59,13 @@ export const reportStrings = {
     before: 'اعلام‌های گروهی پیشین',
     beforeOne: (date: string, time: string, count: string) => `${date} ساعت ${time}، ${count} پرداخت`,
     running: 'در حال اعلام',
-    over: 'اعلام شد',
+    over: 'پایان یافت',
     progress: (done: string, all: string) => `${done} از ${all}`,
-    result: (accepted: string, all: string, money: string) =>
-      `سامانه ${accepted} پرداخت از ${all} پرداخت را پذیرفت؛ جمع همه ${money} ریال`,
+    result: (accepted: string, all: string) => `سامانه ${accepted} پرداخت از ${all} پرداخت را پذیرفت`,
+    /** rial: of what was accepted, and of all */
+    sums: (accepted: string, all: string) =>
+      accepted === all ? `جمع ${all} ریال` : `جمع پذیرفته‌شده ${accepted} ریال از ${all} ریال`,
+    again: (count: string) => `اعلام دوباره ${count} صورتحساب`,
     mayClose: 'می‌توانید این پنجره را ببندید؛ کار در پس‌زمینه پیش می‌رود و گزارش آن می‌ماند.',
     unknown:
       'آنچه پاسخش گم شد شاید ثبت شده باشد و دوباره فرستاده نمی‌شود؛ در کارپوشه ببینید و در صفحه هر صورتحساب بگویید.',

@@ -30,16 +30,40 @@ export async function listOwnDrafts(tx: Tx, actor: Actor): Promise<{ count: numb
   return { count: Number(count), invoices: rows.map(showSummary) };
 }
 
+/**
+ * An invoice as who issues without seeing invoices may see it: of its chain what they wrote, what it refers to and what stands
+ * in its place, and not what colleagues try beside it; and nothing of the money that was reported of it.
+ */
+async function ownDetail(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice> {
+  const shown = await invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
+  const { superseded_by, cancelled_by, draft, chain, events } = shown;
+  const written = await writtenBy(tx, actor)
+    .where(
+      'id',
+      'in',
+      chain.map((one) => one.id),
+    )
+    .select('id')
+    .execute();
+  const seen = new Set([superseded_by, cancelled_by, ...written.map((one) => one.id)]);
+  const { referral_tax_number } = draft.invoice;
+  return {
+    ...shown,
+    chain: chain.filter((one) => seen.has(one.id) || (one.tax_number !== '' && one.tax_number === referral_tax_number)),
+    events: events.filter(({ cause }) => cause !== 'PAYMENT_REPORTED'),
+  };
+}
+
 /** What the caller wrote, whatever became of it. @throws Problem NOT_FOUND, also for another's */
 export async function ownInvoice(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice> {
   const row = await writtenBy(tx, actor).where('id', '=', id).select('id').executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
-  return invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
+  return ownDetail(tx, actor, id);
 }
 
 /** @throws Problem NOT_FOUND, also for another's draft and for what is none any more */
 export async function ownDraft(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice> {
   const row = await draftsOf(tx, actor).where('id', '=', id).select('id').executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
-  return invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
+  return ownDetail(tx, actor, id);
 }

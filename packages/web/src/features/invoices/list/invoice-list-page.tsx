@@ -95,7 +95,12 @@ export function InvoiceListPage() {
       <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />
       {search.reported !== undefined && (
         <Suspense>
-          <ReportBatchDialog id={search.reported} onClose={() => invoices.openReported(undefined)} />
+          <ReportBatchDialog
+            key={search.reported}
+            id={search.reported}
+            onStarted={invoices.openReported}
+            onClose={() => invoices.openReported(undefined)}
+          />
         </Suspense>
       )}
       {search.open !== undefined && <PreviewPanel id={search.open} onClose={() => invoices.openPanel(undefined)} />}

@@ -1,0 +1,36 @@
+import { h } from './dom.ts';
+import { previewStrings as words } from './preview.fa.ts';
+
+/** The link of a file that was pressed; null: something else was. */
+export function fileLinkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[download]') : null;
+}
+
+function tell(bar: Element | null, text: string): void {
+  bar?.querySelector('[role=alert]')?.remove();
+  if (text !== '') bar?.prepend(h('p', { role: 'alert' }, text));
+}
+
+/**
+ * Takes the file of a link along once it is sure to be there: a page stays open for days, and of a link that has ended
+ * meanwhile, or without a connection, a browser begins a download that comes to nothing and says nothing. The browser itself
+ * fetches the file, since the windows of messengers know no other way. `data-asked` is an address of the same link, where the
+ * file's own is not asked for its head.
+ * @param onEnded the link leads nowhere by now
+ */
+export async function takeAlong(link: HTMLAnchorElement, onEnded: () => void): Promise<void> {
+  if (link.getAttribute('aria-busy') === 'true') return;
+  const bar = link.closest('nav');
+  tell(bar, '');
+  link.setAttribute('aria-busy', 'true');
+  try {
+    const { ok, status } = await fetch(link.dataset.asked ?? link.href, { method: 'HEAD' });
+    if (ok) (link.cloneNode() as HTMLAnchorElement).click();
+    else if (status === 410 || status === 404) onEnded();
+    else tell(bar, status === 429 ? words.takeLater : words.takeFailed);
+  } catch {
+    tell(bar, words.takeFailed);
+  } finally {
+    link.removeAttribute('aria-busy');
+  }
+}
