@@ -77,19 +77,18 @@ const line = (what: readonly (Node | false)[], row: Figures, format: Format, cla
 /** What moved the account; an invoice leads to itself. */
 function movement(row: SharedRow, address: SharedAddress, format: Format): HTMLElement {
   const { kind, subject, tax_number, number, cheque_number, day } = row;
-  const when = format.date(noonOf(day));
-  if (kind !== 'invoice') {
-    const cheque = cheque_number === '' ? '' : ` · ${words.cheque(format.text(cheque_number))}`;
-    const own = number || tax_number;
-    const what = own === '' ? [words.kinds[kind]] : [words.kinds[kind], ' ', ownNumber(own, format)];
-    return line([h('span', {}, ...what), h('small', {}, when, cheque)], row, format);
-  }
-  const name = [words.subjects[subject ?? 'original'], ' ', ownNumber(number || tax_number, format)] as const;
+  const own = number || tax_number;
+  const name = [
+    kind === 'invoice' ? words.subjects[subject ?? 'original'] : words.kinds[kind],
+    own !== '' && ' ',
+    own !== '' && ownNumber(own, format),
+  ];
   const title =
-    tax_number === ''
-      ? h('span', {}, ...name)
-      : h('a', { href: previewPath({ ...address, taxNumber: tax_number }) }, ...name);
-  return line([title, h('small', {}, when)], row, format);
+    kind === 'invoice' && tax_number !== ''
+      ? h('a', { href: previewPath({ ...address, taxNumber: tax_number }) }, ...name)
+      : h('span', {}, ...name);
+  const cheque = cheque_number !== '' && ` · ${words.cheque(format.text(cheque_number))}`;
+  return line([title, h('small', {}, format.date(noonOf(day)), cheque)], row, format);
 }
 
 function rows(shared: SharedStatement, address: SharedAddress, format: Format): HTMLElement {

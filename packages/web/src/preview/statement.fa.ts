@@ -25,7 +25,7 @@ export const statementStrings = {
     money_in: 'پرداخت شما',
     money_out: 'پرداخت به شما',
     purchase: 'خرید از شما',
-    purchase_return: 'برگشت به شما',
+    purchase_return: 'برگشت خرید',
   },
   cheque: (number: string) => `چک ${number}`,
   more: (shown: string, all: string) => `${shown} ردیف از ${all} ردیف نشان داده شد؛ همه در فایل اکسل هست.`,

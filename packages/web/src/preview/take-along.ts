@@ -6,10 +6,7 @@ export function fileLinkOf(target: EventTarget | null): HTMLAnchorElement | null
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[download]') : null;
 }
 
-function tell(bar: Element | null, text: string): void {
-  bar?.querySelector('[role=alert]')?.remove();
-  if (text !== '') bar?.prepend(h('p', { role: 'alert' }, text));
-}
+const tell = (bar: Element | null, text: string): void => bar?.prepend(h('p', { role: 'alert' }, text));
 
 /**
  * Takes the file of a link along once it is sure to be there: a page stays open for days, and of a link that has ended
@@ -19,9 +16,9 @@ function tell(bar: Element | null, text: string): void {
  * @param onEnded the link leads nowhere by now
  */
 export async function takeAlong(link: HTMLAnchorElement, onEnded: () => void): Promise<void> {
-  if (link.getAttribute('aria-busy') === 'true') return;
+  if (link.hasAttribute('aria-busy')) return;
   const bar = link.closest('nav');
-  tell(bar, '');
+  bar?.querySelector('[role=alert]')?.remove();
   link.setAttribute('aria-busy', 'true');
   try {
     const { ok, status } = await fetch(link.dataset.asked ?? link.href, { method: 'HEAD' });
