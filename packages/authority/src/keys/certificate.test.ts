@@ -105,6 +105,17 @@ describe('checkCertificate', () => {
     expect(faultsOf(leaf, { intermediates: [chain.intermediate.pem, below.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
   });
 
+  it('who has a certificate issues none: not even where its key usage would allow it', async () => {
+    const owner = await issueCertificate({
+      subject: 'CN=Owner',
+      issuer: chain.root,
+      keyPair: keyPairs[1],
+      usage: x509.KeyUsageFlags.keyCertSign,
+    });
+    const leaf = await issueCertificate({ ...leafOptions(), issuer: owner });
+    expect(faultsOf(leaf, { intermediates: [owner.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
+  });
+
   it('an expired intermediate breaks the chain', async () => {
     const old = await issueCertificate({
       subject: 'CN=Old CA',
