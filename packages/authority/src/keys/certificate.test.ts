@@ -194,6 +194,13 @@ describe('reading certificates', () => {
     expect(importCertificates(Buffer.from(pkcs7.export('raw')))).toEqual([leaf.der, intermediate.der]);
   });
 
+  it('that went through a chat: a dash lost, long dashes, line ends written out', () => {
+    const { leaf } = chain;
+    expect(certificateDer(leaf.pem.replace('CERTIFICATE-----\n', 'CERTIFICATE----\n'))).toEqual(leaf.der);
+    expect(certificateDer(leaf.pem.replaceAll('--', '—'))).toEqual(leaf.der);
+    expect(certificateDer(JSON.stringify(leaf.pem))).toEqual(leaf.der);
+  });
+
   it.each(['', 'hello', 'AAAA', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('not %j', (text) => {
     expect(() => importCertificates(text)).toThrow(expect.objectContaining({ code: 'ERR_CERTIFICATE_UNREADABLE' }));
   });
