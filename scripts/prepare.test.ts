@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newDataDir } from './lib/stand/temp-dir.ts';
@@ -50,6 +50,25 @@ it('finds the pinned Node in its package, and gives it to what it runs: npm 10 l
   });
   rmSync(project, { recursive: true });
   expect(told.toString().trim()).toBe([join(place, 'node'), process.execPath, join(place, 'node')].join());
+});
+
+it.each([
+  ['a service has (it is no directory)', '/dev/null', true],
+  ['can be written to', '', false],
+])('where the home that %s, npm is given a cache of its own: it would say that root owns it', (_, home, ownCache) => {
+  const project = newDataDir('home');
+  cpSync(prepare, join(project, 'scripts', 'lib', 'prepare.mjs'));
+  writeFileSync(join(project, 'package-lock.json'), '{}');
+  writeFileSync(join(project, 'npm'), '#!/bin/sh\necho "$@" >&2\n', { mode: 0o755 });
+  const asked = `import { ensureInstalled } from './scripts/lib/prepare.mjs'; ensureInstalled();`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', asked], {
+    cwd: project,
+    env: { PATH: `${project}:/usr/bin:/bin`, HOME: home || project },
+  });
+  rmSync(project, { recursive: true });
+  const said = stderr.toString();
+  expect(said).toMatch(/^Installing dependencies.*\nci /);
+  expect(said.includes('--cache=')).toBe(ownCache);
 });
 
 it.each(Object.entries(npms))(

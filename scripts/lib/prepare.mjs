@@ -1,8 +1,8 @@
 // Plain JavaScript for any Node from 18 up: installs what is missing and finds the Node that the project is pinned to.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpus, homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,10 +19,33 @@ function isInstalled() {
   );
 }
 
+/** Whether a directory can be written to, or made where it is to lie. */
+function canWrite(directory) {
+  let nearest = directory;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.W_OK);
+    return statSync(nearest).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** npm keeps what it fetches under the home, and without that says of a service's user that its cache belongs to root. */
+function withCache(work) {
+  if (canWrite(process.env.npm_config_cache ?? join(homedir(), '.npm'))) return work([]);
+  const cache = mkdtempSync(join(tmpdir(), 'taraz-npm-'));
+  try {
+    return work([`--cache=${cache}`]);
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const all = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...all], options)
     : spawnSync('npm', all, options);
@@ -36,7 +59,7 @@ function npm(...args) {
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.error('Installing dependencies, about a minute the first time ...');
-  if (npm('ci') || npm('install', '--no-save')) return;
+  if (withCache((cache) => npm('ci', ...cache) || npm('install', '--no-save', ...cache))) return;
   console.error('npm could not install; see its message above.');
   process.exit(1);
 }

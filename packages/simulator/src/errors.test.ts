@@ -109,6 +109,7 @@ describe('tokens', () => {
     ['no sigT', '4130', async () => `Bearer ${await withHeader(({ sigT: _, ...rest }) => rest)}`],
     ['sigT no time', '4130', async () => `Bearer ${await bench.client.token({ header: { sigT: 'now' } })}`],
     ['no crit', '4130', async () => `Bearer ${await withHeader(({ crit: _, ...rest }) => rest)}`],
+    ['crit of nothing', '4130', async () => `Bearer ${await withHeader((header) => ({ ...header, crit: [] }))}`],
     [
       'crit of more',
       '4130',
@@ -210,6 +211,13 @@ describe('certificates', () => {
 
   it('of another person: 4103', async () => {
     const identity = await makeIdentity({ nationalId: '14008430838' });
+    bench.simulator.control.trustCertificate('A11216', identity.certificatePem);
+    expect(refused(await ask(identity))).toEqual([401, '4103']);
+  });
+
+  it('with two serialNumbers, one of them the owner’s: 4103', async () => {
+    const name = 'CN=x, 2.5.4.5=14003778990, 2.5.4.5=14008430838, C=IR';
+    const identity = await makeIdentity({ bare: true, name });
     bench.simulator.control.trustCertificate('A11216', identity.certificatePem);
     expect(refused(await ask(identity))).toEqual([401, '4103']);
   });

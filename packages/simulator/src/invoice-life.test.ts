@@ -107,6 +107,16 @@ describe('corrections and returns', () => {
 });
 
 describe('cancellations', () => {
+  it('leave alone a correction that its buyer has rejected', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    bench.simulator.control.setReaction(idOf(correction), 'REJECTED');
+    expect(await submit(cancellationOf(idOf(original), later()))).toEqual([]);
+    expect([await statusOf(original), await statusOf(correction)]).toEqual(['CANCELED', 'REJECTED']);
+  });
+
   it('cancel the invoice and a correction that waits', async () => {
     const original = sale();
     const correction = changeOf(original, 2, later({ am: 8 }));

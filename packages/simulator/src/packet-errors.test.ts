@@ -165,6 +165,19 @@ describe('trusted companies (protocol.md section 8)', () => {
     }
   });
 
+  it('whose contract ended is shown nothing of the memory any more', async () => {
+    const asked = async () =>
+      (
+        await company.call('GET', 'inquiry-by-uid', {
+          query: 'uidList=11111111-1111-4111-8111-111111111111&fiscalId=A1CLNT',
+        })
+      ).status;
+    delegate('provider-key');
+    expect(await asked()).toBe(200);
+    delegate('taxpayer');
+    expect(await asked()).toBe(403);
+  });
+
   it('the taxpayer himself may not send for a memory he gave away: 04132', async () => {
     delegate('provider-taxpayer-key');
     expect(await codesOf(await owner.seal(invoice()), 'A1CLNT', owner)).toEqual(['04132']);

@@ -282,6 +282,36 @@ describe('payments', () => {
   });
 });
 
+describe('payments that are none', () => {
+  const payment = (change: object) => ({
+    paidAmount: 1000,
+    paymentDate: Date.now() - 1000,
+    paymentMethod: 'CARD',
+    ...change,
+  });
+  let onCredit: ReturnType<typeof saleInvoice>;
+  beforeAll(async () => {
+    onCredit = saleInvoice({ header: { setm: 2 } });
+    expect((await bench.client.submit(onCredit)).status).toBe('SUCCESS');
+  });
+  it.each([
+    ['nothing', { paidAmount: 0 }, ['BAD_AMOUNT']],
+    ['less than nothing', { paidAmount: -1 }, ['BAD_AMOUNT']],
+    ['a part of a rial', { paidAmount: 1.5 }, ['BAD_AMOUNT']],
+    ['tomorrow’s', { paymentDate: Date.now() + 86_400_000 }, ['BAD_DATE']],
+    ['of no moment', { paymentDate: 0 }, ['BAD_DATE']],
+    ['by no known way', { paymentMethod: 'GOLD' }, ['BAD_METHOD']],
+    ['wrong in all', { paidAmount: '1', paymentDate: 'x', paymentMethod: 7 }, ['BAD_AMOUNT', 'BAD_DATE', 'BAD_METHOD']],
+  ])('%s', async (_, change, codes) => {
+    const { body } = await bench.client.call<{ requestStatus: string; error: { code: string }[] }>(
+      'POST',
+      'invoice-payment',
+      { body: { taxId: onCredit.header.taxid, ...payment(change) } },
+    );
+    expect([body.requestStatus, body.error.map(({ code }) => code)]).toEqual(['FAILED', codes]);
+  });
+});
+
 describe('status of invoices', () => {
   it('awaits the buyer, or says why not', async () => {
     const invoice = saleInvoice();
@@ -324,6 +354,32 @@ describe('what is another’s', () => {
     expect(await asked(stranger)).toEqual(['NOT_FOUND', 'NOT_FOUND', undefined]);
   });
 
+  it('takes no payment from anybody else', async () => {
+    const onCredit = saleInvoice({ header: { setm: 2 } });
+    await bench.client.submit(onCredit);
+    const { body } = await stranger.call<{ requestStatus: string; error: { code: string }[] }>(
+      'POST',
+      'invoice-payment',
+      {
+        body: { taxId: onCredit.header.taxid, paidAmount: 1000, paymentDate: Date.now() - 1000, paymentMethod: 'CARD' },
+      },
+    );
+    expect(body).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'ACCESS_DENIED' }] });
+  });
+
+  it('is not found under another memory of the same owner', async () => {
+    const { control } = bench.simulator;
+    control.registerMemory({ memoryId: 'A1SCND', nationalId: '14003778990' });
+    const ask = async (fiscalId: string) =>
+      (
+        await bench.client.call<InquiryRow[]>('GET', 'inquiry-by-uid', {
+          query: `uidList=${row.uid}&fiscalId=${fiscalId}`,
+        })
+      ).body[0];
+    expect(await ask('A1SCND')).toMatchObject({ uid: row.uid, status: 'NOT_FOUND', fiscalId: 'A1SCND' });
+    expect(await ask(row.fiscalId)).toMatchObject({ status: 'SUCCESS' });
+  });
+
   it('says nothing of its status but to its buyer', async () => {
     const taxIds = String(invoice.header.taxid);
     const statusFor = async (client: TinyClient) =>
@@ -340,6 +396,21 @@ describe('what is another’s', () => {
 });
 
 describe('windows of inquiries', () => {
+  it('hold what came in at their first and their last millisecond', async () => {
+    const { uid } = await bench.client.submit(saleInvoice());
+    const [packet] = bench.simulator.control.received({ limit: 1, uid });
+    const at = new Date(packet?.receivedAt ?? '').getTime();
+    const found = async (from: number, to: number) => {
+      const query = `uidList=${uid}&start=${new Date(from).toISOString()}&end=${new Date(to).toISOString()}`;
+      return (await bench.client.call<InquiryRow[]>('GET', 'inquiry-by-uid', { query })).body[0]?.status;
+    };
+    expect([await found(at, at), await found(at + 1, at + 2), await found(at - 2, at - 1)]).toEqual([
+      'SUCCESS',
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ]);
+  });
+
   const asks = async (start: string, end: string) => {
     const query = `start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}`;
     return (await bench.client.call<InquiryRow[]>('GET', 'inquiry', { query })).status;

@@ -205,6 +205,13 @@ describe('inquiry parameters', () => {
 });
 
 describe('packets', () => {
+  it('with a kid of null', async () => {
+    const { client } = bench;
+    const payload = await client.encrypt(await client.sign(JSON.stringify(saleInvoice())), { kid: null });
+    const { body } = await client.post([payload]);
+    expect(await client.verdict(body.result[0]?.referenceNumber ?? '')).toMatchObject({ status: 'SUCCESS' });
+  });
+
   it('without kid', async () => {
     const { client } = bench;
     const payload = await client.encrypt(await client.sign(JSON.stringify(saleInvoice())), { kid: undefined });

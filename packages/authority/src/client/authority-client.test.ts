@@ -211,6 +211,11 @@ describe('inquiries', () => {
     expect(outcome).toMatchObject(expected);
   });
 
+  it('a uid that the authority writes in large letters is the one that was asked for', async () => {
+    stub.on('inquiry-by-uid', json([row({ uid: uidOne.toUpperCase() })]));
+    expect(await client.inquiryByUid({ uids: [uidOne], fiscalId: 'A11216' })).toMatchObject([{ outcome: 'accepted' }]);
+  });
+
   it('messages: codes keep their zeros, whatever form they come in', async () => {
     const error = [{ code: '012802', message: 'm', errorType: 'ERROR' }, { code: 4102 }, '0300101', null, {}];
     stub.on('inquiry', json([row({ status: 'FAILED', data: { error, warning: { code: '1300501' } } })]));

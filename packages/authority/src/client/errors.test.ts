@@ -21,7 +21,9 @@ describe('a gateway that answers to packets', () => {
     [431, false, false],
     [499, false, true],
     [500, true, true],
+    [502, true, true],
     [503, true, true],
+    [504, true, true],
   ])('HTTP %d: may be repeated %s, may have passed them on %s', (status, retryable, mayHaveTakenEffect) => {
     const failure = new GatewayError(sending, reply(status));
     expect(failure).toMatchObject({ retryable, mayHaveTakenEffect, sent: 'maybe' });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Signer } from '../crypto/signer.ts';
 import {
   type Handler,
@@ -15,6 +15,7 @@ import type { AuthorityClient } from './authority-client.ts';
 import { AbortedError, CallError, RefusedError, TimeoutError } from './errors.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { nodeTransport } from './node-transport.ts';
+import { type Transport, TransportFailure } from './transport.ts';
 
 let signer: Signer;
 let stub: StubAuthority;
@@ -161,6 +162,21 @@ describe('sendInvoices: what each failure says about the invoices', () => {
     expect(await failureOf(send())).toMatchObject({ code: 'ERR_AUTHORITY_UNREACHABLE', sent: 'no', retryable: true });
   });
 
+  it('who cannot be reached is not tried again by the same call, and no time-out outlives it', async () => {
+    vi.useFakeTimers();
+    try {
+      const transport = vi.fn<Transport>(async () => {
+        throw new TransportFailure('unreachable', 'no');
+      });
+      const own = testClient({ baseUrl: stub.baseUrl, signer, transport });
+      expect(await failureOf(send(own))).toMatchObject({ code: 'ERR_AUTHORITY_UNREACHABLE', phase: 'nonce' });
+      expect(transport).toHaveBeenCalledTimes(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('details of a refusal', async () => {
     stub.on('invoice', (request, response, socket) => {
       response.setHeader('retry-after', '120');
@@ -236,6 +252,30 @@ describe('signals', () => {
     own.close();
   });
 
+  it('that come after the time-out do not make it their own', async () => {
+    const controller = new AbortController();
+    const transport: Transport = async ({ signal }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      controller.abort();
+      throw new TransportFailure('aborted', 'maybe');
+    };
+    const own = testClient({ baseUrl: stub.baseUrl, signer, transport });
+    const failure = await failureOf(own.sendInvoices(packets, { signal: controller.signal, timeoutMs: 50 }));
+    expect(failure).toBeInstanceOf(TimeoutError);
+  });
+
+  it('that come while a nonce is lost keep it from being fetched again', async () => {
+    const controller = new AbortController();
+    const transport = vi.fn<Transport>(async () => {
+      controller.abort();
+      throw new TransportFailure('lost', 'maybe');
+    });
+    const own = testClient({ baseUrl: stub.baseUrl, signer, transport });
+    const failure = await failureOf(own.sendInvoices(packets, { signal: controller.signal }));
+    expect(failure).toMatchObject({ code: 'ERR_AUTHORITY_ABORTED', sent: 'no' });
+    expect(transport).toHaveBeenCalledTimes(1);
+  });
+
   it('that are over before the call let nothing out', async () => {
     const failure = await failureOf(client.sendInvoices(packets, { signal: AbortSignal.abort() }));
     expect(failure).toMatchObject({ code: 'ERR_AUTHORITY_ABORTED', sent: 'no' });
@@ -300,9 +340,11 @@ describe('nodeTransport', () => {
   });
 
   it('does not read without end', async () => {
-    stub.on('taxpayer', text('x'.repeat(5000), 200));
     const own = testClient({ baseUrl: stub.baseUrl, signer, transport: nodeTransport({ replyBytesMax: 1000 }) });
+    stub.on('taxpayer', text('x'.repeat(1001), 200));
     expect(await failureOf(own.taxpayer('1'))).toMatchObject({ code: 'ERR_AUTHORITY_CONNECTION_LOST' });
+    stub.on('taxpayer', text('{"nameTrade":"x"}'.padEnd(1000), 200));
+    expect(await own.taxpayer('1')).toMatchObject({ outcome: 'found' });
     own.close();
   });
 

@@ -77,6 +77,12 @@ describe('seal', () => {
     expect(one.split('.')[1]).not.toBe(two.split('.')[1]);
   });
 
+  it('the content key does not stay in memory', () => {
+    const secret = Buffer.alloc(limits.contentKeyBytes + limits.ivBytes, 7);
+    encryptJws('a.b.c', serverKey, () => secret);
+    expect([...secret.subarray(0, limits.contentKeyBytes)].every((byte) => byte === 0)).toBe(true);
+  });
+
   it('sigT follows the clock though the header is kept between calls', async () => {
     const at = (iso: string) => signToken({ nonce: 'n', clientId: 'A11216' }, signer, Date.parse(iso));
     const times = ['2026-11-20T08:30:15.000Z', '2026-11-20T08:30:15.999Z', '2026-11-20T08:30:16.000Z'];

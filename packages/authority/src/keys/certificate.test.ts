@@ -105,6 +105,17 @@ describe('checkCertificate', () => {
     expect(faultsOf(leaf, { intermediates: [chain.intermediate.pem, below.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
   });
 
+  it('who has a certificate issues none: not even where its key usage would allow it', async () => {
+    const owner = await issueCertificate({
+      subject: 'CN=Owner',
+      issuer: chain.root,
+      keyPair: keyPairs[1],
+      usage: x509.KeyUsageFlags.keyCertSign,
+    });
+    const leaf = await issueCertificate({ ...leafOptions(), issuer: owner });
+    expect(faultsOf(leaf, { intermediates: [owner.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
+  });
+
   it('an expired intermediate breaks the chain', async () => {
     const old = await issueCertificate({
       subject: 'CN=Old CA',
@@ -181,6 +192,13 @@ describe('reading certificates', () => {
     expect(importCertificates(leaf.der)).toEqual([leaf.der]);
     expect(certificateDer(Buffer.from(leaf.der.toString('base64')))).toEqual(leaf.der);
     expect(importCertificates(Buffer.from(pkcs7.export('raw')))).toEqual([leaf.der, intermediate.der]);
+  });
+
+  it('that went through a chat: a dash lost, long dashes, line ends written out', () => {
+    const { leaf } = chain;
+    expect(certificateDer(leaf.pem.replace('CERTIFICATE-----\n', 'CERTIFICATE----\n'))).toEqual(leaf.der);
+    expect(certificateDer(leaf.pem.replaceAll('--', '—'))).toEqual(leaf.der);
+    expect(certificateDer(JSON.stringify(leaf.pem))).toEqual(leaf.der);
   });
 
   it.each(['', 'hello', 'AAAA', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('not %j', (text) => {

@@ -32,6 +32,8 @@ describe('importPrivateKey reads', () => {
       `Bag Attributes\r\n  localKeyID: 01\r\n${plain.replaceAll('\n', '\r\n')}\r\n-- end`,
     ],
     ['PEM whose line ends were lost', plain.replaceAll('\n', ' ')],
+    ['PEM that went through a messenger', plain.replaceAll('--', '—')],
+    ['PEM out of JSON', JSON.stringify(plain)],
     ['the key in a bundle', `-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n${plain}`],
   ])('%s', (_, data) => {
     expectSameKey(importPrivateKey(data));
@@ -41,6 +43,7 @@ describe('importPrivateKey reads', () => {
     ['encrypted PKCS#8 PEM', pem('pkcs8', encryption)],
     ['encrypted PKCS#8 DER', der('pkcs8', encryption)],
     ['encrypted PKCS#1 PEM (Proc-Type)', pem('pkcs1', encryption)],
+    ['the same with a dash lost', pem('pkcs1', encryption).replace('KEY-----\n', 'KEY----\n')],
     ['Triple DES by another library', legacyPem('3des')],
     ['what privateKeyToPem encrypted', privateKeyToPem(privateKey, passphrase)],
   ])('%s', (_, data) => {

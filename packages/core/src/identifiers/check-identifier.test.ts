@@ -187,3 +187,29 @@ test.each([
 ])('of %j as a mobile number and %j as a landline each kind stands where it belongs', (phone, landline, ...apart) => {
   expect(Object.values(phonesApart({ phone, landline }))).toEqual(apart);
 });
+
+/** From the tests of persian-tools (TypeScript, Python, .NET), where real ones were refused once. */
+describe('what the tests of others hold to be so', () => {
+  test.each(['4400276201', '2540201288', '7400076205', '7340416501', '0790419904', '0684159414', '1583250689'])(
+    'national code %s, also of a newer prefix',
+    (code) => expect(checkNationalCode(code)).toBe(true),
+  );
+  test.each(['0010000000', '1234567890', '7781234567', '9861234568', '9869876543', '7751234503', '9990419904'])(
+    'no national code: %s',
+    (code) => expect(checkNationalCode(code)).toBe(false),
+  );
+  test.each([
+    ...['10380284790', '10100387143', '77111986110', '18061055669', '15292247120', '42118547230'],
+    ...['27388385445', '55828465992', '32882926778', '97006806007', '21272129339', '18706641333'],
+  ])('national id of a company: %s', (id) => expect(checkLegalNationalId(id)).toBe(true));
+  test.each([
+    ...['84735069516', '65399567978', '99969101031', '15826563190', '11053639140', '18090089802', '123001000'],
+    ...['11111111111', '10380284792', '10380285692', '09748208301', '097482083013', '0974820830a'],
+  ])('none: %s', (id) => expect(checkLegalNationalId(id)).toBe(false));
+  test.each([
+    ['IR820540102680020817909002', true],
+    ['IR012345678901234567890123', false],
+    ['IR012345678A01234567890123', false],
+    ['IR01234567890123456789', false],
+  ])('IBAN %s: %s', (iban, holds) => expect(checkIban(iban)).toBe(holds));
+});

@@ -57,6 +57,11 @@ describe('the issue day', () => {
   });
 });
 
+test('one that the authority has taken, as another’s tests have it', () => {
+  const made = makeTaxId({ memoryId: 'A2ZRHM', indatimMs: 1791621932351, serial: 19553n });
+  expect([made, serialToInno(19553n)]).toEqual(['A2ZRHM051000000004C612', '0000004C61']);
+});
+
 describe('makeTaxId and parseTaxId', () => {
   test('are inverse', () => {
     fc.assert(
@@ -172,6 +177,7 @@ describe('Verhoeff', () => {
   test('known values', () => {
     expect(verhoeffCheckDigit('236')).toBe(3);
     expect(verhoeffCheckDigit('142857')).toBe(0);
+    expect(['123', '1234', '12345', '5'].map(verhoeffCheckDigit)).toEqual([3, 0, 1, 8]);
   });
 
   test('making and checking agree, which are two ways', () => {

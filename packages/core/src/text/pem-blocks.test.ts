@@ -11,9 +11,26 @@ it('reads blocks whatever stands around them, line ends or not', () => {
   ]);
 });
 
-it('takes as long as its text', () => {
-  const beginnings = '-----BEGIN CERTIFICATE-----\n'.repeat(100_000);
+it.each([
+  ['a dash lost in copying', '----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE----'],
+  ['long dashes, as messengers make them of two', '——-BEGIN CERTIFICATE——-\nAAAA\n—–-END CERTIFICATE-–—'],
+  ['line ends written out, as in JSON', '-----BEGIN CERTIFICATE-----\\nAAAA\\n-----END CERTIFICATE-----\\n'],
+  ['those of Windows', '-----BEGIN CERTIFICATE-----\\r\\nAAAA\\r\\n-----END CERTIFICATE-----'],
+])('gives a block as it ought to be: %s', (_, text) => {
+  const body = '\nAAAA\n';
+  expect(pemBlocks(text)).toEqual([{ label: 'CERTIFICATE', body, text: block('CERTIFICATE', body) }]);
+});
+
+it('takes no word for a mark', () => {
+  expect(pemBlocks('BEGIN CERTIFICATE AAAA END CERTIFICATE')).toEqual([]);
+});
+
+it.each([
+  ['beginnings', '-----BEGIN CERTIFICATE-----\n'.repeat(100_000)],
+  ['dashes', '-'.repeat(2_000_000)],
+  ['half marks', '-BEGIN A '.repeat(200_000)],
+])('takes as long as its text, of nothing but %s', (_, text) => {
   const from = performance.now();
-  expect(pemBlocks(beginnings)).toEqual([]);
+  expect(pemBlocks(text)).toEqual([]);
   expect(performance.now() - from).toBeLessThan(2_000);
 });

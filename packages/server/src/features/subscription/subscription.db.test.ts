@@ -89,6 +89,25 @@ describe('a payment', () => {
     expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['free', 1]);
   });
 
+  it('that two asked the gateway for is the one of the first answer, for both', async () => {
+    const who = await server().newAdmin();
+    const late = Promise.withResolvers<void>();
+    const own = beside();
+    const slow = beside({
+      request: async (order) => {
+        const outcome = await own.gateway?.request(order);
+        await late.promise;
+        return outcome ?? { kind: 'down', reason: '' };
+      },
+    });
+    const payer = { ...who, idempotencyKey: 'both' };
+    const first = openPayment(slow, payer, 'basic');
+    const second = await openPayment(own, payer, 'basic');
+    late.resolve();
+    expect(second?.authority).toBeTruthy();
+    expect((await first)?.authority).toBe(second?.authority);
+  });
+
   it('gives its period once, however often the callback comes', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);
@@ -346,6 +365,14 @@ describe('a refund', () => {
     return { asked, deps: beside(gateway) };
   };
 
+  const leasesOf = async (id: string) =>
+    (
+      await server().database.asOwner(
+        'select payment_id from subscription_refunds where payment_id = $1 and leased_until is not null',
+        [id],
+      )
+    ).length;
+
   it('within half an hour undoes the payment; the plan before it holds again, and everybody can read why', async () => {
     const who = await begin();
     const id = await buy(who);
@@ -455,6 +482,67 @@ describe('a refund', () => {
     expect([asked.refund, (await held(who)).payments[0]?.refund?.state]).toEqual([1, 'done']);
   });
 
+  it('that the panel lists is done, and not sent again', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const silent = counting({ refund: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) });
+    await refundPayment(silent.deps, key(who, id), by(who));
+    server().clock.advance(11 * minute);
+    const { asked, deps } = counting({ transaction: async () => ({ kind: 'found', session: 's', isRefunded: true }) });
+    await settleRefunds(deps);
+    expect([asked, (await held(who)).payments[0]?.refund?.state]).toEqual([{ reverse: 0, refund: 0 }, 'done']);
+  });
+
+  it('that may have been sent to the panel is not reversed beside that', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    const silent = counting({
+      reverse: async () => ({ kind: 'too_late', code: '-63' }),
+      refund: async () => ({ kind: 'unknown', reason: 'TimeoutError' }),
+    });
+    await refundPayment(silent.deps, key(who, id), by(who));
+    const { asked, deps } = counting();
+    server().clock.advance(2 * minute);
+    await settleRefunds(deps);
+    expect([asked.reverse, (await held(who)).payments[0]?.refund?.state]).toEqual([0, 'asked']);
+    server().clock.advance(11 * minute);
+    await settleRefunds(deps);
+    expect([asked, (await held(who)).payments[0]?.refund?.state]).toEqual([{ reverse: 0, refund: 1 }, 'done']);
+  });
+
+  it('that is only asked for takes nothing off when another is done', async () => {
+    const who = await begin();
+    const first = await buy(who);
+    server().clock.advance(40 * minute);
+    const second = await buy(await server().signIn(who));
+    const silent = counting({ inquire: async () => 'unknown' });
+    await refundPayment(silent.deps, key(who, first), by(who));
+    await refund(who, second);
+    expect([await daysLeft(who), (await held(who)).plan?.id]).toEqual([30, 'basic']);
+    await settleRefunds(counting().deps);
+    expect((await held(who)).plan?.id).toBe('free');
+  });
+
+  it('that is done stays so, whatever a late answer to another process says', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    const late = Promise.withResolvers<void>();
+    const slow = counting({
+      reverse: async () => {
+        await late.promise;
+        return { kind: 'refused', code: '-1' };
+      },
+    });
+    const first = refundPayment(slow.deps, key(who, id), by(who));
+    await expect.poll(() => leasesOf(id)).toBe(1);
+    server().clock.advance(2 * minute);
+    await settleRefunds(counting().deps);
+    late.resolve();
+    await first;
+    expect((await held(who)).payments[0]?.refund?.state).toBe('done');
+  });
+
   it.each<[string, Partial<PaymentGateway>]>([
     ['the payment’s state', { inquire: async () => 'unknown' }],
     ['the panel’s entry', { transaction: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) }],
@@ -558,6 +646,7 @@ describe('quotas', () => {
   it('of invoices hold at the limit, to the one, also when many come at once', async () => {
     const who = await withFree();
     await take(who, 45);
+    await expect(take(who, 6)).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => take(who, 1)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await inAccount(who, (tx) => invoicesLeft(tx, server().clock, key(who)))).toBe(0);
@@ -648,9 +737,14 @@ describe('the operator', () => {
     await desk.client(calls.giveSubscription, { params: { id: who.accountId }, body: { plan_id: 'basic' } });
     const { plans } = await desk.client(calls.listAllPlans, {});
     const basic = plans.find(({ id }) => id === 'basic');
+    const buyer = await server().newAdmin();
+    const begun = await opened(buyer);
     const body = { title: 'پایه نو', price: '۵٬۹۰۰٬۰۰۰', days: 30, invoices: 800 };
     const changed = await desk.client(calls.putPlan, { params: { id: 'basic' }, body }, { ifMatch: basic?.etag ?? '' });
     expect(changed).toMatchObject({ price: '5900000', invoices: 800, users: null });
+    // What was begun at the former price is not gone on with.
+    expect(await opened(buyer)).not.toBe(begun);
+    expect((await held(buyer)).payments.map(({ amount }) => amount)).toEqual(['5900000', basic?.price]);
     const stale = desk.client(calls.putPlan, { params: { id: 'basic' }, body }, { ifMatch: basic?.etag ?? '' });
     expect(await refused(stale)).toBe('STALE');
     expect((await held(who)).plan?.invoices).toBe(1000);

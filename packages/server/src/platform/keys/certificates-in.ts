@@ -1,4 +1,5 @@
-const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+import { pemBlocks } from '@taraz/core';
 
 /** Certificates of a PEM text, one each, in its order; none where it holds none. */
-export const certificatesIn = (pem: string): string[] => pem.match(oneCertificate) ?? [];
+export const certificatesIn = (pem: string): string[] =>
+  pemBlocks(pem).flatMap(({ label, text }) => (label === 'CERTIFICATE' ? [text] : []));
