@@ -36,7 +36,11 @@ function isFree(port: number): Promise<boolean> {
 /** The wanted port, or when it is taken the next free one after it; 0 stays 0. */
 async function freePort(wanted: number): Promise<number> {
   if (wanted === 0) return 0;
-  for (let port = wanted; port < wanted + 50; port++) if (await isFree(port)) return port;
+  for (let port = wanted; port < wanted + 50; port++) {
+    if (!(await isFree(port))) continue;
+    if (port !== wanted) console.error(`Port ${wanted} is taken: ${port} in its place.`);
+    return port;
+  }
   throw new UsageError(`No free port from ${wanted} to ${wanted + 49}; name another with --port.`);
 }
 
