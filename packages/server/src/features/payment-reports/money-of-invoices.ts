@@ -15,6 +15,8 @@ export interface InvoiceMoney {
   /** or may be, also of what the invoice stands in the place of */
   reported: bigint;
   named: NamedMoney[];
+  /** something was bought of its buyer, so that what names no invoice may be no money at all */
+  isSetOff: boolean;
 }
 
 /** Each invoice that owes by its buyer's account, with those whose place it takes. */
@@ -60,6 +62,26 @@ async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Name
   return byInvoice;
 }
 
+/** Those of the invoices that stand in the accounts of customers of whom something was bought, or of who was merged with them. */
+async function setOffOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive seller as (
+      select e.customer_id as id from customer_entries e
+      where e.account_id = ${ownAccount} and e.purchase_id is not null and e.kind = 'receipt'
+      union
+      select c.merged_into from seller s join customers c on c.account_id = ${ownAccount} and c.id = s.id
+      where c.merged_into is not null
+    ), family as materialized (
+      select distinct c.id, c.economic_code, c.national_code
+      from customer_families(array(select id from seller)) f join customers c on c.account_id = ${ownAccount} and c.id = f.id
+    )
+    select i.invoice_id as id from customer_invoices i
+    where i.account_id = ${ownAccount} and i.invoice_id = any(${[...ids]}::uuid[]) and exists (
+      select from family f where f.id = i.customer_id
+        or (i.customer_id is null and i.code <> '' and i.code in (f.economic_code, f.national_code)))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * What came in of these sales on credit, by their buyers' accounts at this moment, and what of it was reported; what counts in
  * nobody's account is left out. A cash part was told to the authority with the invoice, so it is no part of it.
@@ -68,6 +90,7 @@ async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Name
 export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceMoney> | null> {
   if (!(await settleBalances(tx))) return null;
   const named = await namedOf(tx, ids);
+  const setOff = await setOffOf(tx, ids);
   const { rows } = await sql<{ id: string; credit: string; open: string; reported: string }>`
     with ${links(ids)}
     select d.invoice_id as id, trunc(d.credit)::text as credit,
@@ -79,7 +102,8 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
     rows.map(({ id, credit, open, reported: told }) => {
       const [owed, reported] = [BigInt(credit), BigInt(told)];
       const received = owed - BigInt(open.split('.')[0] ?? '0');
-      return [id, { received, reported, left: owed > reported ? owed - reported : 0n, named: named.get(id) ?? [] }];
+      const left = owed > reported ? owed - reported : 0n;
+      return [id, { received, reported, left, named: named.get(id) ?? [], isSetOff: setOff.has(id) }];
     }),
   );
 }

@@ -54,7 +54,8 @@ export async function planReports(
     const refusal =
       refusalOf(invoice, methods.get(invoice.id) ?? '') ??
       (money === null ? messages.counting : null) ??
-      (parts.length === 0 ? messages.nothingNew : wrongDay(parts, today));
+      (parts.length === 0 ? messages.nothingNew : wrongDay(parts, today)) ??
+      (known?.isSetOff && parts.some(({ isKnown }) => !isKnown) ? messages.setOff : null);
     if (refusal !== null) plan.leftOut.push({ invoice, reason: refusal });
     else {
       plan.planned.push({ invoice, parts });

@@ -10,6 +10,7 @@ import { createCustomer } from '../customers/commands.ts';
 import { createEntry } from '../customers/entries.ts';
 import { dayBefore, type Sale, sell } from '../customers/testing/generated-books.ts';
 import type { Actor } from '../invoices/deps.ts';
+import { createPurchase } from '../purchases/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
 import { countDesk } from '../treasury/cash-desk.ts';
@@ -75,6 +76,18 @@ const sendAll = async () => {
 };
 
 describe('payments of many invoices, reported at once', () => {
+  it('are not told as money where they may be what was bought of the buyer, unless it names the invoice', async () => {
+    const [oldest, named] = [await sold({ total: '1000', age: 40 }), await sold({ total: '500' })];
+    const { accountId } = fixture;
+    const userId = '00000000-0000-7000-8000-000000000001';
+    const bought = { day: today(), customer_id: customer, on_account: true, net: '300' } as const;
+    await within((tx) => createPurchase(fixture.runtime, tx, { accountId, userId }, bought));
+    await receipt('100', 3, named);
+    const shown = await preview([oldest, named]);
+    expect(shown.invoices.map(({ id, amount }) => [id, amount])).toEqual([[named, '100']]);
+    expect(shown.left_out.map(({ id, reason }) => [id, reason])).toEqual([[oldest, messages.setOff]]);
+  });
+
   it('are what came in and was not reported, by its days, each sent once; the rest says why it is left out', async () => {
     const bank = await within((tx) =>
       createPlace(fixture.runtime, tx, fixture.accountId, 'bank', { bank_name: 'ملت' }),
