@@ -42,6 +42,9 @@ export const paymentReportCalls = {
         'rial: what may still be reported of its total; what was reported of an invoice counts for its correction, too',
       ),
       due: decimal('rial: what came in of what was sold on credit, and is not reported yet'),
+      set_off: Type.Boolean({
+        description: 'purchases stand in its buyer’s account: of what came in some may be no money',
+      }),
       reports: Type.Array(paymentReport),
     }),
     status: 200,

@@ -86,6 +86,7 @@ describe('payments of many invoices, reported at once', () => {
     const shown = await preview([oldest, named]);
     expect(shown.invoices.map(({ id, amount }) => [id, amount])).toEqual([[named, '100']]);
     expect(shown.left_out.map(({ id, reason }) => [id, reason])).toEqual([[oldest, messages.setOff]]);
+    expect(await listOf(oldest)).toMatchObject({ due: '300', set_off: true });
   });
 
   it('are what came in and was not reported, by its days, each sent once; the rest says why it is left out', async () => {

@@ -72,7 +72,10 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
   const due = money === undefined ? 0n : dueOf(money);
   const method = (await settlementsOf(tx, accountId, [invoiceId])).get(invoiceId) ?? '';
   const reportable = refusalOf(invoice, method) === null;
-  return { count: rows.length, reportable, left: left.toString(), due: due.toString(), reports: rows.map(show) };
+  return {
+    ...{ count: rows.length, reportable, left: left.toString(), due: due.toString() },
+    ...{ set_off: money?.isSetOff ?? false, reports: rows.map(show) },
+  };
 }
 
 function readReport(input: Input, left: bigint, today: string) {

@@ -11,11 +11,12 @@ import { reportStrings as strings } from './strings.fa.ts';
 const asked: { id: string; body?: unknown }[] = [];
 let reports: Partial<PaymentReport>[] = [];
 let due = '0';
+let isSetOff = false;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, { body }: { body?: unknown }) => {
     asked.push({ id, body });
-    return { count: reports.length, reportable: true, left: '1000', due, reports };
+    return { count: reports.length, reportable: true, left: '1000', due, set_off: isSetOff, reports };
   },
 }));
 vi.mock('../../app/use-may.ts', () => ({ useMay: () => true }));
@@ -23,6 +24,7 @@ vi.mock('../invoices/live/use-live.ts', () => ({ useLive: () => undefined }));
 afterEach(() => {
   cleanup();
   asked.splice(0);
+  isSetOff = false;
 });
 
 const show = (payment_method: string, state = 'confirmed') =>
@@ -57,6 +59,18 @@ it('of a lost answer it asks what became of it, and says why one was refused', a
   expect(await screen.findByText(`تاریخ درست نیست ${strings.code('X')}`)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: strings.isNotThere }));
   await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
+});
+
+it('says beside the way of paying that some of it may be what was bought of the buyer, where something was', async () => {
+  reports = [];
+  for (const one of [false, true]) {
+    isSetOff = one;
+    show('credit');
+    fireEvent.click(await screen.findByRole('button', { name: strings.report }));
+    expect(await screen.findByText(strings.finality)).toBeTruthy();
+    expect(screen.queryByText(strings.setOff) !== null).toBe(one);
+    cleanup();
+  }
 });
 
 it('opens what was refused as it was reported, so that its fault alone is mended', async () => {

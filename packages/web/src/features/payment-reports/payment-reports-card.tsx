@@ -50,7 +50,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
     );
   }
   if (list.data === undefined) return null;
-  const { reports, reportable, left, due } = list.data;
+  const { reports, reportable, left, due, set_off } = list.data;
   if (!reportable && reports.length === 0) return null;
   const suggested = due === '0' ? '' : due;
   const mayReport = mayIssue && reportable && left !== '0';
@@ -87,6 +87,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
           invoiceId={invoice.id}
           suggested={suggested}
           left={left}
+          isSetOff={set_off}
           again={reporting === 'new' ? undefined : reporting}
           onClose={() => setReporting(null)}
         />

@@ -22,13 +22,15 @@ interface ReportDialogProps {
   /** Rial: what is likely meant, '' for nothing in particular; and the most that may be reported. */
   suggested: string;
   left: string;
+  /** Something was bought of the buyer: some of it may be no money. */
+  isSetOff: boolean;
   /** One that was refused, to be mended and reported again. */
   again?: PaymentReport | undefined;
   onClose: () => void;
 }
 
 /** A payment of a sale on credit, for the authority; it goes in the background. */
-export function ReportDialog({ invoiceId, suggested, left, again, onClose }: ReportDialogProps) {
+export function ReportDialog({ invoiceId, suggested, left, isSetOff, again, onClose }: ReportDialogProps) {
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
@@ -75,6 +77,7 @@ export function ReportDialog({ invoiceId, suggested, left, again, onClose }: Rep
         label={strings.method}
         value={method}
         onChange={(value) => setMethod(paymentMethods.find((one) => one === value) ?? method)}
+        hint={isSetOff ? strings.setOff : undefined}
         error={errors.method}
         options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value] }))}
       />
