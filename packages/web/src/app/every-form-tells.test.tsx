@@ -100,7 +100,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ['cheque', <ChequeForm key="f" cheque={null} onClose={close} onSaved={close} />, ['direction']],
   ['money', <MoveDialog key="f" kind="deposit" place={desk} onClose={close} />, ['kind', 'place_id']],
   ['count', <CountDialog key="f" moment="count" desk={desk} onClose={close} />, ['notes']],
-  ['reported payment', <ReportDialog key="f" invoiceId="i" suggested="1" left="1" onClose={close} />],
+  ['reported payment', <ReportDialog key="f" invoiceId="i" suggested="1" left="1" isSetOff={false} onClose={close} />],
   ['warehouse', <WarehousePanel key="f" id="new" onClose={close} />, ['kind', 'is_active']],
   [
     'stock document',
