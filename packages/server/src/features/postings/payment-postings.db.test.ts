@@ -214,7 +214,7 @@ describe('payments of a sale on credit', () => {
     expect([await balance(), await owed(late)]).toEqual(['400', '0']);
   });
 
-  it('a cheque that somebody entered by hand is the invoice’s, not another one', async () => {
+  it('a cheque that somebody entered by hand is the invoice’s, not another one, and is in hand still when that is cancelled', async () => {
     await within((tx) =>
       createCheque(runtime, tx, own.accountId, {
         direction: 'received',
@@ -224,13 +224,14 @@ describe('payments of a sale on credit', () => {
         party: 'x',
       }),
     );
-    await confirmed('original', 1, null, paidBy({ payment_method: 'cheque', reference_number: '7002' }));
+    const sold = await confirmed('original', 1, null, paidBy({ payment_method: 'cheque', reference_number: '7002' }));
     await settle();
-    const cheques = await database().asOwner(
-      'select number, invoice_id is not null as has from cheques where account_id = $1',
-      [own.accountId],
-    );
-    expect(cheques).toEqual([{ number: '7002', has: true }]);
+    const cheques = () =>
+      database().asOwner('select number, state, invoice_id as of from cheques where account_id = $1', [own.accountId]);
+    expect(await cheques()).toEqual([{ number: '7002', state: 'received', of: sold }]);
+    await link('cancelled_by', sold, await confirmed('cancellation', 1, sold));
+    await settle();
+    expect(await cheques()).toEqual([{ number: '7002', state: 'received', of: null }]);
   });
 
   it.each([
