@@ -61,6 +61,8 @@ export const purchase = Type.Object({
   economic_code: s(),
   national_code: s(),
   customer_id: nullable(uuid()),
+  /** whose account that is by now: who they were merged into; null where they were removed */
+  account_customer_id: nullable(uuid()),
   /** stands in that customer's account, unless it is void */
   on_account: Type.Boolean(),
   tax_number: s(),

@@ -21,7 +21,14 @@ export interface Buyer {
 const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted' | 'purchase.restored', PurchaseRow>({
   nameOf: ({ supplier_name }) => supplier_name,
   shown: (row) => {
-    const { etag: _etag, by: _by, created_at: _created, branch_name: _branch, ...rest } = presentPurchase(row);
+    const {
+      etag: _etag,
+      by: _by,
+      created_at: _created,
+      branch_name: _branch,
+      account_customer_id: _account,
+      ...rest
+    } = presentPurchase(row);
     return rest;
   },
 });

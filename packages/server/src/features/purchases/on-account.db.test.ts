@@ -102,6 +102,46 @@ describe('a purchase in the account of its supplier', () => {
     expect(await balance()).toBe('-1100');
   });
 
+  it('is the branch’s who bought, whose employees keep it; the account is the whole seller’s', async () => {
+    const [north, south] = await Promise.all(
+      ['شمال', 'جنوب'].map(async (name, at) => {
+        const { id: branch_id } = await admin.client(calls.createBranch, { body: { name, code: String(at + 1) } });
+        const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+        await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+        return keeper;
+      }),
+    );
+    const { id } = (await north?.client(calls.createPurchase, { body: body() })) ?? { id: '' };
+    expect((await statement()).rows).toMatchObject([{ kind: 'purchase', id, internal_id: 'ف-۱۲', credit: '1100' }]);
+    const attempt = { params: { id }, body: body({ net: '5' }) };
+    await expect(south?.client(calls.putPurchase, attempt)).rejects.toMatchObject({ status: 404 });
+    await expect(south?.client(calls.deletePurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect(await balance()).toBe('-1100');
+    await north?.client(calls.putPurchase, attempt);
+    expect(await balance()).toBe('-105');
+    await north?.client(calls.deletePurchase, { params: { id } });
+    expect(await balance()).toBe('0');
+  });
+
+  it('is the survivor’s of a merge, and comes back to its own with its undo, whatever became of it meanwhile', async () => {
+    const other = (await customer('پخش دماوند', '14008430838')).id;
+    const { id } = await buy({ customer_id: other });
+    const fields = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
+    const merged = await admin.client(calls.mergeCustomers, { body: { keep: supplier, merge: [other], fields } });
+    expect(await balance()).toBe('-1100');
+    await change(id, { customer_id: other, supplier_name: 'پخش دماوند', net: '2000' });
+    expect(await balance()).toBe('-2100');
+    const read = () => admin.client(calls.getPurchase, { params: { id } });
+    expect(await read()).toMatchObject({ customer_id: other, account_customer_id: supplier });
+    await admin.client(calls.deletePurchase, { params: { id } });
+    await admin.client(calls.restorePurchase, { params: { id } });
+    await admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
+    expect([await balance(), (await admin.client(calls.getCustomer, { params: { id: other } })).balance]).toEqual([
+      ...['0', '-2100'],
+    ]);
+    expect(await read()).toMatchObject({ customer_id: other, account_customer_id: other });
+  });
+
   it('is told to whoever looks at the account, and is opened by its customer without what is the seller’s own', async () => {
     const { id } = await buy({ note: 'گران خریدیم' });
     const events = await server().database.db.withAccount(admin.accountId, async (tx) => {

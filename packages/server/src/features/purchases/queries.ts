@@ -25,6 +25,7 @@ export interface PurchaseRow {
   economic_code: string;
   national_code: string;
   customer_id: string | null;
+  account_customer_id: string | null;
   on_account: boolean;
   tax_number: string;
   number: string;
@@ -48,6 +49,11 @@ export interface PurchaseRow {
 const select = sql`p.*, p.day::text as day, o.day::text as returned_day,
   coalesce(nullif(o.number, ''), nullif(o.tax_number, ''), o.supplier_name) as returned_name,
   coalesce(b.name, '') as branch_name,
+  (with recursive up as (
+    select c.id, c.merged_into, c.deleted_at from customers c where c.account_id = p.account_id and c.id = p.customer_id
+    union all
+    select c.id, c.merged_into, c.deleted_at from up join customers c on c.account_id = p.account_id and c.id = up.merged_into
+  ) select up.id from up where up.merged_into is null and up.deleted_at is null) as account_customer_id,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
 const from = sql`purchases p
   left join purchases o on o.account_id = p.account_id and o.id = p.returns_id
@@ -64,6 +70,7 @@ export const presentPurchase = (row: PurchaseRow): Purchase => ({
   economic_code: row.economic_code,
   national_code: row.national_code,
   customer_id: row.customer_id,
+  account_customer_id: row.account_customer_id,
   on_account: row.on_account,
   tax_number: row.tax_number,
   number: row.number,

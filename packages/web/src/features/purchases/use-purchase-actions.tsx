@@ -53,7 +53,7 @@ export function usePurchaseActions(change: (patch: PurchasePatch) => void): {
   ];
   const rowMenu = (row: Purchase): MenuEntry[] => [
     { id: 'edit', title: strings.edit, icon: Pencil, onAction: () => change({ id: row.id }) },
-    ...(admin && row.customer_id !== null ? ofCustomer(row, row.customer_id) : []),
+    ...(admin && row.account_customer_id !== null ? ofCustomer(row, row.account_customer_id) : []),
     {
       id: 'supplier',
       title: strings.onlySupplier,
