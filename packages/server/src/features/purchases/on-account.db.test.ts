@@ -223,6 +223,19 @@ describe('a file of purchases', () => {
     expect(await balance()).toBe('0');
   });
 
+  it('leaves a row without any code to nobody, whoever else the file names', async () => {
+    const rows = '۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,7,5000\n۱۴۰۵/۰۷/۱۸,بی‌کد,,9,300\n';
+    const head = 'تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,شماره صورتحساب,مجموع صورتحساب\n';
+    const { id } = await admin.client(calls.createPurchaseImport, { body: { file: new Blob([head, rows]) } });
+    await admin.client(calls.takePurchaseImport, { params: { id }, body: { on_account: true } });
+    const { purchases } = await admin.client(calls.listPurchases, { query: { sort: 'total' } });
+    expect(purchases.map(({ total, customer_id, on_account }) => [total, customer_id, on_account])).toEqual([
+      ['300', null, false],
+      ['5000', supplier, true],
+    ]);
+    expect(await balance()).toBe('-5000');
+  });
+
   it('writes beside the accounts where nothing is said', async () => {
     await take({});
     expect(await balance()).toBe('0');

@@ -29,10 +29,10 @@ async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMa
     where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
     order by created_at desc for key share`.execute(tx);
   return new Map(
-    found.rows.flatMap(({ id, economic_code, national_code }) => [
-      [economic_code, id],
-      [national_code, id],
-    ]),
+    // A customer lacks one of the codes, or a row both: that is nobody's.
+    found.rows.flatMap(({ id, economic_code, national_code }) =>
+      [economic_code, national_code].filter((code) => code !== '').map((code) => [code, id] as const),
+    ),
   );
 }
 
