@@ -1,3 +1,5 @@
+import { goodsWords } from './book-words.fa.ts';
+
 /** What a question about own sales can ask for, and the words for it. */
 
 /** The word for what others bought of us, and for what we bought. */
@@ -408,9 +410,8 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
 };
 
 /** What was bought of each goods nobody knows: purchases have no lines. */
-export const goodsBought: ReadonlySet<string> = new Set([
-  ...['کالا', 'کالاها', 'محصول', 'محصولها', 'جنس', 'جنسها', 'چی', 'چیا', 'کالایی', 'جنسی', 'محصولی'],
-]);
+export const goodsBought: ReadonlySet<string> = new Set([...goodsWords, 'کالایی', 'جنسی', 'محصولی']);
+
 /** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */
 export const soldWords: ReadonlySet<string> = new Set([
   ...['فروش', 'فروختم', 'فروختیم', 'درامد', 'مشتری', 'مشتریها', 'خریدار', 'خریدارها'],

@@ -33,9 +33,8 @@ const withoutLink = (name: string): string => (holdsLink(name) ? name.replaceAll
 
 const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
 
-function overdueSaid({ amount: late, since }: OverdueDebt, owed: string): string {
-  // Cheques in hand are for what was to be paid first.
-  const amount = compareDecimals(late, owed) < 0 ? late : owed;
+/** @param owed beside the cheques in hand, which are for what was to be paid first */
+function overdueSaid({ amount, since }: OverdueDebt, owed: string): string {
   const part = compareDecimals(amount, owed) < 0 ? `${persianFigure(amount)} ریال آن` : 'آن';
   return `؛ مهلت پرداخت ${part} از ${day(`${since}T08:00:00Z`)} گذشته است`;
 }

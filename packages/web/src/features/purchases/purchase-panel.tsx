@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { useKeptChoice } from '../../app/use-kept-choice.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { clock } from '../../ui/clock.ts';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
@@ -13,7 +13,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
-import { customersKey } from '../customers/queries.ts';
+import { useRefreshCustomers } from '../customers/queries.ts';
 import { bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
@@ -46,15 +46,15 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
   const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();
-  const last = useKeptDraft('purchase.onAccount', { kept: 'yes' });
-  const refresh = () =>
-    Promise.all([purchasesKey, customersKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const [onAccount, setOnAccount] = useKeptChoice('purchase.onAccount', true);
+  const refreshCustomers = useRefreshCustomers();
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: purchasesKey }), refreshCustomers()]);
   const restore = (id: string) => api(calls.restorePurchase, { params: { id } }).then(refresh);
   const form = useRecordForm({
     record: purchase,
     valuesOf: (record) =>
       record === null
-        ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(clock.nowIso()), last.values.kept === 'yes')
+        ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(clock.nowIso()), onAccount)
         : valuesOf(record),
     asSent: bodyOf,
     save: (typed, target) => {
@@ -65,7 +65,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
     },
     onSaved: async ({ customer_id, on_account }) => {
       toast.notice(strings.saved);
-      if (purchase === null && customer_id !== null) last.set({ kept: on_account ? 'yes' : 'no' });
+      if (purchase === null && customer_id !== null) setOnAccount(on_account);
       onClose();
       await refresh();
     },

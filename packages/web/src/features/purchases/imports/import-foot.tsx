@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { withLoading } from '../../../app/loading.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { useCreate } from '../../../app/use-create.ts';
-import { useKeptDraft } from '../../../app/use-kept-draft.ts';
+import { useKeptChoice } from '../../../app/use-kept-choice.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -30,8 +30,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const format = useFormat();
   const changed = useRegisterChanged();
   const create = useCreate();
-  const last = useKeptDraft('purchaseImport.onAccount', { kept: 'no' });
-  const onAccount = last.values.kept === 'yes';
+  const [onAccount, setOnAccount] = useKeptChoice('purchaseImport.onAccount', false);
   const taking = useMutation({
     mutationFn: () =>
       withLoading(
@@ -59,7 +58,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
             <span>{strings.written(format.number(written))}</span>
             {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
             {written > 0 && (
-              <Checkbox isSelected={onAccount} onChange={(kept) => last.set({ kept: kept ? 'yes' : 'no' })}>
+              <Checkbox isSelected={onAccount} onChange={setOnAccount}>
                 {strings.onAccount}
               </Checkbox>
             )}
