@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { Decision } from '../ledger/submissions.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
 import { Processor } from './processor.ts';
@@ -70,10 +71,38 @@ describe('a long invoice', () => {
   const documentOf = (taxid: string, lines: number): string =>
     JSON.stringify({ header: { taxid, inty: 1, inp: 1, ins: 1 }, body: Array(lines).fill(line), payments: [] });
 
-  /** What was decided, in order, and how often the event loop went round while each was judged. */
-  async function decide(packets: readonly { clientId: string; document: string }[]) {
+  interface Decided {
+    seq: number;
+    findings: number;
+    /** how often the event loop went round while it was judged */
+    rounds: number;
+    duplicate: boolean;
+  }
+
+  /**
+   * What was decided, in order. Whatever has been decided counts as registered.
+   *
+   * @param later comes when it is asked for the first time whether a tax id is registered
+   * @param spend what a decision costs besides
+   * @param onAsked called when it is asked whether a tax id is registered, with what has been decided
+   */
+  async function decide(
+    packets: readonly { clientId: string; document: string }[],
+    {
+      later = [],
+      spend,
+      onAsked,
+    }: {
+      later?: readonly { clientId: string; document: string }[];
+      spend?: (seq: number) => void;
+      onAsked?: (taxId: string, decided: Decided[]) => void;
+    } = {},
+  ) {
     const database = new DatabaseSync(':memory:');
-    const decided: { seq: number; findings: number; rounds: number }[] = [];
+    const decided: Decided[] = [];
+    const registered = new Set<string>();
+    const sent: { clientId: string; document: string }[] = [];
+    const waiting = [...later];
     let round = 0;
     let begun = 0;
     let isOver = false;
@@ -84,14 +113,18 @@ describe('a long invoice', () => {
     goRound();
     const submissions = {
       bySeq: (seq: number) => ({ seq, status: 'IN_PROGRESS', fiscalId: 'A11216', receivedAt: 0 }),
-      sealed: (seq: number) => packets[seq]?.document ?? '',
-      isRegistered: () => {
+      sealed: (seq: number) => sent[seq]?.document ?? '',
+      isRegistered: (taxId: string) => {
         begun ||= round;
-        return false;
+        onAsked?.(taxId, decided);
+        for (const packet of waiting.splice(0)) add(packet);
+        return registered.has(taxId);
       },
-      decide: (seq: number, { findings }: { findings: unknown[] }) => {
-        decided.push({ seq, findings: findings.length, rounds: round - begun });
+      decide: (seq: number, { findings, duplicate, taxId }: Decision) => {
+        decided.push({ seq, findings: findings.length, rounds: round - begun, duplicate });
+        if (taxId !== null) registered.add(taxId);
         begun = 0;
+        spend?.(seq);
       },
     };
     const registry = { memories: new Map(), goods: new Map(), settings: { goods: 'open', taxpayers: 'open' } };
@@ -104,8 +137,12 @@ describe('a long invoice', () => {
       onDecided: () => {},
       log: () => {},
     });
-    for (const [seq, { clientId }] of packets.entries()) processor.add({ seq, clientId, fate: {} }, 0);
-    await expect.poll(() => decided.length, { timeout: 60_000 }).toBe(packets.length);
+    const add = (packet: { clientId: string; document: string }): void => {
+      const seq = sent.push(packet) - 1;
+      processor.add({ seq, clientId: packet.clientId, fate: {} }, 0);
+    };
+    for (const packet of packets) add(packet);
+    await expect.poll(() => decided.length, { timeout: 60_000 }).toBe(packets.length + later.length);
     isOver = true;
     await processor.close();
     database.close();
@@ -130,6 +167,41 @@ describe('a long invoice', () => {
       { clientId: 'A2HP31', document: documentOf('A2HP31000010000000002', 1) },
     ]);
     expect(decided.map(({ seq }) => seq)).toEqual([1, 0]);
+  });
+
+  it('of which another client registered the same tax id meanwhile is the second', async () => {
+    const taxId = 'A11216000010000000001';
+    const decided = await decide([{ clientId: 'A11216', document: documentOf(taxId, 4_000) }], {
+      later: [{ clientId: 'A2HP31', document: documentOf(taxId, 1) }],
+    });
+    expect(decided).toMatchObject([
+      { seq: 1, duplicate: false },
+      { seq: 0, duplicate: true },
+    ]);
+  });
+
+  it('is not judged while what its client sent before it has no verdict', async () => {
+    const long = 'A11216000010000000003';
+    const decidedBefore: number[] = [];
+    await decide(
+      [
+        { clientId: 'A11216', document: documentOf('A11216000010000000001', 1) },
+        { clientId: 'A11216', document: documentOf('A11216000010000000002', 1) },
+        { clientId: 'A11216', document: documentOf('A11216000010000000004', 1) },
+        { clientId: 'A11216', document: documentOf(long, 4_000) },
+      ],
+      {
+        // longer than a transaction takes further packets: each of the three has one of its own
+        spend: (seq) => {
+          const until = performance.now() + 260;
+          while (seq < 3 && performance.now() < until);
+        },
+        onAsked: (taxId, decided) => {
+          if (taxId === long) decidedBefore.push(decided.length);
+        },
+      },
+    );
+    expect(decidedBefore[0]).toBe(3);
   });
 
   it('beyond all measure is not read at all', async () => {

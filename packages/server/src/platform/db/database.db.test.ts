@@ -115,6 +115,33 @@ describe('the database', () => {
     expect(outcome).toBe('missing');
   });
 
+  it('does afterwards what the run that was committed asked for, once, and nothing of what was undone', async () => {
+    const account = await seedAccount(database());
+    const { db } = database();
+    const done: string[] = [];
+    const afterwards = (what: string) => db.afterCommit(async () => void done.push(what));
+    let runs = 0;
+    await db.withAccount(account, async (tx) => {
+      runs += 1;
+      afterwards(`run ${runs}`);
+      const failed = db.attempt(tx, async () => {
+        afterwards('attempt');
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      await db.attempt(tx, async () => afterwards('second attempt'));
+      if (runs < 3) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+      expect(done).toEqual([]);
+    });
+    expect(done).toEqual(['run 3', 'second attempt']);
+    const refused = db.withAccount(account, async () => {
+      afterwards('refused');
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(done).toHaveLength(2);
+  });
+
   it('joins what is nested into one transaction, so that all of it is undone together', async () => {
     const account = await seedAccount(database(), { name: 'پیش' });
     const { db } = database();
