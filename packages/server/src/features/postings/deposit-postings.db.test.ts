@@ -76,6 +76,31 @@ describe('a deposit and the payment of an invoice', () => {
     expect(await sell('460', { reference_number: '79' })).toBe('460');
   });
 
+  it('one deposit is one of two like payments: that of its number, or neither where it has none', async () => {
+    const customer = await buyerOf('دو پرداخت');
+    const day = '2026-10-05T08:00:00.000Z';
+    const sell = async (amount: string, numbers: readonly string[]) => {
+      const payments = numbers.flatMap((reference_number) => paidBy({ amount, payment_date: day, reference_number }));
+      const sold = await confirmed('original', 1, null, payments);
+      await mark(sold, customer, 'credit');
+      const before = BigInt((await balance()) ?? 0);
+      await settle();
+      return String(BigInt((await balance()) ?? 0) - before);
+    };
+    const deposit = (amount: string, reference_number: string) =>
+      within((tx) =>
+        createMovement(runtime, tx, own.accountId, {
+          ...{ kind: 'deposit', place_id: own.till, amount, customer_id: customer, at: day, reference_number },
+        }),
+      );
+    await deposit('471', '');
+    expect(await sell('471', ['', ''])).toBe('942');
+    await deposit('472', '47');
+    expect(await sell('472', ['47', '47'])).toBe('472');
+    await deposit('473', '48');
+    expect(await sell('473', ['48', ''])).toBe('473');
+  });
+
   describe('and a deposit that may be one of them', () => {
     const at = '2026-10-05T08:00:00.000Z';
     const deposit = async (amount: string, more: object = {}) => {

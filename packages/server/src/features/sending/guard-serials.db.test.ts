@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeTaxId } from '@taraz/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalObjects } from '../../adapters/objects/local-disk.ts';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
@@ -127,7 +128,10 @@ describe.each<[string, () => ObjectStore]>([
     expect(await serialsOf(fixture)).toEqual([{ serial: 1 }, { serial: 2 }]);
   });
 
-  it('without its marks, the authority is asked what it has registered', async () => {
+  it.each([
+    ['without its marks', 0n],
+    ['where its marks lag behind', 2n],
+  ])('%s, the authority is asked what it has registered of this memory', async (_, mark) => {
     const fixture = await createFixture(database(), { highWater });
     const authority = new ScriptedAuthority();
     const deps = fixture.sending(authority);
@@ -140,10 +144,16 @@ describe.each<[string, () => ObjectStore]>([
     await restoreBackupOf(fixture, 1);
     await fixture.rows('alter table invoices enable trigger user');
     for (const key of await store.list('')) await store.delete(key);
+    if (mark > 0n) await processAt(store).note(fixture.memory, mark);
+    const { clock } = fixture;
+    const taxid = makeTaxId({ memoryId: 'A11216', indatimMs: clock.nowMs(), serial: 9n });
+    const content = Buffer.from(JSON.stringify({ header: { taxid } })).toString('base64');
+    const sealed = JSON.stringify({ payload: content });
+    authority.take({ uid: 'another', memoryId: 'A11216', payload: sealed });
     expect(await guard(fixture, store, authority)).toContainEqual({
       memory: fixture.memory,
       database: 1n,
-      outside: 0n,
+      outside: mark,
       authority: 4n,
       lost: 3n,
     });

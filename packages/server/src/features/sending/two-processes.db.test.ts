@@ -105,6 +105,24 @@ describe('claims', () => {
     await releaseLeasesOfTheGone(deps);
     expect((await lineOf(fixture)).map((row) => row.lease_owner)).toEqual([deps.owner, null]);
   });
+
+  it('ask for every packet of the number and the content that wait, and for none of another content', async () => {
+    const stand = await sent({}, 'lose-answer');
+    const { fixture, id } = stand;
+    const { uid } = await awaited(stand);
+    fixture.clock.advance(100_000);
+    const others = { alike: randomUUID(), 'another content': randomUUID(), 'another number': randomUUID() };
+    for (const [what, other] of Object.entries(others))
+      await fixture.rows(
+        `insert into invoice_attempts (account_id, invoice_id, uid, memory_id, tax_id, stored_at, last_sent_at, sealed, sha256, payload_sha256)
+         select account_id, invoice_id, $2::uuid, memory_id, case $3::text when 'another number' then 'A' else tax_id end, stored_at, last_sent_at,
+           sealed, sha256, case $3::text when 'another content' then sha256(payload_sha256) else payload_sha256 end
+         from invoice_attempts where invoice_id = $1 and uid = $4`,
+        [id, other, what, uid],
+      );
+    const { ownUids, attempts } = await awaited(stand);
+    expect([ownUids.toSorted(), attempts]).toEqual([[uid, others.alike].toSorted(), 2]);
+  });
 });
 
 it('what is on its way is taken for lost when its lease is over, and not before', async () => {

@@ -78,6 +78,7 @@ describe('cheques', () => {
     expect(await refusalOf(take(id, 'received'))).toEqual(['409']);
     await take(again.id, 'returned');
     expect(await statesOf(id, 'received')).toEqual(['received', true]);
+    expect(await refusalOf(take(again.id, 'received'))).toEqual(['409']);
   });
 
   it('names the money in the books that is likely its own, which clearing would count twice', async () => {
