@@ -114,7 +114,20 @@ const duplicateGroup = Type.Object({
   customers: Type.Array(Type.Object({ ...customer.properties, balance: Type.String(), invoice_count: Type.Integer() })),
 });
 
-/** A customer's invoices, balance and statement; inquiry, duplicates, export. */
+const unlistedAccount = Type.Object({
+  /** of a customer who was removed; null: of a buyer who is none */
+  customer_id: nullableString(),
+  /** the buyer's; '' of all together of whom no code is known */
+  code: Type.String(),
+  /** as the newest invoice has it, or the record that was removed */
+  name: Type.String(),
+  invoice_count: Type.Integer(),
+  /** the newest invoice */
+  invoice_id: nullableString(),
+  balance: Type.String({ description: 'rial; positive: it is owed to us' }),
+});
+
+/** A customer's invoices, balance and statement; inquiry, duplicates, accounts in no list, export. */
 export const customerBookCalls = {
   exportCustomers: defineCall({
     id: 'exportCustomers',
@@ -154,6 +167,19 @@ export const customerBookCalls = {
       after: paging.after,
     }),
     reply: listOf('groups', duplicateGroup),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  listUnlistedAccounts: defineCall({
+    id: 'listUnlistedAccounts',
+    method: 'GET',
+    path: '/customers/unlisted',
+    tag: 'customers',
+    summary:
+      'Accounts that are not settled and stand in no list: of buyers who are no customers, and of customers who were removed',
+    access: admin,
+    query: strict({ ...paging }),
+    reply: listOf('accounts', unlistedAccount),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

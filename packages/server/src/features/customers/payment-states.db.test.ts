@@ -194,7 +194,7 @@ describe('how far an invoice is paid', () => {
     expect(await awaited()).toBe('100');
     await receipt('70', { invoice_id: id });
     expect(await awaited()).toBe('30');
-    const { cheques } = await admin.client(calls.listCheques, {});
+    const { cheques } = await admin.client(calls.listCheques, { query: {} });
     for (const one of cheques)
       await admin.client(calls.moveCheque, { params: { id: one.id }, body: { state: 'returned' } });
     expect(await awaited()).toBe('0');

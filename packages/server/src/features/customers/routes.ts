@@ -19,6 +19,7 @@ import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
 import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
 import { fileRowsMax, statementOf } from './statement.ts';
+import { listUnlistedAccounts } from './unlisted.ts';
 
 export interface CustomerDeps extends CustomerInquiryDeps {
   sms: SmsDeps;
@@ -96,11 +97,14 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
   ];
 }
 
-/** Alike customers found, made one, and parted again. */
+/** What is out of order in the list: alike customers found, made one and parted again; accounts that are in none. */
 function mergeRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
     implement(calls.listDuplicateCustomers, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => duplicateGroups(tx, query)),
+    ),
+    implement(calls.listUnlistedAccounts, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listUnlistedAccounts(tx, query)),
     ),
     implement(calls.mergeCustomers, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

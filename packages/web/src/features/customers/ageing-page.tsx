@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, reminderLimits, shareLimits, urlOf } from '@taraz/contract';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Hourglass, ListChecks, MessageSquareText, Share2 } from 'lucide-react';
@@ -78,7 +78,12 @@ export function AgeingPage() {
   const chosen = selection.kind === 'some' ? [...selection.rows.values()].map((one) => now.get(one.id) ?? one) : [];
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
-    <p className="text-caption text-ink-2">{words.others(format.money(data.owed_by_others))}</p>
+    <p className="text-caption text-ink-2">
+      {words.others(format.money(data.owed_by_others))}{' '}
+      <Link to="/customers" search={{ view: 'unlisted' }} className="text-accent-text hover:underline">
+        {words.whoOthers}
+      </Link>
+    </p>
   );
   return (
     <Page

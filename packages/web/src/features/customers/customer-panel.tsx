@@ -27,26 +27,29 @@ import { useRemoveCustomers } from './use-remove-customers.ts';
 interface PanelProps {
   /** an id, or `new` */
   id: string;
+  /** what is known of a new one */
+  begin?: CustomerValues;
   /** another customer is to be opened instead */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** The side panel of one customer, or of a new one. */
-export function CustomerPanel({ id, onOpen, onClose: close }: PanelProps) {
+export function CustomerPanel({ id, begin = newCustomer, onOpen, onClose: close }: PanelProps) {
   const onClose = useWhileShown(close);
-  if (id === 'new') return <CustomerForm customer={null} onOpen={onOpen} onClose={onClose} />;
+  if (id === 'new') return <CustomerForm customer={null} begin={begin} onOpen={onOpen} onClose={onClose} />;
   return <Loaded id={id} onOpen={onOpen} onClose={onClose} />;
 }
 
 function Loaded({ id, ...props }: PanelProps) {
   const query = useQuery({ ...customerQuery(id), staleTime: 0 });
-  if (query.data) return <CustomerForm key={id} customer={query.data} {...props} />;
+  if (query.data) return <CustomerForm key={id} customer={query.data} begin={valuesOf(query.data)} {...props} />;
   return <LoadingPanel title={strings.title} query={query} failed={strings.form.openFailed} onClose={props.onClose} />;
 }
 
 interface FormProps {
   customer: CustomerDetail | null;
+  begin: CustomerValues;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
@@ -72,9 +75,9 @@ function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose
   });
 }
 
-function CustomerForm({ customer, onOpen, onClose }: FormProps) {
+function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
   const format = useFormat();
-  const { start, values, set, newer } = useFormValues(() => (customer === null ? newCustomer : valuesOf(customer)));
+  const { start, values, set, newer } = useFormValues(() => begin);
   /** Fields that an inquiry filled and nobody touched since. */
   const [filled, setFilled] = useState<ReadonlySet<CustomerField>>(new Set());
   const save = useSave(customer, start, onClose);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { ContactRound, Copy, FileUp, Hourglass, UserPlus } from 'lucide-react';
+import { ContactRound, Copy, FileUp, Hourglass, UserPlus, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -31,6 +31,7 @@ import type { CustomerSearch } from './routes.tsx';
 import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 import { TellDialog, type Telling } from './tell-dialog.tsx';
+import { Unlisted } from './unlisted.tsx';
 
 export type CustomerChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined };
 const none: ReadonlySet<string> = new Set();
@@ -64,10 +65,11 @@ export function CustomersPage() {
       onClose={() => change({ id: undefined })}
     />
   );
-  if (search.view === 'duplicates') {
+  if (search.view !== undefined) {
+    const View = search.view === 'duplicates' ? Duplicates : Unlisted;
     return (
       <>
-        <Duplicates
+        <View
           offset={search.offset ?? 0}
           onPage={(offset) => change({ offset: offset || undefined })}
           onBack={() => change({ view: undefined, offset: undefined })}
@@ -211,6 +213,12 @@ function ListMenu({ search, change }: ListProps) {
             title: strings.menu.duplicates,
             icon: Copy,
             onAction: () => change({ view: 'duplicates', offset: undefined }),
+          },
+          {
+            id: 'unlisted',
+            title: strings.menu.unlisted,
+            icon: UserRoundX,
+            onAction: () => change({ view: 'unlisted', offset: undefined }),
           },
           {
             id: 'ageing',

@@ -10,6 +10,7 @@ import {
   type PersonType,
   readTerm,
 } from '@taraz/core';
+import type { InvoiceDetail } from '../invoices/queries.ts';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import type { Customer } from './queries.ts';
 
@@ -52,6 +53,13 @@ export const newCustomer: CustomerValues = {
   address: '',
   payment_term: '',
 };
+
+/** A new customer who was the buyer of an invoice. */
+export const ofBuyer = ({ buyer_entity, ...buyer }: InvoiceDetail['draft']['buyer_info']): CustomerValues => ({
+  ...newCustomer,
+  ...Object.fromEntries(customerFields.flatMap((name) => (buyer[name] ? [[name, buyer[name]]] : []))),
+  person_type: (buyer_entity as PersonType | undefined) ?? newCustomer.person_type,
+});
 
 export function valuesOf(customer: Customer): CustomerValues {
   return Object.fromEntries(customerFields.map((name) => [name, customer[name]])) as unknown as CustomerValues;

@@ -10,6 +10,7 @@ export type CustomerFilter = CallInput<typeof calls.listCustomers>['query'];
 export type Statement = CallReply<typeof calls.customerStatement>;
 export type Ageing = CallReply<typeof calls.listAgeing>;
 export type AgeingFilter = NonNullable<CallInput<typeof calls.listAgeing>['query']>;
+export type UnlistedAccount = CallReply<typeof calls.listUnlistedAccounts>['accounts'][number];
 export type DuplicateGroup = CallReply<typeof calls.listDuplicateCustomers>['groups'][number];
 
 export const customersKey = ['customers'] as const;
@@ -55,6 +56,12 @@ export const duplicatesQuery = (offset: number, limit: number) =>
   queryOptions({
     queryKey: [...customersKey, 'duplicates', offset, limit],
     queryFn: ({ signal }) => api(calls.listDuplicateCustomers, { query: { offset, limit } }, { signal }),
+  });
+
+export const unlistedQuery = (offset: number, limit: number) =>
+  queryOptions({
+    queryKey: [...customersKey, 'unlisted', offset, limit],
+    queryFn: ({ signal }) => api(calls.listUnlistedAccounts, { query: { offset, limit } }, { signal }),
   });
 
 /** After any change: lists, panels and the wizard's typeahead read anew. */

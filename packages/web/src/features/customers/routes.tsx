@@ -17,7 +17,7 @@ export interface CustomerSearch {
   /** the open panel: an id, or `new` */
   id?: string;
   /** what stands in the list's place */
-  view?: 'duplicates';
+  view?: 'duplicates' | 'unlisted';
   /** the open import from a file: an id, or `new` */
   import?: string;
   sort?: (typeof sorts)[number];
@@ -54,7 +54,7 @@ const readSearch = searchOf<CustomerSearch>({
   lacking: oneOf(lackings),
   standing: oneOf(standings),
   id: idOrNew,
-  view: oneOf(['duplicates']),
+  view: oneOf(['duplicates', 'unlisted']),
   import: idOrNew,
   sort: oneOf(sorts),
   offset,

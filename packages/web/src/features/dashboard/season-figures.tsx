@@ -156,7 +156,14 @@ function Owed({ figures, money }: { figures: Figures; money: (rial: string) => s
       {/* A phone has room for what is late alone: all figures stand on its first screen. */}
       <span className={hasOverdue ? 'max-sm:hidden' : undefined}>
         {words.debtors(format.number(debtors ?? 0))}
-        {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && ` ${words.owedByOthers(money(owed_by_others))}`}
+        {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && (
+          <>
+            {' '}
+            <Link to="/customers" search={{ view: 'unlisted' }} className="relative rounded-sm hover:underline">
+              {words.owedByOthers(money(owed_by_others))}
+            </Link>
+          </>
+        )}
       </span>
       {hasOverdue && (
         <InvoiceListLink search={{ paid: 'overdue' }} className="relative block rounded-sm text-warn hover:underline">

@@ -1,0 +1,51 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { nextPlace, type PageQuery, placeOf } from '../../platform/http/paging.ts';
+import { settleBalances } from './balances.ts';
+import { invoiceCounts } from './books.ts';
+
+type Reply = CallReply<typeof calls.listUnlistedAccounts>;
+
+/** Under which the balances of buyers stand who are no customers. */
+const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * Accounts that are not settled and stand in no list of customers, largest debts first: of buyers by their code, of those
+ * without a code together, and of customers who were removed. Together they are what «others» owe.
+ * @throws Problem INVALID_INPUT for a bad cursor
+ */
+export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Reply> {
+  await settleBalances(tx);
+  const place = placeOf(query);
+  const { count, accounts } = onlyRow(
+    await sql<Pick<Reply, 'count' | 'accounts'>>`
+      with unlisted as materialized (
+        select nullif(customer_id, ${nobody}) as customer_id, code, balance from customer_balances
+        where not is_customer and balance <> 0
+      ), page as (
+        select * from unlisted order by balance desc, customer_id, code offset ${place.offset} limit ${place.limit}
+      )
+      select (select count(*)::int from unlisted) as count, coalesce(jsonb_agg(jsonb_build_object(
+          'customer_id', p.customer_id, 'code', coalesce(nullif(p.code, ''), nullif(c.economic_code, ''), c.national_code, ''),
+          'name', coalesce(c.name, k.name, ''), 'invoice_count', k.invoice_count, 'invoice_id', k.invoice_id,
+          'balance', p.balance::text
+        ) order by p.balance desc, p.customer_id, p.code), '[]') as accounts
+      from page p
+        left join customers c on c.account_id = ${ownAccount} and c.id = p.customer_id
+        cross join lateral (
+          select count(*)::int as invoice_count, (array_agg(i.id order by i.invoice_date desc, i.id))[1] as invoice_id,
+            (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name
+          from (
+            select invoice_id from customer_invoices where account_id = ${ownAccount} and customer_id = p.customer_id
+            union all
+            select invoice_id from customer_invoices
+            where account_id = ${ownAccount} and p.customer_id is null and customer_id is null and code = p.code
+          ) l join invoices i on i.account_id = ${ownAccount} and i.id = l.invoice_id
+          where ${invoiceCounts}
+        ) k`.execute(tx),
+  );
+  return { count, accounts, next: nextPlace(place, count) };
+}

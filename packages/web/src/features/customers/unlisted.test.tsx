@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { customerStrings } from './strings.fa.ts';
+import { Unlisted } from './unlisted.tsx';
+
+const words = customerStrings.unlisted;
+const api = vi.hoisted(() => vi.fn());
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useBlocker: () => ({ status: 'idle' }),
+  Link: ({ children, search }: { children: ReactNode; search: { q: string } }) => <a href={search.q}>{children}</a>,
+}));
+vi.mock('../../app/api.ts', () => ({ api, onProblem: () => () => {} }));
+vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: ReactNode }) => children }));
+vi.mock('./customer-panel.tsx', () => ({
+  CustomerPanel: ({ begin }: { begin: object }) => <output>{JSON.stringify(begin)}</output>,
+}));
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => {
+  cleanup();
+  api.mockReset();
+});
+
+const code = '14008430838';
+const accounts = [
+  { customer_id: null, code, name: 'پخش البرز', invoice_count: 2, invoice_id: 'i1', balance: '350' },
+  { customer_id: 'c1', code: '', name: 'آریا', invoice_count: 0, invoice_id: null, balance: '-90' },
+  { customer_id: null, code: '', name: '', invoice_count: 3, invoice_id: 'i2', balance: '30' },
+];
+const buyer_info = { buyer_entity: 'legal', company: 'پخش البرز', economic_code: code, passport_no: '', city: 'کرج' };
+const replies: Record<string, unknown> = {
+  listUnlistedAccounts: { count: accounts.length, accounts, next: null },
+  getInvoice: { draft: { buyer_info } },
+  restoreCustomer: { id: 'c1', name: 'آریا' },
+};
+
+async function shown() {
+  api.mockImplementation(({ id }: { id: string }) => Promise.resolve(replies[id]));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Unlisted offset={0} onPage={() => {}} onBack={() => {}} onOpen={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('پخش البرز');
+  return screen.getAllByRole('listitem').map((item) => within(item));
+}
+
+it('a buyer of invoices opens those, and the panel of a new customer with what the newest says of them', async () => {
+  const [buyer] = await shown();
+  expect(buyer?.getByRole('link').getAttribute('href')).toBe(code);
+  fireEvent.click(screen.getByRole('button', { name: words.add }));
+  const begun = JSON.parse((await screen.findByRole('status')).textContent);
+  expect(begun).toMatchObject({
+    person_type: 'legal',
+    company: 'پخش البرز',
+    economic_code: code,
+    city: 'کرج',
+    phone: '',
+  });
+  expect(begun).not.toHaveProperty('passport_no');
+});
+
+it('a customer who was removed is brought back; buyers without a code can be neither', async () => {
+  const [, removed, unnamed] = await shown();
+  expect(removed?.getByText(words.removed)).toBeTruthy();
+  expect(unnamed?.getByText(words.unnamed)).toBeTruthy();
+  expect([unnamed?.queryByRole('link'), unnamed?.queryByRole('button')]).toEqual([null, null]);
+  fireEvent.click(screen.getByRole('button', { name: words.bringBack }));
+  await expect
+    .poll(() => api.mock.calls.map(([{ id }, { params }]) => [id, params?.id]))
+    .toContainEqual(['restoreCustomer', 'c1']);
+});

@@ -1,0 +1,147 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { ArrowRight, CircleCheck, RotateCcw, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { Page } from '../../app/layout/page.tsx';
+import { tellNotDone } from '../../app/tell-not-done.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { invoiceQuery } from '../invoices/queries.ts';
+import { Balance } from './balance.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { type CustomerValues, ofBuyer } from './form.ts';
+import { type UnlistedAccount, unlistedQuery, useRefreshCustomers } from './queries.ts';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.unlisted;
+const limit = 20;
+
+interface UnlistedProps {
+  offset: number;
+  onPage: (offset: number) => void;
+  onBack: () => void;
+  /** the panel of a customer who is known already */
+  onOpen: (id: string) => void;
+}
+
+/** Who owes something, or is owed it, and is no customer of the list: made one, or brought back. */
+export function Unlisted({ offset, onPage, onBack, onOpen }: UnlistedProps) {
+  const format = useFormat();
+  const found = useQuery({ ...unlistedQuery(offset, limit), placeholderData: keepPreviousData });
+  const [adding, setAdding] = useState<CustomerValues | null>(null);
+  const accounts = found.data?.accounts ?? [];
+  const count = found.data?.count ?? 0;
+  return (
+    <Page
+      title={strings.title}
+      subtitle={found.data && strings.subtitle(format.number(count))}
+      before={<IconButton icon={ArrowRight} label={strings.back} onPress={onBack} />}
+    >
+      {found.isError && <QueryError title={strings.failed} query={found} />}
+      <WhenLoaded isLoading={found.isPending} skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
+        {accounts.length === 0 && !found.isError ? (
+          <Card>
+            <EmptyState icon={CircleCheck} title={strings.none} />
+          </Card>
+        ) : (
+          <Card isFlush>
+            <ul className="@container">
+              {accounts.map((account) => (
+                <Account key={`${account.customer_id} ${account.code}`} account={account} onAdd={setAdding} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </WhenLoaded>
+      {(count > limit || offset > 0) && (
+        <Pager count={count} offset={offset} limit={limit} isFixed onChange={(page) => onPage(page.offset)} />
+      )}
+      {adding && <CustomerPanel id="new" begin={adding} onOpen={onOpen} onClose={() => setAdding(null)} />}
+    </Page>
+  );
+}
+
+interface AccountProps {
+  account: UnlistedAccount;
+  onAdd: (values: CustomerValues) => void;
+}
+
+function Account({ account, onAdd }: AccountProps) {
+  const format = useFormat();
+  const { customer_id, code, name, invoice_count } = account;
+  const invoices = strings.invoices(format.number(invoice_count));
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2 last:border-b-0 @3xl:grid-cols-[1fr_9rem_7rem_12rem_11rem]">
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="min-w-0 truncate">{name || strings.unnamed}</span>
+        {customer_id !== null && <Chip tone="mute">{strings.removed}</Chip>}
+      </span>
+      {/* Where room lacks they stand under the name, as in every list. */}
+      <span className="order-1 flex gap-3 text-ink-2 @3xl:contents">
+        <bdi dir="ltr" className="text-right text-ink-2">
+          {code}
+        </bdi>
+        <span className="tnum text-ink-2">
+          {invoice_count > 0 && <Invoices words={code || name}>{invoices}</Invoices>}
+        </span>
+      </span>
+      <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />
+      <span className="order-2 justify-self-end @3xl:order-none">
+        {customer_id === null ? <AddBuyer account={account} onAdd={onAdd} /> : <BringBack id={customer_id} />}
+      </span>
+    </li>
+  );
+}
+
+/** Opens the invoices that are found by these words; of those without any there is nothing to look for. */
+function Invoices({ words, children }: { words: string; children: string }) {
+  if (words === '') return children;
+  return (
+    <Link to="/invoices" search={{ q: words, all: true }} className="text-accent-text hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+/** A new customer, with what the newest invoice says of its buyer; not of several without a code. */
+function AddBuyer({ account: { code, invoice_id }, onAdd }: AccountProps) {
+  const client = useQueryClient();
+  const read = useMutation({
+    mutationFn: (id: string) => client.fetchQuery(invoiceQuery(id)),
+    onSuccess: ({ draft }) => onAdd(ofBuyer(draft.buyer_info)),
+    onError: tellNotDone,
+  });
+  if (code === '' || invoice_id === null) return null;
+  return (
+    <Button size="s" icon={UserPlus} isBusy={read.isPending} onPress={() => read.mutate(invoice_id)}>
+      {strings.add}
+    </Button>
+  );
+}
+
+function BringBack({ id }: { id: string }) {
+  const refresh = useRefreshCustomers();
+  const back = useMutation({
+    mutationFn: () => api(calls.restoreCustomer, { params: { id } }),
+    onSuccess: async ({ name }) => {
+      toast.notice(strings.broughtBack(name));
+      await refresh();
+    },
+    onError: tellNotDone,
+  });
+  return (
+    <Button size="s" icon={RotateCcw} isBusy={back.isPending} onPress={() => back.mutate()}>
+      {strings.bringBack}
+    </Button>
+  );
+}
