@@ -133,6 +133,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'customer', path: `/customers/${invoices.customer}`, arrange: heading },
   { name: 'customer-new', path: '/customers?id=new', arrange: heading },
   { name: 'customers-alike', path: '/customers?view=duplicates', arrange: heading },
+  { name: 'customers-unlisted', path: '/customers?view=unlisted', arrange: heading },
   { name: 'products', path: '/products', arrange: heading },
   { name: 'product-new', path: '/products/new', arrange: heading },
   { name: 'account', path: '/manage-accounts', arrange: heading },
