@@ -121,6 +121,7 @@ const unlistedAccount = Type.Object({
   code: Type.String(),
   /** as the newest invoice has it, or the record that was removed */
   name: Type.String(),
+  /** 0 where no code is known: those of every sale without a buyer would be among them */
   invoice_count: Type.Integer(),
   /** the newest invoice */
   invoice_id: nullableString(),

@@ -42,7 +42,7 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
             select invoice_id from customer_invoices where account_id = ${ownAccount} and customer_id = p.customer_id
             union all
             select invoice_id from customer_invoices
-            where account_id = ${ownAccount} and p.customer_id is null and customer_id is null and code = p.code
+            where account_id = ${ownAccount} and p.customer_id is null and p.code <> '' and customer_id is null and code = p.code
           ) l join invoices i on i.account_id = ${ownAccount} and i.id = l.invoice_id
           where ${invoiceCounts}
         ) k`.execute(tx),

@@ -30,7 +30,7 @@ const code = '14008430838';
 const accounts = [
   { customer_id: null, code, name: 'پخش البرز', invoice_count: 2, invoice_id: 'i1', balance: '350' },
   { customer_id: 'c1', code: '', name: 'آریا', invoice_count: 0, invoice_id: null, balance: '-90' },
-  { customer_id: null, code: '', name: '', invoice_count: 3, invoice_id: 'i2', balance: '30' },
+  { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
 ];
 const buyer_info = { buyer_entity: 'legal', company: 'پخش البرز', economic_code: code, passport_no: '', city: 'کرج' };
 const replies: Record<string, unknown> = {

@@ -79,7 +79,6 @@ interface AccountProps {
 function Account({ account, onAdd }: AccountProps) {
   const format = useFormat();
   const { customer_id, code, name, invoice_count } = account;
-  const invoices = strings.invoices(format.number(invoice_count));
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2 last:border-b-0 @3xl:grid-cols-[1fr_9rem_7rem_12rem_11rem]">
       <span className="flex min-w-0 items-center gap-2">
@@ -92,7 +91,11 @@ function Account({ account, onAdd }: AccountProps) {
           {code}
         </bdi>
         <span className="tnum text-ink-2">
-          {invoice_count > 0 && <Invoices words={code || name}>{invoices}</Invoices>}
+          {invoice_count > 0 && (
+            <Link to="/invoices" search={{ q: code || name, all: true }} className="text-accent-text hover:underline">
+              {strings.invoices(format.number(invoice_count))}
+            </Link>
+          )}
         </span>
       </span>
       <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />
@@ -100,16 +103,6 @@ function Account({ account, onAdd }: AccountProps) {
         {customer_id === null ? <AddBuyer account={account} onAdd={onAdd} /> : <BringBack id={customer_id} />}
       </span>
     </li>
-  );
-}
-
-/** Opens the invoices that are found by these words; of those without any there is nothing to look for. */
-function Invoices({ words, children }: { words: string; children: string }) {
-  if (words === '') return children;
-  return (
-    <Link to="/invoices" search={{ q: words, all: true }} className="text-accent-text hover:underline">
-      {children}
-    </Link>
   );
 }
 
