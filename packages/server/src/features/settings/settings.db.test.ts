@@ -258,6 +258,32 @@ describe('tax memories', () => {
     expect((await admin.client(calls.getInvoice, { params: { id } })).memory_id).toBe('A1122H');
   });
 
+  it('hand over the draft, too, that is just being made of a recurring one', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1128H');
+    await addReadyMemory(stand, admin, 'A1129H');
+    const { memories } = await admin.client(calls.listMemories, {});
+    const [old = '', heir = ''] = ['A1128H', 'A1129H'].map((one) => memories.find((at) => at.memory_id === one)?.id);
+    const put = (id: string, change: object) => admin.client(calls.putMemory, { params: { id }, body: change });
+    await put(heir, { is_default: true });
+    const draft = async (memory_id: string) =>
+      (await admin.client(calls.createInvoice, { body: { ...(await sampleInput()), memory_id, save_as_draft: true } }))
+        .id;
+    await admin.client(calls.createRecurring, {
+      body: { invoice_id: await draft('A1128H'), every: 'month', first_day: '2027-01-01', mode: 'draft' },
+    });
+    const made = await draft('A1129H');
+    await put(old, { enabled: false });
+    const make = async (tx: Tx) => {
+      await tx.selectFrom('recurring_invoices').select('id').forUpdate().execute();
+      await tx.updateTable('invoices').set({ memory_id: 'A1128H' }).where('id', '=', made).execute();
+    };
+    const handOver = () => admin.client(calls.handOverMemory, { params: { id: old }, body: { to: heir } });
+    await secondWaiting(server.database, admin.accountId, make, handOver);
+    const after = (await admin.client(calls.listMemories, {})).memories.find(({ id }) => id === old);
+    expect(after?.left_behind).toEqual({ drafts: 0, recurring: 0 });
+  });
+
   it('that were removed before they left anything to the default leave it by the migration, offers too', async () => {
     const admin = await server.newAdmin();
     await addReadyMemory(stand, admin, 'A1124H');
