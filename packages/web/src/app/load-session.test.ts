@@ -51,3 +51,11 @@ it('no notice of who signs out is left for whoever comes next', () => {
   forgetLogin(null);
   expect(renderHook(() => useToasts('bottom')).result.current).toEqual([]);
 });
+
+it('whoever logs in while the network goes is not taken for who was here before', async () => {
+  localStorage.setItem('taraz.me', JSON.stringify(me));
+  forgetLogin('/customers');
+  server.api.mockRejectedValue(away);
+  await expect(loadSession(true)).rejects.toBe(away);
+  expect(currentSession().user).toBeNull();
+});

@@ -16,6 +16,8 @@ export function readNumberFormat(): void {
 
 // The next login takes the account's digits, whoever it is.
 onSignOut(() => setPreferences({ accountDigits: null }));
+// Without a network whoever logs in next would be taken for who was here before.
+onSignOut(() => rememberMe(null));
 // What notices say, and may do, is the account's that is left.
 onSignOut(toast.closeAll);
 
