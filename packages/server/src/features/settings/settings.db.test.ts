@@ -12,8 +12,9 @@ import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
 import { takeSerials } from '../invoices/numbering.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { handOver } from './hand-over.ts';
 import { holdMemory } from './issuing-memory.ts';
-import { deleteMemory } from './memory-commands.ts';
+import { changeMemory, deleteMemory } from './memory-commands.ts';
 import { signingKeyId } from './signing.ts';
 
 let stand: SimulatedServer;
@@ -211,6 +212,32 @@ describe('tax memories', () => {
     expect(await server.database.asOwner('select id from invoices where account_id = $1', [admin.accountId])).toEqual(
       [],
     );
+  });
+
+  it('hand a draft over that is being issued meanwhile, and take nothing over once they are disabled', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1131H');
+    const body = { ...(await sampleInput()), save_as_draft: true };
+    const draft = await admin.client(calls.createInvoice, { body });
+    await addReadyMemory(stand, admin, 'A1132H');
+    const { memories } = await admin.client(calls.listMemories, {});
+    const [old = '', heir = ''] = ['A1131H', 'A1132H'].map((id) => memories.find((one) => one.memory_id === id)?.id);
+    await admin.client(calls.putMemory, { params: { id: heir }, body: { is_default: true } });
+    await admin.client(calls.putMemory, { params: { id: old }, body: { enabled: false } });
+    const deps = { runtime: createTestRuntime(server.clock), defaultEnvironment: 'simulator' } as const;
+    const beside = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) =>
+      secondWaiting(server.database, admin.accountId, first, second);
+    const issue = () =>
+      admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType: 'original' }, query: { invoice_id: draft.id } },
+        body: { save_as_draft: false },
+      });
+    expect(await beside((tx) => handOver(deps, tx, old, heir), issue)).toEqual(['taken']);
+    const { memory_id, state } = await admin.client(calls.getInvoice, { params: { id: draft.id } });
+    expect([memory_id, state === 'draft']).toEqual(['A1132H', false]);
+    const give = () => admin.client(calls.handOverMemory, { params: { id: old }, body: { to: heir } });
+    const disable = (tx: Tx) => changeMemory(deps, tx, heir, { enabled: false }, null);
+    expect(await beside(disable, give)).toEqual(['400', 'to NOT_ALLOWED']);
   });
 
   it('hand over what was written for them once they are disabled, and leave it to the default when they are removed', async () => {
