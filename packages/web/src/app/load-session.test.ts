@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { ApiProblem } from '@taraz/contract';
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { toast, useToasts } from '../ui/toast-store.ts';
 import { loadSession } from './load-session.ts';
-import { currentSession, type Me } from './session-store.ts';
+import { currentSession, forgetLogin, type Me } from './session-store.ts';
 
 const server = vi.hoisted(() => ({ api: vi.fn() }));
 vi.mock('./api.ts', () => ({ api: server.api }));
@@ -42,4 +44,18 @@ it('without a network the login that is kept opens, and the next try asks anew',
   );
   await loadSession(true);
   expect(currentSession().user).toMatchObject({ id: 'other' });
+});
+
+it('no notice of who signs out is left for whoever comes next', () => {
+  toast.error('صورتحساب پخش نوین فرستاده نشد');
+  forgetLogin(null);
+  expect(renderHook(() => useToasts('bottom')).result.current).toEqual([]);
+});
+
+it('whoever logs in while the network goes is not taken for who was here before', async () => {
+  localStorage.setItem('taraz.me', JSON.stringify(me));
+  forgetLogin('/customers');
+  server.api.mockRejectedValue(away);
+  await expect(loadSession(true)).rejects.toBe(away);
+  expect(currentSession().user).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { rememberMe } from '../features/offline/kept-answers.ts';
 import { setPreferences, takeAccountDigits } from '../ui/preferences.ts';
+import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
 import { withLoading } from './loading.ts';
 import { currentSession, onSignOut, problemStatus, takeMe } from './session-store.ts';
@@ -15,6 +16,10 @@ export function readNumberFormat(): void {
 
 // The next login takes the account's digits, whoever it is.
 onSignOut(() => setPreferences({ accountDigits: null }));
+// Without a network whoever logs in next would be taken for who was here before.
+onSignOut(() => rememberMe(null));
+// What notices say, and may do, is the account's that is left.
+onSignOut(toast.closeAll);
 
 /** With what is kept of the last login; the server asks again as soon as it is reached. */
 async function openKept(error: unknown): Promise<void> {

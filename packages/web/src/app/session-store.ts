@@ -1,6 +1,7 @@
 /** Keeps the session of this page, feeds the state machine of session.ts, and knows how to sign in and out. */
 import { ApiProblem, type CallReply, type calls } from '@taraz/contract';
 import { useSyncExternalStore } from 'react';
+import { forgetSignupDraft } from '../features/auth/signup/kept-signup.ts';
 import { initialSession, reduceSession, type SessionEvent, type SessionState } from './session.ts';
 import { readToken, storeToken } from './token.ts';
 
@@ -86,6 +87,7 @@ export const isSessionChanging = (): boolean => changes > 0;
 export function forgetLogin(from: string | null): void {
   storeToken(null);
   dispatchSession({ type: 'signed-out', from });
+  forgetSignupDraft();
   leaveAccount();
 }
 

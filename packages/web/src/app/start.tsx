@@ -161,7 +161,7 @@ export function start(root: HTMLElement): void {
   holdBack(router.history);
   keepFocus(() => document.getElementById('content'));
   // Without a login there is nothing to stay for; whoever had something unsaved was asked to log in again over it.
-  onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }));
+  onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }).then(() => queryClient.clear()));
   onOtherSession(followLogin);
   onStatusChange(lookAtStatus);
   // The server ends the stream of whose rights change, and refuses what they may not do any more.

@@ -43,11 +43,27 @@ export function setLoginLeft(isLeft: boolean): void {
   else localStorage.removeItem(leftKey);
 }
 
-/** Calls back when another tab signs in or out. */
+/**
+ * Calls back when another tab signs in or out; also in a page that comes back as it was left («Back», from the browser's
+ * memory of pages), which was told nothing meanwhile.
+ */
 export function onTokenOfOtherTab(callback: (token: string | null) => void): () => void {
+  let atHiding = readToken();
   const listener = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) callback(readToken());
   };
+  const hide = () => {
+    atHiding = readToken();
+  };
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readToken() !== atHiding) callback(readToken());
+  };
   window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  window.addEventListener('pagehide', hide);
+  window.addEventListener('pageshow', show);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pagehide', hide);
+    window.removeEventListener('pageshow', show);
+  };
 }

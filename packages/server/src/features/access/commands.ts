@@ -5,7 +5,7 @@ import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
-import type { ProvedPassword } from './password-lock.ts';
+import { type ProvedPassword, passwordBehind } from './password-lock.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSecondStep } from './second-factor/begin-second-step.ts';
 import type { ReadCookie } from './second-factor/trusted-devices.ts';
@@ -165,19 +165,41 @@ export async function logout({ database, runtime }: AccessDeps, accountId: strin
 }
 
 /**
+ * A login that follows from another one, in another account of its user. One that the password was changed behind would
+ * outlive the end of all others.
+ * @throws Problem UNAUTHENTICATED
+ */
+export async function followLogin(
+  { database, runtime }: AccessDeps,
+  accountId: string,
+  visitor: Visitor,
+  password: ProvedPassword,
+): Promise<Tokens> {
+  try {
+    return await beginLogin(database, runtime, accountId, visitor, password);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? new Problem('UNAUTHENTICATED') : error;
+  }
+}
+
+/**
  * A login in another account of the same user; the present one ends.
- * @throws Problem NOT_FOUND when the user does not work for that account
+ * @throws Problem NOT_FOUND when the user does not work for that account, UNAUTHENTICATED when the present one ended meanwhile
  */
 export async function switchAccount(
-  { database, runtime }: AccessDeps,
+  deps: AccessDeps,
   present: { accountId: string; loginId: string },
   target: string,
   visitor: Visitor,
 ): Promise<NewSession> {
-  const accounts = await database.withPlatform((tx) => accountsOf(tx, visitor.userId));
+  const { database, runtime } = deps;
+  const { userId } = visitor;
+  const accounts = await database.withPlatform((tx) => accountsOf(tx, userId));
   const account = accounts.find(({ account_id }) => account_id === target);
   if (account === undefined) throw new Problem('NOT_FOUND');
-  const tokens = await beginLogin(database, runtime, account.account_id, visitor);
-  await database.withAccount(present.accountId, (tx) => endLogin(tx, runtime, present.loginId, 'switch'));
+  const { loginId } = present;
+  const password = await database.withAccount(present.accountId, (tx) => passwordBehind(tx, { userId, loginId }));
+  const tokens = await followLogin(deps, account.account_id, visitor, password);
+  await database.withAccount(present.accountId, (tx) => endLogin(tx, runtime, loginId, 'switch'));
   return { tokens, account };
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { userById } from './queries.ts';
 
 /** A password as it was when it was proved; checking one takes a while, in which it may be changed. */
 export interface ProvedPassword {
   username: string;
-  hash: string;
+  /** null: of a user who has none */
+  hash: string | null;
 }
 
 const key = (userId: string) => sql`hashtextextended(${`password:${userId}`}, 0)`;
@@ -18,11 +21,14 @@ export async function holdPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
-async function isStill(tx: Tx, { username, hash }: ProvedPassword): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`
-    select password_hash = ${hash} as same from access_credentials(${username})`.execute(tx);
-  return rows[0]?.same === true;
+async function hashNow(tx: Tx, username: string): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from access_credentials(${username})`.execute(tx);
+  return rows[0]?.password_hash ?? null;
 }
+
+const isStill = async (tx: Tx, { username, hash }: ProvedPassword): Promise<boolean> =>
+  (await hashNow(tx, username)) === hash;
 
 /** For who changes a password: false when somebody else has done so since it was proved. */
 export async function holdProved(tx: Tx, userId: string, proved: ProvedPassword): Promise<boolean> {
@@ -30,8 +36,30 @@ export async function holdProved(tx: Tx, userId: string, proved: ProvedPassword)
   return isStill(tx, proved);
 }
 
+const shareKey = (tx: Tx, userId: string) => sql`select pg_advisory_xact_lock_shared(${key(userId)})`.execute(tx);
+
 /** For a login: false when the password was changed since it was proved; until the transaction ends it stays as it is. */
 export async function leanOnPassword(tx: Tx, userId: string, proved: ProvedPassword): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(${key(userId)})`.execute(tx);
+  await shareKey(tx, userId);
   return isStill(tx, proved);
+}
+
+/**
+ * What a login rests on that another begins from: the user's password as it is while the login has not ended.
+ * @param tx of the login's account @throws Problem UNAUTHENTICATED when it has ended meanwhile
+ */
+export async function passwordBehind(
+  tx: Tx,
+  { userId, loginId }: { userId: string; loginId: string },
+): Promise<ProvedPassword> {
+  await shareKey(tx, userId);
+  const login = await tx
+    .selectFrom('logins')
+    .select('login_id')
+    .where('login_id', '=', loginId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (login === undefined) throw new Problem('UNAUTHENTICATED');
+  const { username } = await userById(tx, userId);
+  return { username, hash: await hashNow(tx, username) };
 }

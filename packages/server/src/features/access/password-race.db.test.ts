@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type TestServer, withSharedServer } from '../../testing/with-server.ts';
+import { holdPassword } from './password-lock.ts';
 import { beginLogin } from './sessions.ts';
 
 const server = withSharedServer();
@@ -64,3 +68,29 @@ it('a login made while the password is changed ends with all the others', async 
   }
   expect((await server().fetch('/api/auth/me', { token })).status).toBe(200);
 });
+
+it.each(['/api/auth/switch_account', '/api/auth/leave_account'])(
+  'a login that follows from another by %s while the password is changed does not outlive it',
+  async (path) => {
+    const { database } = server();
+    const [first, second] = [await seedAccount(database), await seedAccount(database)];
+    const user = await seedUser(database, first);
+    await database.asOwner(
+      "insert into memberships (account_id, user_id, role, created_at) values ($1, $2, 'employee', now())",
+      [second, user.userId],
+    );
+    const { token } = await server().signIn(user);
+    const changing = async (tx: Tx) => {
+      await holdPassword(tx, user.userId);
+      await sql`select access_set_password(${user.userId}, 'another', now()),
+      access_end_other_logins(${user.userId}, ${user.userId}, now())`.execute(tx);
+    };
+    const follow = async () => {
+      const answer = await server().fetch(path, { method: 'POST', token, json: { account_id: second } });
+      expect(answer.status).toBe(401);
+    };
+    await secondWaiting(database, first, changing, follow);
+    const open = 'select account_id from logins where user_id = $1 and ended_at is null';
+    expect(await database.asOwner(open, [user.userId])).toEqual([]);
+  },
+);

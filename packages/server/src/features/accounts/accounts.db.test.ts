@@ -3,6 +3,7 @@ import { calls, documentKinds } from '@taraz/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureTexts } from '../../platform/draw-anew.fa.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { accountMessages } from './messages.fa.ts';
@@ -71,6 +72,26 @@ describe('sign-up', () => {
       expect(status).toBe(outcome === 'match' ? 'VERIFIED' : 'UNDER_REVIEW');
     },
   );
+
+  it('that an operator accepts while its mended values are on their way stays what was accepted', async () => {
+    const who = await signUp(company, { ceo_national_code: '3240175800' });
+    for (const kind of documentKinds) await upload(who, kind);
+    const { values } = await who.client(calls.getRegistration, {});
+    const { account } = await who.client(calls.getMe, {});
+    // Without a tag, as a program sends it that tries until it meets the moment.
+    const another = { ...(values as object), company: 'نام دیگری' } as typeof who.body;
+    const outcome = await secondWaiting(
+      server().database,
+      account.id,
+      async (tx) => {
+        await tx.selectFrom('registrations').select('version').forUpdate().execute();
+        await tx.updateTable('accounts').set({ signup_status: 'VERIFIED' }).execute();
+      },
+      () => who.client(calls.mendRegistration, { body: another }),
+    );
+    expect(outcome).toEqual(['409']);
+    expect((await who.client(calls.getMe, {})).account.name).toBe(account.name);
+  });
 
   it('is rejected by an operator, mended, sent again and accepted', async () => {
     const who = await signUp(company, { ceo_national_code: '3240175800' });

@@ -9,6 +9,7 @@ import { authorizeUser, type Opened, openSession } from '../access/commands.ts';
 import { noteOpened, openedBy, phoneOfUser, takeTicket } from '../access/otp.ts';
 import { refuseWeakPassword } from '../access/password-commands.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
+import { currentAccount } from '../access/queries.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import { beginGuess, clearFailures, noteFailure, type Subject } from '../access/throttle.ts';
@@ -230,6 +231,8 @@ export async function mendRegistration(deps: AccountDeps, body: SignupValues, co
   await database.withAccount(context.accountId, async (tx) => {
     const row = await tx.selectFrom('registrations').select('version').forUpdate().executeTakeFirstOrThrow();
     checkIfMatch(context.ifMatch, row.version);
+    // An operator may have decided while the registries were asked: what was accepted is not changed under it.
+    refuseSettled(context, (await currentAccount(tx)).signup_status);
     const now = new Date(runtime.clock.nowMs());
     await tx
       .updateTable('accounts')

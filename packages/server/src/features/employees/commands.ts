@@ -9,10 +9,10 @@ import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import { checkTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { AccessDeps, NewSession } from '../access/commands.ts';
-import { holdPassword } from '../access/password-lock.ts';
+import { type AccessDeps, followLogin, type NewSession } from '../access/commands.ts';
+import { holdPassword, passwordBehind } from '../access/password-lock.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { accessChannel, accountsOf, beginLogin, type Visitor } from '../access/sessions.ts';
+import { accessChannel, accountsOf, type Visitor } from '../access/sessions.ts';
 import { limitImportsOf } from '../imports/commands/limit-imports.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
@@ -193,18 +193,24 @@ export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id:
 /**
  * Gives up one's own access to the account in hand, for who works for another one too.
  * @returns a login in the account used last of the others
- * @throws Problem CONFLICT for who works for no other, and for the last admin
+ * @throws Problem CONFLICT for who works for no other, and for the last admin; UNAUTHENTICATED when the login ended meanwhile
  */
 export async function leaveAccount(
-  { database, runtime }: AccessDeps,
-  { accountId, userId }: Actor,
+  deps: AccessDeps,
+  { accountId, userId, loginId }: Actor & { loginId: string },
   visitor: Omit<Visitor, 'userId'>,
 ): Promise<NewSession> {
+  const { database, runtime } = deps;
   const all = await database.withPlatform((tx) => accountsOf(tx, userId));
   const account = all.find(({ account_id }) => account_id !== accountId);
   if (account === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.onlyAccount });
-  await database.withAccount(accountId, async (tx) => endAccess(runtime, tx, await lockPerson(tx, userId, null)));
-  const tokens = await beginLogin(database, runtime, account.account_id, { ...visitor, userId });
+  const password = await database.withAccount(accountId, async (tx) => {
+    const person = await lockPerson(tx, userId, null);
+    const behind = await passwordBehind(tx, { userId, loginId });
+    await endAccess(runtime, tx, person);
+    return behind;
+  });
+  const tokens = await followLogin(deps, account.account_id, { ...visitor, userId }, password);
   return { account, tokens };
 }
 

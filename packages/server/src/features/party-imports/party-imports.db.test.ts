@@ -171,6 +171,10 @@ it('is taken once by two processes that both believe to have it: one of them giv
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [counted] = await asOwner('select status, rows, created, changed from party_imports where id = $1', [importId]);
   expect(counted).toEqual({ status: 'done', rows: 450, created: 450, changed: 0 });
+  // Killed between its end and its being told of: whoever goes on finds nothing to do, and it stays as it ended.
+  await run();
+  const [ended] = await asOwner('select status from party_imports where id = $1', [importId]);
+  expect(ended).toEqual({ status: 'done' });
 });
 
 it('is read no further once whoever brought it may do so no more; what was read stays', async () => {

@@ -207,20 +207,22 @@ export async function runPartyImport(deps: PartyImportDeps, target: FileTarget, 
   const { database, runtime } = deps;
   const { accountId, importId } = target;
   const found = await database.withAccount(accountId, async (tx) => {
-    await tx.updateTable('party_imports').set({ status: 'running' }).where('id', '=', importId).execute();
-    const { rows } = await tx
-      .selectFrom('party_imports')
-      .select('rows')
-      .where('id', '=', importId)
-      .executeTakeFirstOrThrow();
     const file = await tx
       .selectFrom('party_import_files')
       .select('bytes')
       .where('import_id', '=', importId)
       .executeTakeFirst();
-    return { rows, bytes: file?.bytes };
+    // It has ended, and whoever ended it was killed before that could be told: it stays as it ended.
+    if (file === undefined) return null;
+    const { rows } = await tx
+      .updateTable('party_imports')
+      .set({ status: 'running' })
+      .where('id', '=', importId)
+      .returning('rows')
+      .executeTakeFirstOrThrow();
+    return { rows, bytes: file.bytes };
   });
-  if (found.bytes === undefined) return;
+  if (found === null) return;
   const finish = (set: { status: 'done' | 'failed'; failure?: string; headers?: string; notices?: string }) =>
     database.withAccount(accountId, async (tx) => {
       await tx

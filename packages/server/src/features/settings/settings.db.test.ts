@@ -12,8 +12,9 @@ import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
 import { takeSerials } from '../invoices/numbering.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { handOver } from './hand-over.ts';
 import { holdMemory } from './issuing-memory.ts';
-import { deleteMemory } from './memory-commands.ts';
+import { changeMemory, deleteMemory } from './memory-commands.ts';
 import { signingKeyId } from './signing.ts';
 
 let stand: SimulatedServer;
@@ -213,6 +214,32 @@ describe('tax memories', () => {
     );
   });
 
+  it('hand a draft over that is being issued meanwhile, and take nothing over once they are disabled', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1131H');
+    const body = { ...(await sampleInput()), save_as_draft: true };
+    const draft = await admin.client(calls.createInvoice, { body });
+    await addReadyMemory(stand, admin, 'A1132H');
+    const { memories } = await admin.client(calls.listMemories, {});
+    const [old = '', heir = ''] = ['A1131H', 'A1132H'].map((id) => memories.find((one) => one.memory_id === id)?.id);
+    await admin.client(calls.putMemory, { params: { id: heir }, body: { is_default: true } });
+    await admin.client(calls.putMemory, { params: { id: old }, body: { enabled: false } });
+    const deps = { runtime: createTestRuntime(server.clock), defaultEnvironment: 'simulator' } as const;
+    const beside = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) =>
+      secondWaiting(server.database, admin.accountId, first, second);
+    const issue = () =>
+      admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType: 'original' }, query: { invoice_id: draft.id } },
+        body: { save_as_draft: false },
+      });
+    expect(await beside((tx) => handOver(deps, tx, old, heir), issue)).toEqual(['taken']);
+    const { memory_id, state } = await admin.client(calls.getInvoice, { params: { id: draft.id } });
+    expect([memory_id, state === 'draft']).toEqual(['A1132H', false]);
+    const give = () => admin.client(calls.handOverMemory, { params: { id: old }, body: { to: heir } });
+    const disable = (tx: Tx) => changeMemory(deps, tx, heir, { enabled: false }, null);
+    expect(await beside(disable, give)).toEqual(['400', 'to NOT_ALLOWED']);
+  });
+
   it('hand over what was written for them once they are disabled, and leave it to the default when they are removed', async () => {
     const admin = await server.newAdmin();
     await addReadyMemory(stand, admin, 'A1121H');
@@ -256,6 +283,32 @@ describe('tax memories', () => {
     await admin.client(calls.deleteMemory, { params: { id: (await ofId('A1123H')).id } });
     expect((await issue(mine.id)).memory_id).toBe('A1121H');
     expect((await admin.client(calls.getInvoice, { params: { id } })).memory_id).toBe('A1122H');
+  });
+
+  it('hand over the draft, too, that is just being made of a recurring one', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1128H');
+    await addReadyMemory(stand, admin, 'A1129H');
+    const { memories } = await admin.client(calls.listMemories, {});
+    const [old = '', heir = ''] = ['A1128H', 'A1129H'].map((one) => memories.find((at) => at.memory_id === one)?.id);
+    const put = (id: string, change: object) => admin.client(calls.putMemory, { params: { id }, body: change });
+    await put(heir, { is_default: true });
+    const draft = async (memory_id: string) =>
+      (await admin.client(calls.createInvoice, { body: { ...(await sampleInput()), memory_id, save_as_draft: true } }))
+        .id;
+    await admin.client(calls.createRecurring, {
+      body: { invoice_id: await draft('A1128H'), every: 'month', first_day: '2027-01-01', mode: 'draft' },
+    });
+    const made = await draft('A1129H');
+    await put(old, { enabled: false });
+    const make = async (tx: Tx) => {
+      await tx.selectFrom('recurring_invoices').select('id').forUpdate().execute();
+      await tx.updateTable('invoices').set({ memory_id: 'A1128H' }).where('id', '=', made).execute();
+    };
+    const handOver = () => admin.client(calls.handOverMemory, { params: { id: old }, body: { to: heir } });
+    await secondWaiting(server.database, admin.accountId, make, handOver);
+    const after = (await admin.client(calls.listMemories, {})).memories.find(({ id }) => id === old);
+    expect(after?.left_behind).toEqual({ drafts: 0, recurring: 0 });
   });
 
   it('that were removed before they left anything to the default leave it by the migration, offers too', async () => {

@@ -25,16 +25,17 @@ export async function leftBehind(tx: Tx): Promise<ReadonlyMap<string, LeftBehind
  */
 export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null, now: Date): Promise<LeftBehind> {
   const memoryId = to?.memory_id ?? '';
-  const drafts = await sql`
-    update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment}, updated_at = ${now}
-    where account_id = ${from.account_id} and state = 'draft' and environment = ${from.environment}
-      and memory_id = ${from.memory_id}`.execute(tx);
+  // Drafts last: whoever makes one of these holds it until the draft is there.
   const recurring = await sql`
     update recurring_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
   await sql`
     update pre_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
+  const drafts = await sql`
+    update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment}, updated_at = ${now}
+    where account_id = ${from.account_id} and state = 'draft' and environment = ${from.environment}
+      and memory_id = ${from.memory_id}`.execute(tx);
   return { drafts: Number(drafts.numAffectedRows ?? 0n), recurring: Number(recurring.numAffectedRows ?? 0n) };
 }
 

@@ -29,6 +29,8 @@ export interface Sender {
 
 /** The invoice that a signature is for, locked. @throws Problem NOT_FOUND, CONFLICT */
 async function lockNumbered(tx: Tx, { taxId }: SignedInvoice, { memoryIds }: Sender) {
+  // What stands beside it is read once it is locked: the statement that waits sees that as it was before it waited.
+  await tx.selectFrom('invoices').select('id').where('tax_id', '=', taxId).forUpdate().execute();
   const row = await invoicesWithDocument(tx)
     .innerJoin('tax_memories', (join) =>
       join
@@ -46,7 +48,6 @@ async function lockNumbered(tx: Tx, { taxId }: SignedInvoice, { memoryIds }: Sen
       'tax_memories.signer',
     ])
     .where('invoices.tax_id', '=', taxId)
-    .forUpdate('invoices')
     .executeTakeFirst();
   if (row === undefined || (memoryIds !== null && !memoryIds.includes(row.memory_id))) throw new Problem('NOT_FOUND');
   if (row.signer !== 'taxpayer') throw new Problem('CONFLICT', { detail: signingMessages.notByTaxpayer });

@@ -13,6 +13,7 @@ import {
 } from '@taraz/authority';
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
@@ -152,6 +153,27 @@ describe('an invoice signed by the taxpayer', () => {
     ]);
     expect(await receive(good, await server.newAdmin())).toEqual([404, 'NOT_FOUND']);
     expect(await receive(good)).toEqual([201, undefined]);
+  });
+
+  it('is refused for what is being changed meanwhile, and the changed one goes on waiting', async () => {
+    const id = await issue();
+    const { invoices } = await unsigned();
+    const shown = invoices.find((one) => one.id === id);
+    const jws = await signJws(shown?.payload ?? '', signer, server.clock.nowMs());
+    // A colleague's change is written and not ended when the signature comes.
+    let received: Promise<unknown[]> | undefined;
+    const { db, untilOneWaits } = server.database;
+    await db.withAccount(admin.accountId, async (tx) => {
+      await sql`select from invoices where id = ${id} for update`.execute(tx);
+      await sql`update invoice_documents set payload = replace(payload, ':', ': ') where invoice_id = ${id}`.execute(
+        tx,
+      );
+      received = receive(jws);
+      await untilOneWaits();
+    });
+    expect(await received).toEqual([400, 'INVALID_INPUT', 'jws CONTENT_DIFFERS']);
+    expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
+    await admin.client(calls.deleteInvoice, { params: { id } });
   });
 
   it('a batch of fifty is offered whole and taken one by one', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
@@ -145,6 +146,28 @@ it('one that may not go any more when there is room is told of: whoever wrote it
   expect(await fixture.stateOf(id)).toBe('draft');
   const told = await rows('select kind, count, data from notifications where user_id = $1', [userId]);
   expect(told).toMatchObject([{ kind: 'held_stopped', count: 1, data: { subject_id: id } }]);
+});
+
+it('one that is written anew while it is about to go goes as it was written last', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor, rows } = fixture;
+  const input = await sampleInput();
+  const id = await database().db.withAccount(accountId, (tx) => createInvoice(tx, deps, actor, input));
+  await rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+  const anew = { ...input, save_as_draft: true, invoice: { ...input.invoice, title: 'آخرین نوشته' } };
+  const request = { id, subject: 'original', referralTaxNumber: '', input: anew, ifMatch: null } as const;
+  await secondWaiting(
+    database(),
+    accountId,
+    (tx) => editInvoice(tx, deps, actor, request),
+    () => sendHeld(deps, accountId),
+  );
+  const went = await rows(
+    `select i.state, d.draft -> 'invoice' ->> 'title' as title from invoices i
+     join invoice_documents d on d.invoice_id = i.id where i.id = $1`,
+    [id],
+  );
+  expect(went).toEqual([{ state: 'queued', title: 'آخرین نوشته' }]);
 });
 
 it('a month of whose invoices a tenth is left is told of, and one of which none is', async () => {

@@ -4,10 +4,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { isClosed } from '../access/queries.ts';
-import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { draftOf, editInvoice, lockInvoices } from '../invoices/commands/edit-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
-import { wholeDraft } from '../invoices/stored-draft.ts';
 import { ownName } from '../invoices/summary.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { invoicesLeft } from './quota.ts';
@@ -55,12 +54,8 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     );
     const [held] = rows;
     if (held === undefined) return false;
-    const row = await tx
-      .selectFrom('invoices as i')
-      .innerJoin('invoice_documents as d', 'd.invoice_id', 'i.id')
-      .select(['i.state', 'i.environment', 'i.memory_id', 'i.branch_id', 'i.internal_id', 'i.buyer_name', 'd.draft'])
-      .where('i.id', '=', held.id)
-      .executeTakeFirst();
+    const anybody: Actor = { accountId, userId: held.by_user, branchId: null, memoryIds: null };
+    const [row] = await lockInvoices(tx, anybody, [held.id]);
     const forget = () => tx.deleteFrom('quota_held').where('invoice_id', '=', held.id).execute();
     // Sent or mended by hand meanwhile.
     if (row === undefined || row.state !== 'draft') {
@@ -71,9 +66,10 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     const left = await invoicesLeft(tx, deps.runtime.clock, { accountId, environment, memoryId });
     if (left === 0) return false;
     await forget();
-    const { seller_info: _seller, serial_header: _serial, ...draft } = wholeDraft(row.draft);
+    // Once it is locked: whoever was writing in it has ended, and what they wrote is what goes.
+    const { seller_info: _seller, serial_header: _serial, ...draft } = await draftOf(tx, row);
     const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as InvoiceInput;
-    const actor: Actor = { accountId, userId: held.by_user, branchId: row.branch_id, memoryIds: null };
+    const actor: Actor = { ...anybody, branchId: row.branch_id };
     const subject = draft.invoice.invoice_type;
     const asked = { id: held.id, subject, referralTaxNumber: '', input, ifMatch: null };
     try {

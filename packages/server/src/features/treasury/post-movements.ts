@@ -123,12 +123,13 @@ export interface LockedPlace {
 
 /** Locks places in the order of their ids; those that are not the account's are left out. */
 export async function lockPlaces(tx: Tx, placeIds: readonly string[]): Promise<Map<string, LockedPlace>> {
+  const ids = [...new Set(placeIds)].sort();
+  await sql`select from treasury_places where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  // Read once they are locked: the statement that waits sees what stands beside them as it was before it waited.
   const { rows } = await sql<Omit<LockedPlace, 'balance' | 'isOpen'> & { balance: string; is_open: boolean }>`
     select id, kind, name, is_active, balance, exists (
       select from cash_sessions s where s.account_id = p.account_id and s.desk_id = p.id and s.closed_at is null) as is_open
-    from treasury_places p where id = any(${[...new Set(placeIds)].sort()}::uuid[]) order by id for no key update of p`.execute(
-    tx,
-  );
+    from treasury_places p where id = any(${ids}::uuid[]) order by id`.execute(tx);
   return new Map(
     rows.map(({ is_open, balance, ...row }) => [row.id, { ...row, balance: BigInt(balance), isOpen: is_open }]),
   );

@@ -23,7 +23,8 @@ export function useFinishLogin(): (token: string) => Promise<void> {
         leaveAccount();
       }
       await loadSession(true);
-      if (before !== null) queryClient.clear();
+      // Of whoever was here before, whose login may have ended by itself.
+      queryClient.clear();
     });
     const { redirectedFrom } = currentSession();
     await router.navigate({ href: redirectedFrom ?? '/', replace: true });

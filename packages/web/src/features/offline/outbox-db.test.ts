@@ -2,9 +2,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createOutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
+interface Row {
+  id?: string;
+  owner: string;
+  name?: string;
+}
+
 /** A browser's database as far as it is used here: what lies in it stays, a connection may be taken away. */
 function browserDatabase() {
-  const rows = new Map<string, unknown>();
+  const stores = new Map<string, Map<string, Row>>();
   let connections = 0;
   let isLost = false;
   const asked = <T extends object>(answer: T, event: string): T & EventTarget => {
@@ -12,17 +18,45 @@ function browserDatabase() {
     setTimeout(() => target.dispatchEvent(new Event(event)), 0);
     return target;
   };
-  const store = {
-    put: (row: { id: string }) => rows.set(row.id, row),
-    index: () => ({ getAll: () => asked({ result: [...rows.values()] }, 'success') }),
+  /** Goes row by row, as a cursor does: asked on, the same request succeeds anew. */
+  const cursorOver = (rows: Map<string, Row>) => {
+    const left = [...rows];
+    const request = Object.assign(new EventTarget(), { result: null as object | null });
+    const next = () => {
+      const [id, row] = left.shift() ?? [];
+      request.result =
+        id === undefined
+          ? null
+          : { key: row?.owner, delete: () => rows.delete(id), continue: () => setTimeout(next, 0) };
+      request.dispatchEvent(new Event('success'));
+    };
+    setTimeout(next, 0);
+    return request;
+  };
+  const open = (name: string) => {
+    const rows = stores.get(name) ?? new Map<string, Row>();
+    stores.set(name, rows);
+    const transaction = new EventTarget();
+    const idOf = ({ id, owner, name: of }: Row) => id ?? `${owner} ${of}`;
+    const store = {
+      put: (row: Row) => rows.set(idOf(row), row),
+      index: () => ({
+        getAll: (owner: string) =>
+          asked({ result: [...rows.values()].filter((row) => row.owner === owner) }, 'success'),
+        openCursor: () => cursorOver(rows),
+      }),
+    };
+    // What ends by itself once nothing is asked of it any more; a cursor is at its end long before.
+    setTimeout(() => transaction.dispatchEvent(new Event('complete')), 20);
+    return Object.assign(transaction, { objectStore: () => store });
   };
   const connection = () => {
     connections += 1;
     isLost = false;
     return {
-      transaction: () => {
+      transaction: (name: string) => {
         if (isLost) throw new DOMException('closed', 'InvalidStateError');
-        return asked({ objectStore: () => store }, 'complete');
+        return open(name);
       },
     };
   };
@@ -48,4 +82,21 @@ it('opens the database anew after the browser took its connection away', async (
   browser.lose();
   expect((await db.list('a.u')).map(({ id }) => id)).toEqual(['1', '2']);
   expect(browser.connections()).toBe(3);
+});
+
+it('signing out takes what was kept of all accounts of the user; nobody else’s, and nothing of another account that waits', async () => {
+  vi.stubGlobal('indexedDB', browserDatabase().indexedDB);
+  const db = createOutboxDb();
+  const owners = ['a.maryam', 'b.maryam', 'a.reza'];
+  for (const owner of owners) {
+    await db.keep(owner, 'customers', ['پخش نوین']);
+    await db.put({ id: owner, owner, createdAt: '' } as OutboxEntry);
+  }
+  await db.clear('a.maryam');
+  const left = owners.map(async (of) => [(await db.kept(of)).length, (await db.list(of)).length]);
+  expect(await Promise.all(left)).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ]);
 });

@@ -6,7 +6,7 @@ export interface OutboxDb {
   list(owner: string): Promise<OutboxEntry[]>;
   put(entry: OutboxEntry): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes all of an owner, and what was kept for it to work without a network. */
+  /** Removes all of an owner, and what was kept to work without a network, in the same user's other accounts too. */
   clear(owner: string): Promise<void>;
   /** Answers of the server kept for an owner. */
   keep(owner: string, name: string, value: unknown): Promise<void>;
@@ -72,10 +72,15 @@ export function createOutboxDb(): OutboxDb {
     const all = (await begin(store, 'readonly')).objectStore(store);
     return done(all.index('owner').getAll(owner) as IDBRequest<T[]>);
   };
-  const removeAll = async (store: string, owner: string) => {
+  const removeAll = async (store: string, isIts: (owner: string) => boolean) => {
     const transaction = await begin(store, 'readwrite');
-    const all = transaction.objectStore(store);
-    for (const key of await done(all.index('owner').getAllKeys(owner))) all.delete(key);
+    const cursor = transaction.objectStore(store).index('owner').openCursor();
+    cursor.addEventListener('success', () => {
+      const row = cursor.result;
+      if (row === null) return;
+      if (isIts(String(row.key))) row.delete();
+      row.continue();
+    });
     await settled(transaction);
   };
   return {
@@ -84,8 +89,8 @@ export function createOutboxDb(): OutboxDb {
     put: (entry) => change(entries, (all) => void all.put(entry)),
     remove: (id) => change(entries, (all) => void all.delete(id)),
     clear: async (owner) => {
-      await removeAll(entries, owner);
-      await removeAll(answers, owner);
+      await removeAll(entries, (of) => of === owner);
+      await removeAll(answers, (of) => of.slice(of.indexOf('.')) === owner.slice(owner.indexOf('.')));
     },
     keep: (owner, key, value) => change(answers, (all) => void all.put({ owner, name: key, value, at: clock.nowMs() })),
     kept: (owner) => ofOwner(answers, owner),

@@ -33,7 +33,7 @@ it.each([
   [['issue'], 0],
   [['issue', 'invoices'], 1],
 ])('what was sent opens for whoever may see invoices (%s)', (permissions, links) => {
-  const user = { roles: ['employee'], permissions } as unknown as Me;
+  const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions } as unknown as Me;
   dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
   kept.entries = [sent];
   render(<UnsentPage />);
@@ -47,7 +47,7 @@ it.each([
 ])(
   'empty, it offers a new invoice to whoever may issue, and speaks to the others of no sending (%s)',
   (permissions, links, hint) => {
-    const user = { roles: ['employee'], permissions } as unknown as Me;
+    const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions } as unknown as Me;
     dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
     kept.entries = [];
     render(<UnsentPage />);
@@ -57,7 +57,7 @@ it.each([
 );
 
 it('says of what the server keeps for want of room in the plan that it waits there: it was told as sent', () => {
-  const user = { roles: ['employee'], permissions: ['issue'] } as unknown as Me;
+  const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions: ['issue'] } as unknown as Me;
   dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
   kept.entries = [{ ...sent, taxNumber: '', isHeld: true }];
   render(<UnsentPage />);

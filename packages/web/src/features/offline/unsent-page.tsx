@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, FilePlus2, type LucideIcon, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
-import { useSession } from '../../app/session-store.ts';
 import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
-import { createDraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
 import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
@@ -145,10 +145,9 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
 
 /** Back into the wizard, as it was written; a refused one has no invoice, so nothing is left behind here. */
 function useMend() {
-  const { user } = useSession();
+  const shelf = useDraftShelf();
   const navigate = useNavigate();
   return async (entry: OutboxEntry) => {
-    const shelf = createDraftShelf(window.localStorage, user?.account.id ?? '');
     const { source } = entry.draft;
     const draft = crypto.randomUUID();
     const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);

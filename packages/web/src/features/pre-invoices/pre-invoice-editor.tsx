@@ -15,9 +15,10 @@ import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf, type DraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { type DraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
 import { setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
+import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
 import { afterPaint, browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { DraftTextField } from '../invoices/wizard/draft-field.tsx';
@@ -52,8 +53,7 @@ export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {
   const { user } = useSession();
   const source = isCopy ? null : preInvoice;
   const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
-  // Apart from the drafts of invoices, which are listed by account.
-  const shelf = useMemo(() => createDraftShelf(window.localStorage, `offers.${user?.account.id ?? ''}`), [user]);
+  const shelf = useDraftShelf('offers');
   const [opened, setOpened] = useState(() => openOffer({ me: user, preInvoice, isCopy, stored: shelf.read(key) }));
   const [store, setStore] = useState(() => storeOf(opened));
   function storeOf({ state, source: from, savedAt, lost }: OpenedOffer): DraftStore {

@@ -11,8 +11,8 @@ import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
@@ -56,10 +56,9 @@ export function QuickInvoicePage() {
 function Till({ from }: { from: InvoiceDetail | null }) {
   const { user } = useSession();
   const { data: catalogue } = useQuery(productCatalogueQuery());
-  // Apart from the drafts of invoices, which are listed by account; and what begins with another invoice's goods apart from
-  // the sale that is under way.
+  // What begins with another invoice's goods lies apart from the sale that is under way.
   const key = from === null ? tillKey : `from:${from.id}`;
-  const shelf = useMemo(() => createDraftShelf(window.localStorage, `till.${user?.account.id ?? ''}`), [user]);
+  const shelf = useDraftShelf('till');
   const [store] = useState(() => {
     const initial = openSale(user, shelf.read(key), from);
     return createDraftStore({ deps: browserDeps, shelf, key, later, initial });

@@ -45,7 +45,7 @@ it('takes the sale along to where a buyer who is in no list is written, of type 
   fireEvent.click(await screen.findByText(strings.newBuyer('پخش نوین')));
   await screen.findByText('wizard');
   const { draft } = router.state.location.search as { draft?: string };
-  const taken = createDraftShelf(window.localStorage, 'a').read(newDraftKey(draft ?? ''));
+  const taken = createDraftShelf(window.localStorage, 'a.u').read(newDraftKey(draft ?? ''));
   expect(taken?.content.items.map(({ item_name, item_qty }) => [item_name, item_qty])).toEqual([['چای', '2']]);
   expect(taken?.content).toMatchObject({
     invoice: { invoice_output_type: 'type_one' },

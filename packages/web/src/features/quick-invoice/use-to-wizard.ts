@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../app/session-store.ts';
 import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { setSteps, updateBuyer, updateHeader } from '../invoices/draft-store/transitions.ts';
+import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { buyerOfName } from '../invoices/wizard/buyer-of-name.ts';
@@ -20,6 +21,7 @@ function withBuyer(sale: WizardState, buyer: string): WizardState {
 /** The sale goes on in the wizard, which has the fields that a till does not; the till is for the next. */
 export function useToWizard() {
   const { user } = useSession();
+  const shelf = useDraftShelf();
   const store = useDraftStore();
   const navigate = useNavigate();
   /** @param buyer name or code of one who is in no list yet: the rest of him is written first, and it is of type one */
@@ -28,10 +30,7 @@ export function useToWizard() {
     const state = buyer === '' ? sale : withBuyer(sale, buyer);
     const draft = crypto.randomUUID();
     const savedAt = new Date(browserDeps.now()).toISOString();
-    createDraftShelf(window.localStorage, user?.account.id ?? '').write(
-      newDraftKey(draft),
-      unsavedDraft({ state, source: null, memoryId: null }, savedAt),
-    );
+    shelf.write(newDraftKey(draft), unsavedDraft({ state, source: null, memoryId: null }, savedAt));
     store.restart(blankSale(user));
     await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   };

@@ -1,7 +1,10 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { secondWaiting } from '../../../testing/second-waiting.ts';
+import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
+import { createPurchase } from '../commands.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -66,6 +69,24 @@ describe('a file of purchases', () => {
     await expect(take(second.id)).rejects.toMatchObject({ status: 409 });
     // The same file comes anew as it did at first.
     expect((await upload(fileOf(line(3)))).counts).toMatchObject({ new: 1 });
+  });
+
+  it('is not taken back while a return of what it wrote is being written down', async () => {
+    const { id } = await upload(fileOf(line(1)));
+    await take(id);
+    const [bought] = (await list()).purchases;
+    const day = '2026-10-10';
+    const outcome = await secondWaiting(
+      server().database,
+      admin.accountId,
+      (tx) =>
+        createPurchase(createTestRuntime(), tx, admin, {
+          ...{ kind: 'return', returns_id: bought?.id ?? '', day, supplier_name: 'پخش البرز', net: 5 },
+        }),
+      () => undo(id),
+    );
+    expect(outcome[0]).toBe('409');
+    expect((await list()).count).toBe(2);
   });
 
   it('does not undo what was changed by hand since, nor what a return names', async () => {

@@ -21,6 +21,10 @@ interface Effect extends Bought {
 
 /** What a file wrote and changed that still stands. */
 async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
+  await sql`
+    select from purchases where id in (select purchase_id from purchase_import_effects where import_id = ${id})
+    order by id for update`.execute(tx);
+  // Read once they are locked: a return that was being written meanwhile is seen.
   const { rows } = await sql<Effect>`
     select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name,
       p.account_id, p.customer_id, p.on_account,
@@ -28,7 +32,7 @@ async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
         and r.deleted_at is null) as is_returned
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.import_id = ${id} and p.deleted_at is null
-    order by p.id for update of p`.execute(tx);
+    order by p.id`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { applyMask, cleanSignup, masks, type SignupFault, type SignupInput, signupFaults } from '@taraz/core';
 import { useState } from 'react';
 import type { Me } from '../../../app/session-store.ts';
+import { signupKey } from './kept-signup.ts';
 
 /** What was typed so far. The password is never among it: it is not kept anywhere. */
 export interface SignupDraft extends Required<SignupInput> {
@@ -21,8 +22,6 @@ export type TextPath = {
   [K in keyof SignupInput]-?: Required<SignupInput>[K] extends string ? K : never;
 }[keyof SignupInput] &
   string;
-
-const storageKey = 'taraz.signup';
 
 export const emptyDraft: SignupDraft = {
   user_type: 'real',
@@ -53,7 +52,7 @@ export const emptyDraft: SignupDraft = {
 
 function read(): SignupDraft {
   try {
-    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SignupDraft>) };
+    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(signupKey) ?? '{}') as Partial<SignupDraft>) };
   } catch {
     return emptyDraft;
   }
@@ -61,7 +60,7 @@ function read(): SignupDraft {
 
 function keep(draft: SignupDraft): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    sessionStorage.setItem(signupKey, JSON.stringify(draft));
   } catch {
     // Without storage only a reload forgets.
   }
@@ -85,10 +84,6 @@ export function beginSignupOf(user: Pick<Me, 'username' | 'first_name' | 'last_n
   const begun = read();
   if (begun.shared_account && begun.username === username) return;
   keep({ ...emptyDraft, username, first_name, last_name, phone: phone ?? '', shared_account: true });
-}
-
-export function forgetSignupDraft(): void {
-  sessionStorage.removeItem(storageKey);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface TextStorage {
 
 /**
  * The drafts kept on this device, several side by side: one record each under `new:<uuid>` or `id:<server id>`,
- * apart for each account. localStorage is chosen over IndexedDB because its write is done when the call returns, so a
+ * apart for each account and user. localStorage is chosen over IndexedDB because its write is done when the call returns, so a
  * reload or crash in the next millisecond loses nothing; a 500-line draft is about 150 kB of its 5 MB.
  */
 export interface DraftShelf {
@@ -20,14 +20,15 @@ export interface DraftShelf {
   /** False when the storage is full or closed. */
   write(key: string, draft: StoredDraft): boolean;
   remove(key: string): void;
-  /** All drafts of the account, latest first. */
+  /** All drafts of the owner, latest first. */
   list(): { key: string; draft: StoredDraft }[];
 }
 
 const root = 'taraz.draft';
 
-export function createDraftShelf(storage: TextStorage, accountId: string): DraftShelf {
-  const prefix = `${root}.${accountId}.`;
+/** @param owner whose drafts these are: account and user */
+export function createDraftShelf(storage: TextStorage, owner: string): DraftShelf {
+  const prefix = `${root}.${owner}.`;
   return {
     read(key) {
       const text = storage.getItem(prefix + key);

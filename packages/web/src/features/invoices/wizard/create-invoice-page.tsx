@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
@@ -10,7 +10,8 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { customerQuery } from '../../customers/queries.ts';
 import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
-import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
 import { actionsOf } from '../list/invoice-status.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownDraftQuery } from '../queries.ts';
@@ -75,7 +76,7 @@ function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
 function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
   const appSession = useSession();
   const { user } = appSession;
-  const shelf = useMemo(() => createDraftShelf(window.localStorage, user?.account.id ?? ''), [user?.account.id]);
+  const shelf = useDraftShelf();
   const sourceId = id ?? search.from ?? search.corrects;
   const seesInvoices = mayOpen({ permission: 'invoices' }, appSession);
   const sourceQuery = seesInvoices ? invoiceQuery : ownDraftQuery;

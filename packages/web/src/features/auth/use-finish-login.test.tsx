@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { currentSession, forgetLogin } from '../../app/session-store.ts';
+import { storeToken } from '../../app/token.ts';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { useFinishLogin } from './use-finish-login.ts';
+
+const me = {
+  ...{ id: 'reza', roles: ['admin'], permissions: [], memories: [], signup_status: { status: 'REGISTERED' } },
+  account: { id: 'b' },
+};
+
+const finish: { current?: (token: string) => Promise<void> } = {};
+function Page() {
+  finish.current = useFinishLogin();
+  return null;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  storeToken(null);
+});
+
+it('whoever logs in after a login that ended by itself finds nothing of what was loaded before', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(me));
+  storeToken('a');
+  queryClient.setQueryData(['customers', 'list'], { customers: [{ company: 'پخش نوین' }] });
+  // As where the server ended it: nothing asks the user, and the page may stand on.
+  forgetLogin('/customers');
+  const { shown } = pagesAt('/', { '/': Page, '/customers': () => <p>list</p> });
+  renderHook(() => undefined, { wrapper: () => shown });
+  await waitFor(() => expect(finish.current).toBeDefined());
+  await finish.current?.('b');
+  expect([currentSession().user?.id, queryClient.getQueryData(['customers', 'list'])]).toEqual(['reza', undefined]);
+});
