@@ -6,7 +6,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { withIdsInOrder } from '../../../platform/uuid.ts';
 import type { Sources } from '../commands.ts';
-import { type Bought, tellAccounts } from '../on-account.ts';
+import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
 import { lookAt } from './look.ts';
 import type { MatchedRow, Standing } from './match-rows.ts';
@@ -21,16 +21,20 @@ type Changed = { known: KnownPurchase; after: Stored };
 /** Rows that one statement of SQL writes: it has room for 65,535 values. */
 const batchSize = 1_000;
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** Customers by their codes: a supplier who is one is linked to it. */
 async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(rows.map(({ row }) => row.economicCode || row.nationalCode))].filter((code) => code !== '');
-  const found = await sql<{ id: string; economic_code: string; national_code: string }>`
-    select id, economic_code, national_code from customers
+  // Locked in the order in which those who merge them do; of several with one code the first is meant.
+  const { rows: found } = await sql<{ id: string; economic_code: string; national_code: string; created_at: Date }>`
+    select id, economic_code, national_code, created_at from customers
     where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
-    order by created_at desc for key share`.execute(tx);
+    order by id for key share`.execute(tx);
+  const latestFirst = found.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return new Map(
     // A customer lacks one of the codes, or a row both: that is nobody's.
-    found.rows.flatMap(({ id, economic_code, national_code }) =>
+    latestFirst.flatMap(({ id, economic_code, national_code }) =>
       [economic_code, national_code].filter((code) => code !== '').map((code) => [code, id] as const),
     ),
   );
@@ -61,29 +65,34 @@ async function write(
       };
     }),
   );
-  for (let from = 0; from < made.length; from += batchSize) {
-    const batch = made.slice(from, from + batchSize);
-    await tx.insertInto('purchases').values(batch).execute();
-    const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
-    await tx.insertInto('purchase_import_effects').values(effects).execute();
-  }
-  await tellAccounts(tx, made);
+  const insert = async () => {
+    for (let from = 0; from < made.length; from += batchSize) {
+      const batch = made.slice(from, from + batchSize);
+      await tx.insertInto('purchases').values(batch).execute();
+      const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
+      await tx.insertInto('purchase_import_effects').values(effects).execute();
+    }
+  };
+  await inAccounts({ clock }, tx, account_id, idsOf(made), insert);
 }
 
 async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: readonly Changed[]): Promise<void> {
   const now = new Date(clock.nowMs());
-  for (let from = 0; from < all.length; from += batchSize) {
-    const batch = all.slice(from, from + batchSize);
-    const rows = batch.map(({ known: { id, version }, after }) => ({
-      ...{ ...after, id, version: version + 1, updated_at: now },
-    }));
-    await tellAccounts(tx, await updateRows<Bought & { id: string }>(tx, 'purchases', rows));
-    const effects = batch.map(({ known }) => ({
-      ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
-      ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
-    }));
-    await tx.insertInto('purchase_import_effects').values(effects).execute();
-  }
+  const update = async () => {
+    for (let from = 0; from < all.length; from += batchSize) {
+      const batch = all.slice(from, from + batchSize);
+      const rows = batch.map(({ known: { id, version }, after }) => ({
+        ...{ ...after, id, version: version + 1, updated_at: now },
+      }));
+      await updateRows(tx, 'purchases', rows);
+      const effects = batch.map(({ known }) => ({
+        ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
+        ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
+      }));
+      await tx.insertInto('purchase_import_effects').values(effects).execute();
+    }
+  };
+  await inAccounts({ clock }, tx, record.account_id, idsOf(all.map(({ known }) => known)), update);
 }
 
 const isChanged = (standing: Standing): standing is Extract<Standing, { state: 'changed' }> =>
