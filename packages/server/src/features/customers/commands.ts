@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -156,32 +155,4 @@ export async function restoreCustomer({ clock }: Sources, tx: Tx, id: string): P
   if (row === undefined) throw new Problem('NOT_FOUND');
   await tell(tx, 'customer.restored', null, row);
   return row;
-}
-
-/**
- * Brings back removed customers whose account is moved: they were settled when they were removed, and now owe or are owed. One
- * whose code another took since stays out, and counts with the buyers who are no customers.
- * @throws Problem CONFLICT where another takes its code just now
- */
-export async function bringBackMoved({ clock }: Pick<Sources, 'clock'>, tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const isTaken = sql<boolean>`exists (select from customers o where o.account_id = customers.account_id
-    and o.id <> customers.id and o.deleted_at is null and o.economic_code <> ''
-    and o.economic_code = customers.economic_code and o.branch_code = customers.branch_code)`;
-  const rows = await refusingTwins(
-    tx
-      .updateTable('customers')
-      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
-      .where('id', 'in', [...ids])
-      .where('deleted_at', 'is not', null)
-      .where('merged_into', 'is', null)
-      .where(({ not }) => not(isTaken))
-      .returningAll()
-      .execute(),
-  );
-  await tell.all(
-    tx,
-    'customer.restored',
-    rows.map((after) => ({ before: null, after })),
-  );
 }

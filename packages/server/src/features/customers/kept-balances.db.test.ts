@@ -165,7 +165,7 @@ async function perform(world: World, one: Operation): Promise<void> {
         return void (await debtsOf(tx));
       case 'unentry': {
         const entry = await pick(tx, 'customer_entries', one.which);
-        return entry === undefined ? undefined : deleteEntry(tx, accountId, entry);
+        return entry === undefined ? undefined : deleteEntry(runtime, tx, accountId, entry);
       }
       case 'part': {
         const { rows } = await sql<{

@@ -1,42 +1,31 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
-import { publishAll } from '../../platform/events/publish.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { entryEffect } from '../customers/books.ts';
-import { bringBackMoved } from '../customers/commands.ts';
+import { followMoves, type Move } from '../customers/moved-accounts.ts';
 
-interface Standing {
-  /** whose account it is by now */
-  owner: string;
-  /** what is owed to the seller by it, rial */
-  effect: string;
-}
-
-/** What of these purchases stands in accounts, by account. */
-async function standingOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<Standing>`
-    select customer_survivor(e.account_id, e.customer_id) as owner, sum(${entryEffect})::text as effect
-    from customer_entries e where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[])
-    group by 1`.execute(tx);
-  return new Map(rows.map(({ owner, effect }) => [owner, BigInt(effect)]));
+/** What of these purchases stands in customers' accounts. */
+async function standingOf(tx: Tx, ids: readonly string[]): Promise<Move[]> {
+  const { rows } = await sql<{ customer_id: string; effect: string }>`
+    select e.customer_id, sum(${entryEffect})::text as effect from customer_entries e
+    where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[]) group by 1`.execute(tx);
+  return rows.map(({ customer_id, effect }) => ({ customerId: customer_id, amount: BigInt(effect) }));
 }
 
 /** Who is removed or merged just now is waited for, all in the order of their ids, as those who merge lock them. */
-const lockAccounts = (tx: Tx, ids: readonly string[]) =>
-  sql`
+async function lockAccounts(tx: Tx, standing: readonly Move[]): Promise<void> {
+  if (standing.length === 0) return;
+  const ids = standing.map(({ customerId }) => customerId);
+  await sql`
     select from customers where account_id = ${ownAccount} and id in (
-      select e.customer_id from customer_entries e
-      where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[])
-      union
-      select customer_survivor(e.account_id, e.customer_id) from customer_entries e
-      where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[])
+      select unnest(${ids}::uuid[]) union select customer_survivor(${ownAccount}, id) from unnest(${ids}::uuid[]) as one (id)
     ) order by id for key share`.execute(tx);
+}
 
 /**
- * Work that changes purchases: the screens that show the accounts in which they stand, or stood, are told, and a removed
- * customer whose account it moves is in the list again. The entries themselves are kept by the database (SQL 0600), whoever
- * changes a purchase.
+ * Work that changes purchases, followed in the accounts in which they stand, or stood. The entries themselves are kept by the
+ * database (SQL 0600), whoever changes a purchase.
  * @param ids of the purchases, also of those that `work` makes
  */
 export async function inAccounts<T>(
@@ -46,18 +35,11 @@ export async function inAccounts<T>(
   ids: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  await lockAccounts(tx, ids);
   const before = await standingOf(tx, ids);
+  await lockAccounts(tx, before);
   const done = await work();
-  await lockAccounts(tx, ids);
   const after = await standingOf(tx, ids);
-  const owners = [...new Set([...before.keys(), ...after.keys()])];
-  const moved = owners.filter((id) => (before.get(id) ?? 0n) !== (after.get(id) ?? 0n));
-  await bringBackMoved(sources, tx, moved);
-  await publishAll(
-    tx,
-    accountId,
-    owners.map((id) => ({ type: 'customer.changed' as const, data: { id } })),
-  );
+  const taken = before.map(({ customerId, amount }) => ({ customerId, amount: -amount }));
+  await followMoves(sources, tx, accountId, [...taken, ...after]);
   return done;
 }
