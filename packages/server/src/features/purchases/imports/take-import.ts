@@ -31,7 +31,9 @@ async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMa
     select id, economic_code, national_code, created_at from customers
     where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
     order by id for key share`.execute(tx);
-  const latestFirst = found.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
+  const latestFirst = found
+    .toReversed()
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return new Map(
     // A customer lacks one of the codes, or a row both: that is nobody's.
     latestFirst.flatMap(({ id, economic_code, national_code }) =>
