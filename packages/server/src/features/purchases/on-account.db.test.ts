@@ -304,6 +304,58 @@ describe('a file of purchases', () => {
     expect(await balance()).toBe('-5000');
   });
 
+  describe('whose invoice stands in the place of one that stands in an account', () => {
+    const tax = (serial: bigint) =>
+      makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial });
+    const titles =
+      'شماره منحصر به فرد مالیاتی,شماره مالیاتی صورتحساب مرجع,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,';
+    const takeRows = async (rows: readonly (readonly [own: bigint, reference: bigint, total: string])[]) => {
+      const lines = rows.map(
+        ([own, reference, total]) => `${tax(own)},${tax(reference)},۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,${total}\n`,
+      );
+      const blob = new Blob([`${titles}مجموع صورتحساب\n`, ...lines]);
+      const { id } = await admin.client(calls.createPurchaseImport, { body: { file: blob } });
+      await admin.client(calls.takePurchaseImport, { params: { id }, body: {} });
+      return id;
+    };
+    const bought = { tax_number: tax(7n), day: '2026-10-10', economic_code: '14003778990' } as const;
+
+    it('stands there too, also where the file has several of them, and goes back with the file', async () => {
+      await buy(bought);
+      const id = await takeRows([
+        [9n, 8n, '1200'],
+        [8n, 7n, '1300'],
+      ]);
+      expect(await balance()).toBe('-1200');
+      expect((await statement()).rows).toMatchObject([{ kind: 'purchase', tax_number: tax(9n), credit: '1200' }]);
+      await admin.client(calls.undoPurchaseImport, { params: { id } });
+      expect(await balance()).toBe('-1100');
+    });
+
+    it('stands in the account of whom it was entered for, and beside it where that did', async () => {
+      const other = (await customer('پخش دماوند', '14008430838')).id;
+      await buy({ ...bought, customer_id: other });
+      await buy({ ...bought, tax_number: tax(17n), on_account: false });
+      await takeRows([
+        [8n, 7n, '1200'],
+        [18n, 17n, '60'],
+      ]);
+      const theirs = (await admin.client(calls.getCustomer, { params: { id: other } })).balance;
+      expect([await balance(), theirs]).toEqual(['0', '-1200']);
+    });
+
+    it('stands in the account of who was removed since, who is in the list again for it', async () => {
+      await buy(bought);
+      await admin.client(calls.createCustomerEntry, {
+        params: { id: supplier },
+        body: { kind: 'payment', amount: '1100', day: dayBefore(runtime, 1) },
+      });
+      await admin.client(calls.deleteCustomer, { params: { id: supplier } });
+      await takeRows([[8n, 7n, '1250']]);
+      expect(await balance()).toBe('-150');
+    });
+  });
+
   it('that is taken back brings what it made void back beside the account of who was removed since', async () => {
     const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: 7n });
     const { id } = await buy({ tax_number, day: '2026-10-10', economic_code: '14003778990' });

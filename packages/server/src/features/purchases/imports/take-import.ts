@@ -8,14 +8,14 @@ import { withIdsInOrder } from '../../../platform/uuid.ts';
 import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
-import { lookAt } from './look.ts';
-import type { MatchedRow, Standing } from './match-rows.ts';
+import { type Look, lookAt } from './look.ts';
+import { replacedOutside, type Standing } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
 import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
 
-type New = { row: PurchaseFileRow; after: Stored };
+type New = { row: PurchaseFileRow; after: Stored; replaces: KnownPurchase | null };
 type Changed = { known: KnownPurchase; after: Stored };
 
 /** Rows that one statement of SQL writes: it has room for 65,535 values. */
@@ -53,8 +53,10 @@ async function write(
   const { account_id, branch_id, created_by, id: import_id } = record;
   const made = withIdsInOrder(
     ids,
-    rows.map(({ row, after }) => {
-      const customer_id = customers.get(row.economicCode || row.nationalCode) ?? null;
+    rows.map(({ row, after, replaces }) => {
+      // What stands in the place of one that stands in an account stands there too.
+      const theirs = replaces?.on_account === true ? replaces.customer_id : null;
+      const customer_id = theirs ?? customers.get(row.economicCode || row.nationalCode) ?? null;
       return {
         ...after,
         ...indexed({
@@ -62,7 +64,7 @@ async function write(
           ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
         }),
         ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
-        ...{ customer_id, on_account: onAccount && customer_id !== null },
+        ...{ customer_id, on_account: theirs !== null || (onAccount && customer_id !== null) },
         ...{ created_at: now, updated_at: now },
       };
     }),
@@ -101,13 +103,14 @@ const isChanged = (standing: Standing): standing is Extract<Standing, { state: '
   standing.state === 'changed';
 
 /** What taking the file does: each purchase of the register once. */
-function planOf(rows: readonly MatchedRow[], replaced: readonly KnownPurchase[], without: ReadonlySet<number>) {
+function planOf({ rows, known: register }: Look, without: ReadonlySet<number>) {
   const wanted = rows.filter(({ row }) => !without.has(row.number));
   const written = wanted.flatMap(({ row, standing }): New[] =>
-    standing.state === 'new' ? [{ row, after: standing.after }] : [],
+    standing.state === 'new' ? [{ row, after: standing.after, replaces: standing.replaces }] : [],
   );
   const changed = new Map<string, Changed>();
-  for (const known of replaced) changed.set(known.id, { known, after: { ...storedOf(known), credit: 'void' } });
+  for (const known of replacedOutside(rows, register, without))
+    changed.set(known.id, { known, after: { ...storedOf(known), credit: 'void' } });
   for (const { standing } of wanted)
     if (isChanged(standing)) changed.set(standing.known.id, { known: standing.known, after: standing.after });
   return { written, changed: [...changed.values()] };
@@ -136,17 +139,15 @@ export async function takeImport(
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
-  const left = new Set(without);
-  const kept = look.rows.filter(({ row }) => !left.has(row.number)).map(({ row }) => row.reference);
-  const replaced = look.replaced.filter(({ tax_number }) => kept.includes(tax_number));
-  const { written, changed } = planOf(look.rows, replaced, left);
+  const { written, changed } = planOf(look, new Set(without));
+  // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
+  await change(sources, tx, record, changed);
   try {
     await write(sources, tx, record, { rows: written, onAccount });
   } catch (error) {
     if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
     throw new Problem('CONFLICT', { detail: texts.elsewhere });
   }
-  await change(sources, tx, record, changed);
   await tx
     .updateTable('purchase_imports')
     .set({ state: 'imported', written: written.length, changed: changed.length, imported_at: new Date(nowMs) })
