@@ -208,4 +208,47 @@ describe('purchases in accounts, two things at once', () => {
     expect(runs).toBe(2);
     await audit({ accountId });
   });
+
+  it('wait so too where a file changes what stands in one account and brings what is new of another', async () => {
+    const accountId = await seedAccount(database());
+    const { db } = database();
+    const buyer = { accountId, userId };
+    const made = await db.withAccount(accountId, async (tx) => {
+      const ids = [];
+      for (const at of [0, 1] as const) {
+        const fields = { company: `فروشنده ${at}`, person_type: 'legal', economic_code: codes[at] } as const;
+        ids.push((await createCustomer(runtime, tx, accountId, fields)).id);
+      }
+      const bought = { day, customer_id: ids[1] ?? '', supplier_name: 'فروشنده', net: 1000, on_account: true };
+      await createPurchase(runtime, tx, buyer, { ...bought, tax_number: taxNumber(1n) });
+      const rows = [
+        [1n, codes[1], '1500'],
+        [2n, codes[0], '90'],
+      ] as const;
+      return { ids, file: (await createImport(runtime, tx, buyer, wholeFile(...rows))).id };
+    });
+    const [one = '', two = ''] = made.ids;
+    let runs = 0;
+    const counted = (work: (tx: Tx) => Promise<unknown>) =>
+      db.withAccount(accountId, (tx) => {
+        runs += 1;
+        return work(tx);
+      });
+    let both: Promise<unknown> | undefined;
+    await db.withAccount(accountId, async (tx) => {
+      await tx.selectFrom('customers').select('id').where('id', '=', one).forUpdate().execute();
+      const fields = { company: 'یکی', person_type: 'legal', economic_code: codes[0] } as const;
+      const merging = counted((own) => mergeCustomers(runtime, own, accountId, { keep: one, merge: [two], fields }));
+      await untilWaiting(1);
+      both = Promise.all([
+        merging,
+        counted((own) => takeImport(runtime, own, made.file, { without: [], onAccount: true })),
+      ]);
+      both.catch(() => {});
+      await untilWaiting(2);
+    });
+    await both;
+    expect(runs).toBe(2);
+    await audit({ accountId });
+  });
 });

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts';
 import { updateRows } from '../../../platform/db/update-rows.ts';
+import { ownAccount } from '../../../platform/db/within.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { withIdsInOrder } from '../../../platform/uuid.ts';
+import type { CustomerTables } from '../../customers/tables.ts';
 import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
@@ -23,15 +25,39 @@ const batchSize = 1_000;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Customers by their codes: a supplier who is one is linked to it. */
-async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMap<string, string>> {
+/** Whose accounts what a file changes or replaces stands in. */
+const accountsOf = (rows: readonly New[], changed: readonly Changed[]): string[] =>
+  [...changed.map(({ known }) => known), ...rows.map(({ replaces }) => replaces)].flatMap((one) =>
+    one?.on_account === true && one.customer_id !== null ? [one.customer_id] : [],
+  );
+
+/**
+ * Customers by their codes: a supplier who is one is linked to it. They are locked, with all whose accounts the file moves, in
+ * the order in which those who merge them do.
+ */
+async function customersByCode(
+  tx: Tx,
+  rows: readonly New[],
+  changed: readonly Changed[],
+): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(rows.map(({ row }) => row.economicCode || row.nationalCode))].filter((code) => code !== '');
-  // Locked in the order in which those who merge them do; of several with one code the first is meant.
-  const { rows: found } = await sql<{ id: string; economic_code: string; national_code: string; created_at: Date }>`
-    select id, economic_code, national_code, created_at from customers
-    where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
-    order by id for key share`.execute(tx);
+  const moved = accountsOf(rows, changed);
+  const { rows: found } = await sql<
+    Pick<
+      Selectable<CustomerTables['customers']>,
+      'id' | 'economic_code' | 'national_code' | 'created_at' | 'deleted_at'
+    >
+  >`
+    select id, economic_code, national_code, created_at, deleted_at from customers
+    where account_id = ${ownAccount} and id in (
+      select c.id from customers c where c.account_id = ${ownAccount} and c.deleted_at is null
+        and (c.economic_code = any(${codes}::text[]) or c.national_code = any(${codes}::text[]))
+      union select unnest(${moved}::uuid[])
+      union select customer_survivor(${ownAccount}, id) from unnest(${moved}::uuid[]) as one (id)
+    ) order by id for key share`.execute(tx);
+  // Of several with one code the first is meant.
   const latestFirst = found
+    .filter(({ deleted_at }) => deleted_at === null)
     .toReversed()
     .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return new Map(
@@ -46,9 +72,8 @@ async function write(
   { clock, ids }: Sources,
   tx: Tx,
   record: ImportRecord,
-  { rows, onAccount }: { rows: readonly New[]; onAccount: boolean },
+  { rows, customers, onAccount }: { rows: readonly New[]; customers: ReadonlyMap<string, string>; onAccount: boolean },
 ): Promise<void> {
-  const customers = await customersByCode(tx, rows);
   const now = new Date(clock.nowMs());
   const { account_id, branch_id, created_by, id: import_id } = record;
   const made = withIdsInOrder(
@@ -140,10 +165,11 @@ export async function takeImport(
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
   const { written, changed } = planOf(look, new Set(without));
+  const customers = await customersByCode(tx, written, changed);
   // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
   await change(sources, tx, record, changed);
   try {
-    await write(sources, tx, record, { rows: written, onAccount });
+    await write(sources, tx, record, { rows: written, customers, onAccount });
   } catch (error) {
     if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
     throw new Problem('CONFLICT', { detail: texts.elsewhere });
