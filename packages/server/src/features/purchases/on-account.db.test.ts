@@ -253,6 +253,9 @@ describe('the assistant', () => {
     expect((await ask('به پخش البرز چقدر بدهکاریم')).figures[0]).toMatchObject({
       ...{ label: 'به او بدهکارید', value: '1100' },
     });
+    const ofOne = await ask('از پخش دماوند چقدر خرید کردیم');
+    expect(ofOne.text).toMatch(/^خرید از «پخش دماوند»/);
+    expect(ofOne.figures[0]).toMatchObject({ value: '2500' });
     const most = await ask('از کی بیشتر خرید کردیم');
     expect(most.figures.map(({ label, value }) => [label, value])).toEqual([
       ['پخش دماوند', '2500'],
