@@ -107,6 +107,11 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await expect(moves.getByRole('row', { name: /خرید/ })).toContainText(['۱۱٬۰۰۰٬۰۰۰', 'پرداخت']);
   await expect(page.getByText('تسویه', { exact: true })).toBeVisible();
   await page.goBack();
+  // Nothing of it is left to be paid.
+  await doWith('ثبت پرداخت به فروشنده');
+  await expect(payment.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(payment).toBeHidden();
   // The same tax number is refused at its field.
   await page.keyboard.press('Alt+n');
   await page.keyboard.press('Tab');

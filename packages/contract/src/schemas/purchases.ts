@@ -63,7 +63,7 @@ export const purchase = Type.Object({
   customer_id: nullable(uuid()),
   /** whose account that is by now: who they were merged into; null where they were removed */
   account_customer_id: nullable(uuid()),
-  /** stands in that customer's account, unless it is void */
+  /** stands in that customer's account, unless it is void; false also where it was asked for and they were removed */
   on_account: Type.Boolean(),
   tax_number: s(),
   number: s(),

@@ -629,6 +629,14 @@ describe('questions about what we owe, and to whom', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject });
   });
 
+  it.each([
+    ['از پخش البرز چقدر خرید کردیم', 'پخش البرز'],
+    ['این ماه از پخش البرز چقدر خرید کرده‌ایم؟', 'پخش البرز'],
+    ['از پخش البرز چقدر خریدیم', 'پخش البرز'],
+  ])('what we bought of somebody is no sale to them: «%s»', (text, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject });
+  });
+
   it.each(['چه کالایی را بیشتر خریدیم', 'بیشتر چی خریدیم'])('goods that were bought are nobody’s: «%s»', (text) => {
     expect(readRequest(text, now)).not.toMatchObject({ measure: 'top_suppliers' });
   });

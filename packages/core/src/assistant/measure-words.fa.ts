@@ -5,6 +5,9 @@ import { goodsWords } from './book-words.fa.ts';
 /** The word for what others bought of us, and for what we bought. */
 export const boughtWord = 'خرید';
 
+/** Beside «خرید», or in its place: we bought, of whoever is named. */
+export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);
+
 /** Measures of what has not been done. */
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid']);
 

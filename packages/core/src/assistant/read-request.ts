@@ -17,6 +17,7 @@ import {
   paymentWords,
   salesLimitWords,
   soldWords,
+  weBoughtWords,
 } from './measure-words.fa.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
 import { periodWords } from './period-words.fa.ts';
@@ -117,7 +118,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (subject.split(' ').includes(eachWord)) return null;
   const isOwnBuying = measure === 'purchases' || isOfPurchases(tokens, measure, subject);
   // «خریدهای حمید نوری»: what he bought, or what was bought of him.
-  if (isOwnBuying && subject !== '') return null;
+  if (isOwnBuying && subject !== '' && !weBought(tokens)) return null;
   const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
@@ -139,9 +140,18 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
 
-/** «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد». */
+/** «از پخش البرز چقدر خرید کردیم» */
+const weBought = (tokens: readonly string[]): boolean => hasOne(tokens, weBoughtWords);
+
+/**
+ * «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد», unless it
+ * was us.
+ */
 const isOfPurchases = (tokens: readonly string[], measure: Measure, subject: string): boolean =>
-  measure === 'sales' && subject === '' && tokens.includes(boughtWord) && !tokens.some((token) => soldWords.has(token));
+  measure === 'sales' &&
+  (subject === '' || weBought(tokens)) &&
+  tokens.includes(boughtWord) &&
+  !hasOne(tokens, soldWords);
 
 const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 

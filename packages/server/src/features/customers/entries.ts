@@ -4,12 +4,13 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent, logEvents } from '../../platform/event-log/log-events.ts';
-import { publish, publishAll } from '../../platform/events/publish.ts';
+import { publishAll } from '../../platform/events/publish.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { customerMessages } from './messages.fa.ts';
+import { followMoves } from './moved-accounts.ts';
 import { faultOfPaying } from './paying-invoice.ts';
 import { customerById } from './queries.ts';
 import type { CustomerTables } from './tables.ts';
@@ -147,7 +148,12 @@ export async function createEntry(
 }
 
 /** Takes an entry back. @throws Problem NOT_FOUND, CONFLICT for a cheque's or a purchase's, which comes and goes with that */
-export async function deleteEntry(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function deleteEntry(
+  sources: Pick<Runtime, 'clock'>,
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<void> {
   const row = await tx.deleteFrom('customer_entries').where('id', '=', id).returningAll().executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const { kind, amount, day, note, customer_id } = row;
@@ -160,5 +166,5 @@ export async function deleteEntry(tx: Tx, accountId: string, id: string): Promis
     subjectName: customer?.name ?? '',
     before: { kind, amount, day, note },
   });
-  await publish(tx, accountId, { type: 'customer.changed', data: { id: customer_id } });
+  await followMoves(sources, tx, accountId, [{ customerId: customer_id, amount: BigInt(amount) }]);
 }

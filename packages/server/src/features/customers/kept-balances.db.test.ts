@@ -10,7 +10,7 @@ import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { foldAccount, foldBalances, foldSales } from '../analytics/fold-sales.ts';
-import { changePurchase, createPurchase, removePurchase } from '../purchases/commands.ts';
+import { changePurchase, createPurchase, removePurchase, restorePurchase } from '../purchases/commands.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { debtsOf } from './balances.ts';
@@ -32,7 +32,7 @@ const operation = fc.record({
   do: fc.constantFrom(
     ...(['sell', 'sell', 'sell', 'refer', 'reject', 'mend', 'entry', 'entry', 'unentry', 'money', 'undo'] as const),
     ...(['create', 'change', 'merge', 'part', 'remove', 'restore', 'fold', 'foldSales', 'read'] as const),
-    ...(['buy', 'rebuy', 'unbuy'] as const),
+    ...(['buy', 'rebuy', 'unbuy', 'buyBack'] as const),
   ),
   who: fc.nat(9),
   which: fc.nat(19),
@@ -120,6 +120,10 @@ async function invoiceWork(tx: Tx, world: World, one: Operation): Promise<void> 
 
 /** What is bought of customers, in their accounts or beside them. */
 async function purchaseWork(tx: Tx, { accountId }: World, one: Operation, live: string): Promise<void> {
+  if (one.do === 'buyBack') {
+    const gone = await pick(tx, 'purchases', one.which, 'deleted_at is not null');
+    return gone === undefined ? undefined : void (await restorePurchase(runtime, tx, accountId, gone));
+  }
   const known = await pick(tx, 'purchases', one.which, 'deleted_at is null');
   const input = {
     ...{
@@ -165,7 +169,7 @@ async function perform(world: World, one: Operation): Promise<void> {
         return void (await debtsOf(tx));
       case 'unentry': {
         const entry = await pick(tx, 'customer_entries', one.which);
-        return entry === undefined ? undefined : deleteEntry(tx, accountId, entry);
+        return entry === undefined ? undefined : deleteEntry(runtime, tx, accountId, entry);
       }
       case 'part': {
         const { rows } = await sql<{
@@ -177,7 +181,8 @@ async function perform(world: World, one: Operation): Promise<void> {
     if (customer === undefined) return;
     if (one.do === 'restore') return void (await restoreCustomer(runtime, tx, customer));
     if (live === undefined || other === undefined) return;
-    if (one.do === 'buy' || one.do === 'rebuy' || one.do === 'unbuy') return purchaseWork(tx, world, one, live);
+    if (one.do === 'buy' || one.do === 'rebuy' || one.do === 'unbuy' || one.do === 'buyBack')
+      return purchaseWork(tx, world, one, live);
     if (one.do === 'entry') {
       const kind = (['receipt', 'payment', 'opening'] as const)[one.which % 3] ?? 'receipt';
       const named = kind === 'receipt' ? names : {};

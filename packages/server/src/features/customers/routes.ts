@@ -138,7 +138,7 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
     ),
     implement(calls.deleteCustomerEntry, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        await deleteEntry(tx, context.accountId, params.id);
+        await deleteEntry(runtime, tx, context.accountId, params.id);
         return { id: params.id };
       }),
     ),

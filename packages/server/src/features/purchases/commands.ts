@@ -6,7 +6,7 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { purchaseTexts } from './messages.fa.ts';
-import { tellAccounts } from './on-account.ts';
+import { inAccounts } from './on-account.ts';
 import { type PurchaseRow, presentPurchase, purchaseById } from './queries.ts';
 import { type PurchaseInput, readPurchase } from './read-purchase.ts';
 
@@ -46,15 +46,12 @@ export async function createPurchase(
   const fields = await readPurchase(tx, input, null, clock.nowMs());
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
-  await refusingTwins(
-    tx
-      .insertInto('purchases')
-      .values({ ...fields, account_id: accountId, id, created_by: userId, created_at: now, updated_at: now })
-      .execute(),
+  const made = { ...fields, account_id: accountId, id, created_by: userId, created_at: now, updated_at: now };
+  await inAccounts({ clock }, tx, accountId, [id], () =>
+    refusingTwins(tx.insertInto('purchases').values(made).execute()),
   );
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.created', null, row);
-  await tellAccounts(tx, [row]);
   return row;
 }
 
@@ -91,16 +88,12 @@ export async function changePurchase(
     const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.isReturned }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  await refusingTwins(
-    tx
-      .updateTable('purchases')
-      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
-      .where('id', '=', id)
-      .execute(),
+  const values = { ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) };
+  await inAccounts({ clock }, tx, before.account_id, [id], () =>
+    refusingTwins(tx.updateTable('purchases').set(values).where('id', '=', id).execute()),
   );
   const after = await purchaseById(tx, id);
   await tell(tx, 'purchase.changed', before, after);
-  await tellAccounts(tx, [before, after]);
   return after;
 }
 
@@ -109,31 +102,42 @@ export async function removePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, 
   const row = await lockPurchase(tx, id);
   if (await isReturned(tx, id)) throw new Problem('IN_USE', { detail: purchaseTexts.inUse });
   const now = new Date(clock.nowMs());
-  await tx.updateTable('purchases').set({ deleted_at: now }).where('id', '=', id).execute();
+  await inAccounts({ clock }, tx, row.account_id, [id], () =>
+    tx.updateTable('purchases').set({ deleted_at: now }).where('id', '=', id).execute(),
+  );
   await tell(tx, 'purchase.deleted', row, null);
-  await tellAccounts(tx, [row]);
 }
 
-/** Brings a deleted purchase back, a return without what it named where that is gone. @throws Problem NOT_FOUND, CONFLICT where another took its tax number since */
-export async function restorePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<PurchaseRow> {
-  const restored = await refusingTwins(
-    tx
-      .updateTable('purchases')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        returns_id: sql<string | null>`(select o.id from purchases o
+/**
+ * Brings a deleted purchase back, a return without what it named where that is gone, beside the account of a customer who was
+ * removed since.
+ * @throws Problem NOT_FOUND, CONFLICT where another took its tax number since
+ */
+export async function restorePurchase(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<PurchaseRow> {
+  const restored = await inAccounts({ clock }, tx, accountId, [id], () =>
+    refusingTwins(
+      tx
+        .updateTable('purchases')
+        .set(({ eb }) => ({
+          deleted_at: null,
+          returns_id: sql<string | null>`(select o.id from purchases o
           where o.account_id = purchases.account_id and o.id = purchases.returns_id and o.deleted_at is null)`,
-        version: eb('version', '+', 1),
-        updated_at: new Date(clock.nowMs()),
-      }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst(),
+          version: eb('version', '+', 1),
+          updated_at: new Date(clock.nowMs()),
+        }))
+        .where('id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst(),
+    ),
   );
   if (restored === undefined) throw new Problem('NOT_FOUND');
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.restored', null, row);
-  await tellAccounts(tx, [row]);
   return row;
 }

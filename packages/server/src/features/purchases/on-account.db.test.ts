@@ -1,4 +1,5 @@
 import { type CallInput, calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -25,6 +26,12 @@ const change = (id: string, changes: Changes) =>
   admin.client(calls.putPurchase, { params: { id }, body: body(changes) });
 const balance = async () => (await admin.client(calls.getCustomer, { params: { id: supplier } })).balance;
 const statement = () => admin.client(calls.customerStatement, { params: { id: supplier }, query: {} });
+const events = () =>
+  server().database.db.withAccount(admin.accountId, async (tx) => {
+    const { rows } = await sql<{ of: string }>`
+      select concat_ws(' ', type, data->>'id') as of from account_events`.execute(tx);
+    return rows.map(({ of }) => of);
+  });
 const customer = (company: string, economic_code: string) =>
   admin.client(calls.createCustomer, { body: { company, person_type: 'legal', economic_code } });
 
@@ -129,10 +136,13 @@ describe('a purchase in the account of its supplier', () => {
     const fields = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
     const merged = await admin.client(calls.mergeCustomers, { body: { keep: supplier, merge: [other], fields } });
     expect(await balance()).toBe('-1100');
+    const told = async () => (await events()).filter((one) => one === `customer.changed ${supplier}`).length;
+    expect(await told()).toBe(1);
     await change(id, { customer_id: other, supplier_name: 'پخش دماوند', net: '2000' });
     expect(await balance()).toBe('-2100');
     const read = () => admin.client(calls.getPurchase, { params: { id } });
     expect(await read()).toMatchObject({ customer_id: other, account_customer_id: supplier });
+    expect(await told()).toBe(2);
     await admin.client(calls.deletePurchase, { params: { id } });
     await admin.client(calls.restorePurchase, { params: { id } });
     await admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
@@ -144,18 +154,76 @@ describe('a purchase in the account of its supplier', () => {
 
   it('is told to whoever looks at the account, and is opened by its customer without what is the seller’s own', async () => {
     const { id } = await buy({ note: 'گران خریدیم' });
-    const events = await server().database.db.withAccount(admin.accountId, async (tx) => {
-      const { rows } = await sql<{ of: string }>`
-        select concat_ws(' ', type, data->>'id') as of from account_events`.execute(tx);
-      return rows.map(({ of }) => of);
-    });
-    expect(events.filter((one) => one === `customer.changed ${supplier}`)).toHaveLength(1);
+    expect((await events()).filter((one) => one === `customer.changed ${supplier}`)).toHaveLength(1);
     const { links } = await admin.client(calls.shareStatements, { body: { customer_ids: [supplier], by: 'link' } });
     const shared = await admin.client(calls.openSharedStatement, {
       params: { id: links[0]?.url.split('/').at(-1) ?? '' },
     });
     expect(shared.rows).toMatchObject([{ kind: 'purchase', number: 'ف-۱۲', credit: '1100' }]);
     expect(JSON.stringify(shared)).not.toMatch(new RegExp(`گران|${id}`));
+  });
+});
+
+describe('a purchase whose supplier was removed from the customers since', () => {
+  const removeSupplier = () => admin.client(calls.deleteCustomer, { params: { id: supplier } });
+  const isListed = async () => {
+    const { customers } = await admin.client(calls.listCustomers, { query: {} });
+    return customers.some(({ id }) => id === supplier);
+  };
+  const pay = () =>
+    admin.client(calls.createCustomerEntry, {
+      params: { id: supplier },
+      body: { kind: 'payment', amount: '1100', day: dayBefore(runtime, 1) },
+    });
+  const others = async () => (await admin.client(calls.listAgeing, { query: {} })).owed_by_others;
+
+  it('comes back beside their account, who would be owed something and be in no list', async () => {
+    const { id } = await buy();
+    await admin.client(calls.deletePurchase, { params: { id } });
+    await removeSupplier();
+    const back = await admin.client(calls.restorePurchase, { params: { id } });
+    expect([back.on_account, back.customer_id, back.account_customer_id]).toEqual([false, supplier, null]);
+    expect([await isListed(), await others()]).toEqual([false, '0']);
+    await admin.client(calls.restoreCustomer, { params: { id: supplier } });
+    expect(await balance()).toBe('0');
+    await change(id, {});
+    expect(await balance()).toBe('-1100');
+  });
+
+  it('counts again beside their account, also where it is asked for there, and of who was merged with them', async () => {
+    const other = (await customer('پخش دماوند', '14008430838')).id;
+    const [one, theirs] = [await buy({ credit: 'void' }), await buy({ credit: 'void', customer_id: other })];
+    const fields = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: supplier, merge: [other], fields } });
+    await removeSupplier();
+    const named = { customer_id: other, supplier_name: 'پخش دماوند' };
+    expect((await change(one.id, { supplier_name: 'پخش البرز' })).on_account).toBe(false);
+    expect((await change(theirs.id, named)).on_account).toBe(false);
+    expect([await isListed(), await others()]).toEqual([false, '0']);
+  });
+
+  it('brings them into the list again where it stands in their account and is changed or goes: they owe, or are owed', async () => {
+    const { id } = await buy();
+    await pay();
+    await removeSupplier();
+    const named = { supplier_name: 'پخش البرز' };
+    expect([(await change(id, { ...named, note: 'یادداشت' })).on_account, await isListed()]).toEqual([true, false]);
+    await change(id, { ...named, net: '1010' });
+    expect([await isListed(), await balance()]).toEqual([true, '-10']);
+    await change(id, named);
+    await removeSupplier();
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect([await isListed(), await balance()]).toEqual([true, '1100']);
+    expect((await events()).filter((one) => one === `customer.restored ${supplier}`)).toHaveLength(2);
+  });
+
+  it('counts with who is no customer where another took their code since', async () => {
+    const { id } = await buy();
+    await pay();
+    await removeSupplier();
+    await customer('پخش نو', '14003778990');
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect([await isListed(), await others()]).toEqual([false, '1100']);
   });
 });
 
@@ -185,6 +253,9 @@ describe('the assistant', () => {
     expect((await ask('به پخش البرز چقدر بدهکاریم')).figures[0]).toMatchObject({
       ...{ label: 'به او بدهکارید', value: '1100' },
     });
+    const ofOne = await ask('از پخش دماوند چقدر خرید کردیم');
+    expect(ofOne.text).toMatch(/^خرید از «پخش دماوند»/);
+    expect(ofOne.figures[0]).toMatchObject({ value: '2500' });
     const most = await ask('از کی بیشتر خرید کردیم');
     expect(most.figures.map(({ label, value }) => [label, value])).toEqual([
       ['پخش دماوند', '2500'],
@@ -234,6 +305,73 @@ describe('a file of purchases', () => {
       ['5000', supplier, true],
     ]);
     expect(await balance()).toBe('-5000');
+  });
+
+  describe('whose invoice stands in the place of one that stands in an account', () => {
+    const tax = (serial: bigint) =>
+      makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial });
+    const titles =
+      'شماره منحصر به فرد مالیاتی,شماره مالیاتی صورتحساب مرجع,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,';
+    const takeRows = async (rows: readonly (readonly [own: bigint, reference: bigint, total: string])[]) => {
+      const lines = rows.map(
+        ([own, reference, total]) => `${tax(own)},${tax(reference)},۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,${total}\n`,
+      );
+      const blob = new Blob([`${titles}مجموع صورتحساب\n`, ...lines]);
+      const { id } = await admin.client(calls.createPurchaseImport, { body: { file: blob } });
+      await admin.client(calls.takePurchaseImport, { params: { id }, body: {} });
+      return id;
+    };
+    const bought = { tax_number: tax(7n), day: '2026-10-10', economic_code: '14003778990' } as const;
+
+    it('stands there too, also where the file has several of them, and goes back with the file', async () => {
+      await buy(bought);
+      const id = await takeRows([
+        [9n, 8n, '1200'],
+        [8n, 7n, '1300'],
+      ]);
+      expect(await balance()).toBe('-1200');
+      expect((await statement()).rows).toMatchObject([{ kind: 'purchase', tax_number: tax(9n), credit: '1200' }]);
+      await admin.client(calls.undoPurchaseImport, { params: { id } });
+      expect(await balance()).toBe('-1100');
+    });
+
+    it('stands in the account of whom it was entered for, and beside it where that did', async () => {
+      const other = (await customer('پخش دماوند', '14008430838')).id;
+      await buy({ ...bought, customer_id: other });
+      await buy({ ...bought, tax_number: tax(17n), on_account: false });
+      await takeRows([
+        [8n, 7n, '1200'],
+        [18n, 17n, '60'],
+      ]);
+      const theirs = (await admin.client(calls.getCustomer, { params: { id: other } })).balance;
+      expect([await balance(), theirs]).toEqual(['0', '-1200']);
+    });
+
+    it('stands in the account of who was removed since, who is in the list again for it', async () => {
+      await buy(bought);
+      await admin.client(calls.createCustomerEntry, {
+        params: { id: supplier },
+        body: { kind: 'payment', amount: '1100', day: dayBefore(runtime, 1) },
+      });
+      await admin.client(calls.deleteCustomer, { params: { id: supplier } });
+      await takeRows([[8n, 7n, '1250']]);
+      expect(await balance()).toBe('-150');
+    });
+  });
+
+  it('that is taken back brings what it made void back beside the account of who was removed since', async () => {
+    const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: 7n });
+    const { id } = await buy({ tax_number, day: '2026-10-10', economic_code: '14003778990' });
+    const head =
+      'شماره منحصر به فرد مالیاتی,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,مجموع صورتحساب,وضعیت صورتحساب\n';
+    const rows = `${tax_number},۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,1100,ابطال شده\n`;
+    const file = await admin.client(calls.createPurchaseImport, { body: { file: new Blob([head, rows]) } });
+    await admin.client(calls.takePurchaseImport, { params: { id: file.id }, body: {} });
+    expect(await balance()).toBe('0');
+    await admin.client(calls.deleteCustomer, { params: { id: supplier } });
+    await admin.client(calls.undoPurchaseImport, { params: { id: file.id } });
+    const { credit, on_account } = await admin.client(calls.getPurchase, { params: { id } });
+    expect([credit, on_account]).toEqual(['yes', false]);
   });
 
   it('writes beside the accounts where nothing is said', async () => {

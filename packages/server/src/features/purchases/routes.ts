@@ -43,7 +43,7 @@ export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
     ),
     implement(calls.restorePurchase, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentPurchase(await restorePurchase(runtime, tx, params.id)),
+        presentPurchase(await restorePurchase(runtime, tx, context.accountId, params.id)),
       ),
     ),
   ];

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
+import type { Move } from '../customers/moved-accounts.ts';
 import { type ChequeRow, chequeById, presentCheque } from './cheque-queries.ts';
 import type { ChequeState } from './tables.ts';
 import { actorId } from './who.ts';
@@ -42,4 +43,13 @@ export const addEvent = (tx: Tx, accountId: string, chequeId: string, event: Lif
 export async function lockCheque(tx: Tx, id: string): Promise<ChequeRow> {
   await tx.selectFrom('cheques').select('id').where('id', '=', id).forUpdate().execute();
   return chequeById(tx, id);
+}
+
+/** What a cheque that is given on pays in its customer's account (SQL 0489). */
+export function givenOn({
+  customer_id,
+  amount,
+  counted,
+}: Pick<ChequeRow, 'customer_id' | 'amount' | 'counted'>): Move[] {
+  return customer_id === null ? [] : [{ customerId: customer_id, amount: BigInt(amount) - BigInt(counted) }];
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
-import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
+import { followMoves } from '../customers/moved-accounts.ts';
+import { addEvent, givenOn, lockCheque, tellCheque } from './cheque-life.ts';
 import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
@@ -68,7 +69,12 @@ export async function changeCheque(
       .where('id', '=', id)
       .execute(),
   );
-  await tellCheque(tx, 'cheque.changed', before, await chequeById(tx, id));
+  const after = await chequeById(tx, id);
+  if (before.state === 'endorsed') {
+    const taken = givenOn(before).map(({ customerId, amount }) => ({ customerId, amount: -amount }));
+    await followMoves({ clock }, tx, accountId, [...taken, ...givenOn(after)]);
+  }
+  await tellCheque(tx, 'cheque.changed', before, after);
 }
 
 /** @throws Problem NOT_FOUND, IN_USE once something has happened to it */

@@ -152,6 +152,64 @@ describe('money of a customer', () => {
     expect((await admin.client(calls.listCheques, { query: { customer: keep } })).count).toBe(2);
   });
 
+  it('of who was removed since brings them into the list again when it is taken back, or their cheque pays', async () => {
+    const [buyer, { id: place }] = [await customer('رفته'), await bank({ bank_name: 'x', name: 'برگشت' })];
+    const isListed = async () => {
+      const { customers } = await admin.client(calls.listCustomers, { query: { search_field: 'رفته' } });
+      return customers.some(({ id }) => id === buyer);
+    };
+    const remove = async () => {
+      await admin.client(calls.deleteCustomer, { params: { id: buyer } });
+      expect(await isListed()).toBe(false);
+    };
+    const paid = { place_id: place, amount: '300', customer_id: buyer };
+    const [into] = (await move({ kind: 'deposit', ...paid })).movements;
+    const [out] = (await move({ kind: 'withdrawal', ...paid })).movements;
+    const cheque = { direction: 'received', due_day: isoDay(3), party: '', customer_id: buyer } as const;
+    const [given, cleared] = await Promise.all(
+      ['7701', '7702'].map((number) => admin.client(calls.createCheque, { body: { ...cheque, number, amount: '90' } })),
+    );
+    await remove();
+    await move({ kind: 'undo', movement_id: into?.id ?? '' });
+    expect([await isListed(), await account(buyer)]).toEqual([true, '300']);
+    await move({ kind: 'undo', movement_id: out?.id ?? '' });
+    await remove();
+    const to = (id: string | undefined, state: 'endorsed' | 'received' | 'cleared') =>
+      admin.client(calls.moveCheque, { params: { id: id ?? '' }, body: { state, bank_account: place } });
+    await to(given?.id, 'endorsed');
+    expect([await isListed(), await account(buyer)]).toEqual([true, '-90']);
+    await to(given?.id, 'received');
+    await remove();
+    await to(cleared?.id, 'cleared');
+    expect([await isListed(), await account(buyer)]).toEqual([true, '-90']);
+    const entry = { kind: 'payment', amount: '90', day: isoDay(-1) } as const;
+    const { id } = await admin.client(calls.createCustomerEntry, { params: { id: buyer }, body: entry });
+    await remove();
+    await admin.client(calls.deleteCustomerEntry, { params: { id } });
+    expect([await isListed(), await account(buyer)]).toEqual([true, '-90']);
+  });
+
+  it('of who was merged is told to the screens of whose account it is by now', async () => {
+    const [kept, merged] = [await customer('ماندگار'), await customer('پیوسته')];
+    const place = (await bank({ bank_name: 'x', name: 'پیوند' })).id;
+    const [into] = (await move({ kind: 'deposit', place_id: place, amount: '300', customer_id: merged })).movements;
+    const entry = { kind: 'payment', amount: '90', day: isoDay(-1) } as const;
+    const { id } = await admin.client(calls.createCustomerEntry, { params: { id: merged }, body: entry });
+    const fields = { company: 'ماندگار', person_type: 'legal' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: kept, merge: [merged], fields } });
+    const told = async () => {
+      const rows = await server().database.asOwner(
+        "select from account_events where type = 'customer.changed' and data->>'id' = $1",
+        [kept],
+      );
+      return rows.length;
+    };
+    const before = await told();
+    await move({ kind: 'undo', movement_id: into?.id ?? '' });
+    await admin.client(calls.deleteCustomerEntry, { params: { id } });
+    expect(await told()).toBe(before + 2);
+  });
+
   it('is nobody’s in a transfer, and never a stranger’s', async () => {
     const buyer = await customer('فقط مشتری');
     const [one, two] = [await bank({ bank_name: 'x', name: 'یک' }), await bank({ bank_name: 'x', name: 'دو' })];

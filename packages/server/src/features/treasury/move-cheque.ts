@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
+import { followMoves } from '../customers/moved-accounts.ts';
+import { addEvent, givenOn, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
@@ -152,6 +153,7 @@ export async function moveCheque(
     .where('id', '=', id)
     .execute();
   await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });
+  if (before.state === 'endorsed' || state === 'endorsed') await followMoves(sources, tx, accountId, givenOn(before));
   await addEvent(tx, accountId, id, { from: before.state, to: state, placeId, notes, at });
   await tellCheque(tx, 'cheque.moved', before, await chequeById(tx, id));
 }

@@ -1,9 +1,9 @@
 import { foldText } from '@taraz/core';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { followMoves } from '../customers/moved-accounts.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { MovementKind, PlaceKind, TreasuryTables } from './tables.ts';
 import { actorId } from './who.ts';
@@ -94,8 +94,12 @@ export async function postMovements(
     }),
   );
   await tx.insertInto('treasury_movements').values(rows).execute();
-  for (const id of new Set(moving.map(({ customerId }) => customerId)))
-    if (typeof id === 'string') await publish(tx, accountId, { type: 'customer.changed', data: { id } });
+  await followMoves(
+    { clock },
+    tx,
+    accountId,
+    moving.flatMap(({ customerId, amount }) => (typeof customerId === 'string' ? [{ customerId, amount }] : [])),
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  accountNews,
   bodyOf,
   creditOf,
   dayOfTaxNumber,
@@ -102,5 +103,21 @@ describe('a tax number while it is written', () => {
     expect(dayOfTaxNumber(taxNumber, today)).toBe('2026-10-10');
     expect(dayOfTaxNumber(taxNumber, '2026-10-09')).toBeNull();
     expect(dayOfTaxNumber('A1', today)).toBeNull();
+  });
+});
+
+describe('the account of a supplier who was removed from the customers', () => {
+  const removed = { customer_id: 'c', account_customer_id: null };
+  const listed = { customer_id: 'c', account_customer_id: 'c' };
+  it.each([
+    ['keeps what asked for it beside it', removed, { ...removed, on_account: false }, true, 'beside'],
+    ['is of no interest to what did not ask', removed, { ...removed, on_account: false }, false, null],
+    ['is in the list again', removed, { ...listed, on_account: true }, true, 'listed'],
+    ['also by what is taken out of it', removed, { ...listed, on_account: false }, false, 'listed'],
+    ['is as it was', removed, { ...removed, on_account: true }, true, null],
+    ['is another’s by now', removed, { customer_id: 'd', account_customer_id: 'd', on_account: true }, true, null],
+    ['was none', null, { ...listed, on_account: true }, true, null],
+  ] as const)('%s', (_what, before, after, wanted, news) => {
+    expect(accountNews(before, after, wanted)).toBe(news);
   });
 });

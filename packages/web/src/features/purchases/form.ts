@@ -71,6 +71,20 @@ export const emptyPurchase = (today: string, rate: string, isOnAccount: boolean)
   branch_id: '',
 });
 
+/**
+ * What the account of its supplier, who was removed from the customers, made of a purchase that was saved or brought back.
+ * @param before as it was known @param wanted whether it was to stand in that account
+ */
+export function accountNews(
+  before: Pick<Purchase, 'customer_id' | 'account_customer_id'> | null,
+  after: Pick<Purchase, 'customer_id' | 'account_customer_id' | 'on_account'>,
+  wanted: boolean,
+): 'beside' | 'listed' | null {
+  if (after.customer_id === null || after.customer_id !== before?.customer_id) return null;
+  if (wanted && !after.on_account) return 'beside';
+  return before.account_customer_id === null && after.account_customer_id !== null ? 'listed' : null;
+}
+
 export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   kind: purchase.kind,
   day: purchase.day,

@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { useRefreshCustomers } from '../customers/queries.ts';
-import { bodyOf, emptyPurchase, valuesOf } from './form.ts';
+import { accountNews, bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
 import { purchaseStrings as strings } from './strings.fa.ts';
@@ -42,6 +42,12 @@ export function PurchasePanel({ id, onClose: close }: PurchasePanelProps) {
   );
 }
 
+/** Tells what became of a supplier's account who had been removed from the customers. */
+function tellOfAccount(before: Purchase | null, after: Purchase, wanted: boolean): void {
+  const news = accountNews(before, after, wanted);
+  if (news !== null) toast.show(strings.accountNews[news](after.supplier_name), { tone: 'info' });
+}
+
 function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClose: () => void }) {
   const format = useFormat();
   const client = useQueryClient();
@@ -49,7 +55,11 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
   const [onAccount, setOnAccount] = useKeptChoice('purchase.onAccount', true);
   const refreshCustomers = useRefreshCustomers();
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: purchasesKey }), refreshCustomers()]);
-  const restore = (id: string) => api(calls.restorePurchase, { params: { id } }).then(refresh);
+  const restore = async (removed: Purchase) => {
+    const back = await api(calls.restorePurchase, { params: { id: removed.id } });
+    tellOfAccount(removed, back, removed.on_account);
+    await refresh();
+  };
   const form = useRecordForm({
     record: purchase,
     valuesOf: (record) =>
@@ -63,16 +73,18 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
         ? create(calls.createPurchase, { body })
         : api(calls.putPurchase, { params: { id: target.id }, body }, { ifMatch: target.etag });
     },
-    onSaved: async ({ customer_id, on_account }) => {
+    onSaved: async (saved) => {
+      const { customer_id, on_account } = saved;
       toast.notice(strings.saved);
+      tellOfAccount(purchase, saved, form.values.on_account);
       if (purchase === null && customer_id !== null) setOnAccount(on_account);
       onClose();
       await refresh();
     },
     removal: {
       remove: ({ id }) => api(calls.deletePurchase, { params: { id } }),
-      onRemoved: async ({ id, supplier_name }) => {
-        tellRemoved(strings.removed(supplier_name), () => restore(id));
+      onRemoved: async (removed) => {
+        tellRemoved(strings.removed(removed.supplier_name), () => restore(removed));
         onClose();
         await refresh();
       },

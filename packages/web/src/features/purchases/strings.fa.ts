@@ -36,6 +36,11 @@ export const purchaseStrings = {
   pay: 'ثبت پرداخت به فروشنده',
   account: 'گردش حساب فروشنده',
   payNote: (number: string) => `بابت خرید ${number}`,
+  /** of a supplier who was removed from the customers */
+  accountNews: {
+    beside: (name: string) => `${name} از مشتریان حذف شده است؛ خرید در حساب او نوشته نشد.`,
+    listed: (name: string) => `حساب ${name} دیگر تسویه نیست؛ دوباره در فهرست مشتریان است.`,
+  },
   columns: {
     supplier: 'فروشنده',
     day: 'تاریخ',

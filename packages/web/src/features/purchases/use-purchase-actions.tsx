@@ -8,6 +8,7 @@ import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { EntryDialog } from '../customers/entry-dialog.tsx';
 import { type CustomerDetail, customerQuery } from '../customers/queries.ts';
+import { amountToPay, isPayable } from './paying.ts';
 import type { PurchasePatch } from './purchase-filters.tsx';
 import type { Purchase } from './queries.ts';
 import { purchaseStrings as strings } from './strings.fa.ts';
@@ -15,8 +16,6 @@ import { purchaseStrings as strings } from './strings.fa.ts';
 /** What a supplier's purchases are found by. */
 const supplierOf = ({ economic_code, national_code, supplier_name }: Purchase): string =>
   economic_code || national_code || supplier_name;
-
-const isPayable = ({ kind, credit }: Purchase): boolean => kind === 'buy' && credit !== 'void';
 
 interface Paying {
   purchase: Purchase;
@@ -65,7 +64,7 @@ export function usePurchaseActions(change: (patch: PurchasePatch) => void): {
     <EntryDialog
       customer={paying.customer}
       given={{
-        ...{ kind: 'payment', amount: paying.purchase.total, invoiceId: null },
+        ...{ kind: 'payment', amount: amountToPay(paying.purchase, paying.customer.balance), invoiceId: null },
         note: strings.payNote(paying.purchase.number || paying.purchase.tax_number).trim(),
       }}
       onClose={() => setPaying(null)}

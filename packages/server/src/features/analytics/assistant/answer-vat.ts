@@ -80,8 +80,10 @@ export async function answerPurchases(asked: Asked): Promise<Answer> {
     return subject === '' ? ofSuppliers(asked) : answer({ kind: 'unclear', text: texts.notThis(subject) });
   const query = { ...rangeOf(asked), ...filter, limit: purchasesShown };
   const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject });
-  const ofVat = subject === '' ? texts.purchaseVat(when) : texts.purchaseVatOf(subject, when);
-  const text = isOfVat ? ofVat : texts.purchasesIn(when);
+  const [all, ofOne] = isOfVat
+    ? [texts.purchaseVat(when), texts.purchaseVatOf(subject, when)]
+    : [texts.purchasesIn(when), texts.purchasesOf(subject, when)];
+  const text = subject === '' ? all : ofOne;
   if (count === 0) return answer({ kind: 'figure', text: texts.noPurchases(text) });
   return answer({
     kind: 'figure',

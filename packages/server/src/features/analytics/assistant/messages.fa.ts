@@ -131,6 +131,7 @@ export const assistantTexts = {
   purchaseCredit: 'اعتبار خریدها',
   topSuppliers: (when: string) => `فروشندگانی که بیشترین خرید از آنان بوده است، ${when}، با مالیات`,
   purchasesIn: (when: string) => `خرید ${when}`,
+  purchasesOf: (name: string, when: string) => `خرید از «${name}»، ${when}`,
   purchaseTotal: 'خرید با مالیات',
   purchaseNet: 'خرید بدون مالیات',
   purchases: 'خرید',

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { type MatchedRow, matchRows, replacedOutside } from './match-rows.ts';
+import { type MatchedRow, matchRows } from './match-rows.ts';
 import { type ImportRecord, knownOf } from './queries.ts';
 import { readRows } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
@@ -7,8 +7,8 @@ import type { KnownPurchase } from './stored.ts';
 /** A file beside the register, as both are now. */
 export interface Look {
   rows: readonly MatchedRow[];
-  /** what is in the register and an invoice of the file stands in the place of */
-  replaced: readonly KnownPurchase[];
+  /** what of the register its rows may be, or stand in the place of */
+  known: readonly KnownPurchase[];
 }
 
 /**
@@ -19,6 +19,5 @@ export async function lookAt(tx: Tx, record: ImportRecord, nowMs: number, isLock
   const { rows: sheet, header_at, fields, unit } = record;
   const rows = readRows({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
   const known = await knownOf(tx, rows, isLocked);
-  const matched = matchRows(rows, known);
-  return { rows: matched, replaced: replacedOutside(matched, known) };
+  return { rows: matchRows(rows, known), known };
 }

@@ -7,7 +7,7 @@ import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
 export type Standing =
   | { state: 'bad'; reason: string }
   | { state: 'left_out'; reason: string }
-  | { state: 'new'; reason: string; after: Stored }
+  | { state: 'new'; reason: string; after: Stored; replaces: KnownPurchase | null }
   | { state: 'known'; reason: string; known: KnownPurchase }
   | { state: 'changed'; reason: string; known: KnownPurchase; after: Stored };
 
@@ -52,9 +52,31 @@ const becomesVoid = (known: KnownPurchase): Standing =>
     ? { state: 'known', reason: '', known }
     : { state: 'changed', reason: texts.becomesVoid, known, after: { ...storedOf(known), credit: 'void' } };
 
+/** What goes back names its purchase, and takes no place. */
+const takesPlace = (row: PurchaseFileRow): boolean =>
+  row.voidStatus === '' && row.reference !== '' && (row.kind === 'buy' || row.isCancellation);
+
 /** Tax numbers that a later invoice of the file replaces or cancels. */
 const replacedIn = (rows: readonly PurchaseFileRow[]): ReadonlySet<string> =>
-  new Set(rows.filter((row) => row.voidStatus === '' && row.reference !== '').map(({ reference }) => reference));
+  new Set(rows.filter(takesPlace).map(({ reference }) => reference));
+
+/** Tax numbers in whose place a row stands, the nearest first: its own reference, and what that had replaced by the file. */
+function placesIn(rows: readonly PurchaseFileRow[]): (row: PurchaseFileRow) => string[] {
+  const references = new Map(
+    rows
+      .filter(({ kind, isCancellation }) => kind === 'buy' && !isCancellation)
+      .map(({ taxNumber, reference }) => [taxNumber, reference]),
+  );
+  return (row) => {
+    const places = new Set<string>();
+    let next = takesPlace(row) ? row.reference : '';
+    while (next !== '' && !places.has(next)) {
+      places.add(next);
+      next = references.get(next) ?? '';
+    }
+    return [...places];
+  };
+}
 
 /** Each row beside the register: one to one where it has no tax number, so that equal ones are as many as they are. */
 export function matchRows(rows: readonly PurchaseFileRow[], known: readonly KnownPurchase[]): MatchedRow[] {
@@ -64,6 +86,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     (one) => keyOf({ ...one, whose: whose(one.economic_code, one.national_code, one.supplier_name) }),
   );
   const replaced = replacedIn(rows);
+  const placesOf = placesIn(rows);
   const seen = new Map<string, number>();
   const standingOf = (row: PurchaseFileRow): Standing => {
     const { taxNumber, reference } = row;
@@ -91,16 +114,29 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     });
     const twin = taxNumber === '' ? byKey.get(key)?.shift() : undefined;
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    return { state: 'new', reason: withoutCredit(row), after: stored };
+    const [place] = placesOf(row).filter((number) => byNumber.has(number));
+    const replaces = byNumber.get(place ?? '') ?? null;
+    return { state: 'new', reason: withoutCredit(row), after: stored, replaces };
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }
 
-/** Purchases of the register that an invoice of the file replaces, though the file does not have them any more. */
-export function replacedOutside(rows: readonly MatchedRow[], known: readonly KnownPurchase[]): KnownPurchase[] {
-  const own = new Set(rows.map(({ row }) => row.taxNumber));
-  const taken = rows.filter(({ standing }) => standing.state !== 'bad' && standing.state !== 'left_out');
-  const replaced = replacedIn(taken.map(({ row }) => row).filter(({ isCancellation }) => !isCancellation));
+/**
+ * Purchases of the register that an invoice of the file replaces, though the file does not have them any more.
+ * @param without numbers of rows that are left out
+ */
+export function replacedOutside(
+  rows: readonly MatchedRow[],
+  known: readonly KnownPurchase[],
+  without: ReadonlySet<number> = new Set(),
+): KnownPurchase[] {
+  const all = rows.map(({ row }) => row);
+  const own = new Set(all.map(({ taxNumber }) => taxNumber));
+  const taken = rows.filter(
+    ({ row, standing: { state } }) =>
+      !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
+  );
+  const replaced = new Set(taken.map(({ row }) => row).flatMap(placesIn(all)));
   return known.filter(
     ({ tax_number, credit }) =>
       tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),

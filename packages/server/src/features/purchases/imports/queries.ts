@@ -70,7 +70,8 @@ export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<KnownPurchase>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
-      p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit, p.version
+      p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
+      p.customer_id, p.on_account, p.version
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))

@@ -242,7 +242,16 @@ describe('a row', () => {
 
 const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
   ...{ id: 'a', kind: 'buy', day: '2026-10-10', supplier_name: 'پخش البرز', economic_code: '14003778990' },
-  ...{ national_code: '', tax_number: taxNumber(1), number: '', net: '1000000', vat: '100000', other_taxes: '0' },
+  ...{
+    national_code: '',
+    tax_number: taxNumber(1),
+    number: '',
+    customer_id: null,
+    on_account: false,
+    net: '1000000',
+    vat: '100000',
+    other_taxes: '0',
+  },
   ...{ total: '1100000', credit: 'yes', version: 1, ...changes },
 });
 const states = (rows: readonly PurchaseFileRow[], register: readonly KnownPurchase[] = []) =>
@@ -292,6 +301,28 @@ describe('rows beside the register', () => {
     const later = read(portal, row(2, { 9: 'اصلاحی', 10: taxNumber(1) }));
     expect(replacedOutside(matchRows(later, [known()]), [known()])).toMatchObject([{ id: 'a' }]);
     expect(replacedOutside(matchRows(rows, [known()]), [known()])).toEqual([]);
+    expect(replacedOutside(matchRows(later, [known()]), [known()], new Set([later[0]?.number ?? 0]))).toEqual([]);
+  });
+
+  it('what was replaced twice is void too, where the file has both that stood in its place, whatever it says of the first', () => {
+    for (const status of ['تایید شده', 'اصلاح شده']) {
+      const rows = read(
+        portal,
+        row(3, { 9: 'اصلاحی', 10: taxNumber(2) }),
+        row(2, { 8: status, 9: 'اصلاحی', 10: taxNumber(1) }),
+      );
+      const matched = matchRows(rows, [known()]);
+      expect(matched.map(({ standing }) => standing.state)).toEqual(['new', 'left_out']);
+      expect(matched[0]?.standing).toMatchObject({ replaces: { id: 'a' } });
+      expect(replacedOutside(matched, [known()])).toMatchObject([{ id: 'a' }]);
+    }
+  });
+
+  it('what goes back by an accountant’s own list takes no place: both count', () => {
+    const rows = read(portal, row(2, { 9: 'برگشت از خرید', 10: taxNumber(1) }));
+    expect(rows[0]?.kind).toBe('return');
+    expect(replacedOutside(matchRows(rows, [known()]), [known()])).toEqual([]);
+    expect(states([...read(portal, row(1)), ...rows], [known()])).toEqual(['known', 'new']);
   });
 
   it('equal rows without a tax number are as many as they are', () => {

@@ -19,6 +19,8 @@ export interface KnownPurchase extends Stored {
   national_code: string;
   tax_number: string;
   number: string;
+  customer_id: string | null;
+  on_account: boolean;
   version: number;
 }
 

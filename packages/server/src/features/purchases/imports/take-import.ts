@@ -1,36 +1,68 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts';
 import { updateRows } from '../../../platform/db/update-rows.ts';
+import { ownAccount } from '../../../platform/db/within.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { withIdsInOrder } from '../../../platform/uuid.ts';
+import type { CustomerTables } from '../../customers/tables.ts';
 import type { Sources } from '../commands.ts';
-import { type Bought, tellAccounts } from '../on-account.ts';
+import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
-import { lookAt } from './look.ts';
-import type { MatchedRow, Standing } from './match-rows.ts';
+import { type Look, lookAt } from './look.ts';
+import { replacedOutside, type Standing } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
 import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
 
-type New = { row: PurchaseFileRow; after: Stored };
+type New = { row: PurchaseFileRow; after: Stored; replaces: KnownPurchase | null };
 type Changed = { known: KnownPurchase; after: Stored };
 
 /** Rows that one statement of SQL writes: it has room for 65,535 values. */
 const batchSize = 1_000;
 
-/** Customers by their codes: a supplier who is one is linked to it. */
-async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMap<string, string>> {
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Whose accounts what a file changes or replaces stands in. */
+const accountsOf = (rows: readonly New[], changed: readonly Changed[]): string[] =>
+  [...changed.map(({ known }) => known), ...rows.map(({ replaces }) => replaces)].flatMap((one) =>
+    one?.on_account === true && one.customer_id !== null ? [one.customer_id] : [],
+  );
+
+/**
+ * Customers by their codes: a supplier who is one is linked to it. They are locked, with all whose accounts the file moves, in
+ * the order in which those who merge them do.
+ */
+async function customersByCode(
+  tx: Tx,
+  rows: readonly New[],
+  changed: readonly Changed[],
+): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(rows.map(({ row }) => row.economicCode || row.nationalCode))].filter((code) => code !== '');
-  const found = await sql<{ id: string; economic_code: string; national_code: string }>`
-    select id, economic_code, national_code from customers
-    where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
-    order by created_at desc for key share`.execute(tx);
+  const moved = accountsOf(rows, changed);
+  const { rows: found } = await sql<
+    Pick<
+      Selectable<CustomerTables['customers']>,
+      'id' | 'economic_code' | 'national_code' | 'created_at' | 'deleted_at'
+    >
+  >`
+    select id, economic_code, national_code, created_at, deleted_at from customers
+    where account_id = ${ownAccount} and id in (
+      select c.id from customers c where c.account_id = ${ownAccount} and c.deleted_at is null
+        and (c.economic_code = any(${codes}::text[]) or c.national_code = any(${codes}::text[]))
+      union select unnest(${moved}::uuid[])
+      union select customer_survivor(${ownAccount}, id) from unnest(${moved}::uuid[]) as one (id)
+    ) order by id for key share`.execute(tx);
+  // Of several with one code the first is meant.
+  const latestFirst = found
+    .filter(({ deleted_at }) => deleted_at === null)
+    .toReversed()
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
   return new Map(
     // A customer lacks one of the codes, or a row both: that is nobody's.
-    found.rows.flatMap(({ id, economic_code, national_code }) =>
+    latestFirst.flatMap(({ id, economic_code, national_code }) =>
       [economic_code, national_code].filter((code) => code !== '').map((code) => [code, id] as const),
     ),
   );
@@ -40,15 +72,16 @@ async function write(
   { clock, ids }: Sources,
   tx: Tx,
   record: ImportRecord,
-  { rows, onAccount }: { rows: readonly New[]; onAccount: boolean },
+  { rows, customers, onAccount }: { rows: readonly New[]; customers: ReadonlyMap<string, string>; onAccount: boolean },
 ): Promise<void> {
-  const customers = await customersByCode(tx, rows);
   const now = new Date(clock.nowMs());
   const { account_id, branch_id, created_by, id: import_id } = record;
   const made = withIdsInOrder(
     ids,
-    rows.map(({ row, after }) => {
-      const customer_id = customers.get(row.economicCode || row.nationalCode) ?? null;
+    rows.map(({ row, after, replaces }) => {
+      // What stands in the place of one that stands in an account stands there too.
+      const theirs = replaces?.on_account === true ? replaces.customer_id : null;
+      const customer_id = theirs ?? customers.get(row.economicCode || row.nationalCode) ?? null;
       return {
         ...after,
         ...indexed({
@@ -56,47 +89,53 @@ async function write(
           ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
         }),
         ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
-        ...{ customer_id, on_account: onAccount && customer_id !== null },
+        ...{ customer_id, on_account: theirs !== null || (onAccount && customer_id !== null) },
         ...{ created_at: now, updated_at: now },
       };
     }),
   );
-  for (let from = 0; from < made.length; from += batchSize) {
-    const batch = made.slice(from, from + batchSize);
-    await tx.insertInto('purchases').values(batch).execute();
-    const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
-    await tx.insertInto('purchase_import_effects').values(effects).execute();
-  }
-  await tellAccounts(tx, made);
+  const insert = async () => {
+    for (let from = 0; from < made.length; from += batchSize) {
+      const batch = made.slice(from, from + batchSize);
+      await tx.insertInto('purchases').values(batch).execute();
+      const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
+      await tx.insertInto('purchase_import_effects').values(effects).execute();
+    }
+  };
+  await inAccounts({ clock }, tx, account_id, idsOf(made), insert);
 }
 
 async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: readonly Changed[]): Promise<void> {
   const now = new Date(clock.nowMs());
-  for (let from = 0; from < all.length; from += batchSize) {
-    const batch = all.slice(from, from + batchSize);
-    const rows = batch.map(({ known: { id, version }, after }) => ({
-      ...{ ...after, id, version: version + 1, updated_at: now },
-    }));
-    await tellAccounts(tx, await updateRows<Bought & { id: string }>(tx, 'purchases', rows));
-    const effects = batch.map(({ known }) => ({
-      ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
-      ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
-    }));
-    await tx.insertInto('purchase_import_effects').values(effects).execute();
-  }
+  const update = async () => {
+    for (let from = 0; from < all.length; from += batchSize) {
+      const batch = all.slice(from, from + batchSize);
+      const rows = batch.map(({ known: { id, version }, after }) => ({
+        ...{ ...after, id, version: version + 1, updated_at: now },
+      }));
+      await updateRows(tx, 'purchases', rows);
+      const effects = batch.map(({ known }) => ({
+        ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
+        ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
+      }));
+      await tx.insertInto('purchase_import_effects').values(effects).execute();
+    }
+  };
+  await inAccounts({ clock }, tx, record.account_id, idsOf(all.map(({ known }) => known)), update);
 }
 
 const isChanged = (standing: Standing): standing is Extract<Standing, { state: 'changed' }> =>
   standing.state === 'changed';
 
 /** What taking the file does: each purchase of the register once. */
-function planOf(rows: readonly MatchedRow[], replaced: readonly KnownPurchase[], without: ReadonlySet<number>) {
+function planOf({ rows, known: register }: Look, without: ReadonlySet<number>) {
   const wanted = rows.filter(({ row }) => !without.has(row.number));
   const written = wanted.flatMap(({ row, standing }): New[] =>
-    standing.state === 'new' ? [{ row, after: standing.after }] : [],
+    standing.state === 'new' ? [{ row, after: standing.after, replaces: standing.replaces }] : [],
   );
   const changed = new Map<string, Changed>();
-  for (const known of replaced) changed.set(known.id, { known, after: { ...storedOf(known), credit: 'void' } });
+  for (const known of replacedOutside(rows, register, without))
+    changed.set(known.id, { known, after: { ...storedOf(known), credit: 'void' } });
   for (const { standing } of wanted)
     if (isChanged(standing)) changed.set(standing.known.id, { known: standing.known, after: standing.after });
   return { written, changed: [...changed.values()] };
@@ -125,17 +164,16 @@ export async function takeImport(
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
-  const left = new Set(without);
-  const kept = look.rows.filter(({ row }) => !left.has(row.number)).map(({ row }) => row.reference);
-  const replaced = look.replaced.filter(({ tax_number }) => kept.includes(tax_number));
-  const { written, changed } = planOf(look.rows, replaced, left);
+  const { written, changed } = planOf(look, new Set(without));
+  const customers = await customersByCode(tx, written, changed);
+  // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
+  await change(sources, tx, record, changed);
   try {
-    await write(sources, tx, record, { rows: written, onAccount });
+    await write(sources, tx, record, { rows: written, customers, onAccount });
   } catch (error) {
     if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
     throw new Problem('CONFLICT', { detail: texts.elsewhere });
   }
-  await change(sources, tx, record, changed);
   await tx
     .updateTable('purchase_imports')
     .set({ state: 'imported', written: written.length, changed: changed.length, imported_at: new Date(nowMs) })

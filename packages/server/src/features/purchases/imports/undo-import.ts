@@ -4,12 +4,12 @@ import { updateRows } from '../../../platform/db/update-rows.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Sources } from '../commands.ts';
-import { type Bought, tellAccounts } from '../on-account.ts';
+import { inAccounts } from '../on-account.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { Stored } from './stored.ts';
 
-interface Effect extends Bought {
+interface Effect {
   purchase_id: string;
   before: Stored | null;
   /** nothing has changed it since */
@@ -27,13 +27,25 @@ async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
   // Read once they are locked: a return that was being written meanwhile is seen.
   const { rows } = await sql<Effect>`
     select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name,
-      p.account_id, p.customer_id, p.on_account,
       exists (select from purchases r where r.account_id = p.account_id and r.returns_id = p.id
         and r.deleted_at is null) as is_returned
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.import_id = ${id} and p.deleted_at is null
     order by p.id`.execute(tx);
   return rows;
+}
+
+async function takeBack(tx: Tx, effects: readonly Effect[], now: Date): Promise<void> {
+  const written = effects.filter(({ before }) => before === null);
+  const ids = written.map(({ purchase_id }) => purchase_id);
+  await sql`update purchases set deleted_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
+  await updateRows(
+    tx,
+    'purchases',
+    effects.flatMap(({ purchase_id, before, is_untouched, version }) =>
+      before === null || !is_untouched ? [] : [{ ...before, id: purchase_id, version: version + 1, updated_at: now }],
+    ),
+  );
 }
 
 /**
@@ -50,16 +62,13 @@ export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: 
   const returned = written.find(({ is_returned }) => is_returned);
   if (returned !== undefined) throw new Problem('CONFLICT', { detail: texts.returned(returned.supplier_name) });
   const now = new Date(clock.nowMs());
-  const ids = written.map(({ purchase_id }) => purchase_id);
-  await sql`update purchases set deleted_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
-  await updateRows(
+  await inAccounts(
+    { clock },
     tx,
-    'purchases',
-    effects.flatMap(({ purchase_id, before, is_untouched, version }) =>
-      before === null || !is_untouched ? [] : [{ ...before, id: purchase_id, version: version + 1, updated_at: now }],
-    ),
+    record.account_id,
+    effects.map(({ purchase_id }) => purchase_id),
+    () => takeBack(tx, effects, now),
   );
-  await tellAccounts(tx, effects);
   await tx.updateTable('purchase_imports').set({ state: 'undone', undone_at: now }).where('id', '=', id).execute();
   await logEvent(tx, {
     action: 'purchase.import_undone',
