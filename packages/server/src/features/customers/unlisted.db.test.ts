@@ -45,25 +45,25 @@ it('of buyers who are no customers each is told by its code and newest name, tho
   await agrees();
 });
 
-it('a removed customer whose account moved since stands there until they are brought back', async () => {
+it('a removed customer of whom an invoice was cancelled since stands there until they are brought back', async () => {
   const { id } = await admin.client(calls.createCustomer, {
-    body: { person_type: 'legal', company: 'تأمین‌کننده', economic_code: code },
+    body: { person_type: 'legal', company: 'خریدار رفته', economic_code: code },
   });
-  const day = dayBefore(runtime, 5);
-  const purchase = await admin.client(calls.createPurchase, {
-    body: { day, customer_id: id, on_account: true, net: '900', vat: '0' },
+  const first = await sold({ customer: id, total: '900' }, 'خریدار رفته', 5);
+  await admin.client(calls.createCustomerEntry, {
+    params: { id },
+    body: { kind: 'receipt', amount: '900', day: dayBefore(runtime, 4) },
   });
-  await admin.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'payment', amount: '900', day } });
   await admin.client(calls.deleteCustomer, { params: { id } });
   expect(await unlisted()).toEqual([]);
-  await admin.client(calls.deletePurchase, { params: { id: purchase.id } });
+  await sold({ customer: id, total: '900', refers: first, isCancellation: true }, 'خریدار رفته');
   expect(await unlisted()).toEqual([
-    { customer_id: id, code, name: 'تأمین‌کننده', invoice_count: 0, invoice_id: null, balance: '900' },
+    { customer_id: id, code, name: 'خریدار رفته', invoice_count: 0, invoice_id: null, balance: '-900' },
   ]);
   await agrees();
   await admin.client(calls.restoreCustomer, { params: { id } });
   expect(await unlisted()).toEqual([]);
-  expect((await admin.client(calls.getCustomer, { params: { id } })).balance).toBe('900');
+  expect((await admin.client(calls.getCustomer, { params: { id } })).balance).toBe('-900');
 });
 
 it('another account has none of them', async () => {
