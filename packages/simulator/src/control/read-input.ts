@@ -112,6 +112,7 @@ export function readMemory(input: InputObject): MemoryInput {
     mode: input.optionalOneOf('mode', sendingModes),
     providerId: input.optionalText('providerId'),
     article6Exceeded: input.optionalFlag('article6Exceeded'),
+    keepsOwner: input.optionalFlag('keepsOwner'),
     allowedPatterns: patterns as number[] | undefined,
   });
 }

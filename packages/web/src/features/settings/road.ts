@@ -36,6 +36,11 @@ export function roadOf({ memory, settings }: MemoryCard, successor = false): Roa
   return { done: 5, next: 'none', key };
 }
 
+/** Whether the last connection test of what is in use went wrong: there is something to mend, not only to try. */
+export function hasFailedTest({ settings }: MemoryCard): boolean {
+  return settings.last_test?.ok === false;
+}
+
 /** Whole days until a certificate ends, 0 on its last day, negative after it. */
 export function daysLeft(key: MemoryKey | null, nowMs: number): number | null {
   const until = key?.certificate?.not_after;

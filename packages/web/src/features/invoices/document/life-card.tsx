@@ -29,7 +29,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { actionsOf, isOverLimit } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
-import { isIssuedAtOnce, type LifeEntry, lifeOf, wordOfEntry } from './life.ts';
+import { isIssuedAtOnce, type LifeEntry, lastingTries, lifeOf, refusalCode, wordOfEntry } from './life.ts';
 import { LimitWait } from './limit-wait.tsx';
 import { pageStrings } from './page.fa.ts';
 import { ReactionWait } from './reaction-wait.tsx';
@@ -186,6 +186,9 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   }
   if (entry.afterSeconds !== null) parts.push(pageStrings.after(format.number(entry.afterSeconds)));
   if (entry.detail.message) parts.push(format.text(entry.detail.message));
+  const code = refusalCode(entry);
+  if (code !== '') parts.push(pageStrings.authorityCode(code));
+  if (entry.cause === 'REFUSED' && entry.count >= lastingTries) parts.push(pageStrings.refusedLong);
   if (parts.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
