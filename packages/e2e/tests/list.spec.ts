@@ -166,6 +166,12 @@ test('beside an open panel the filters stay in one row, so that the list does no
   const columns = page.getByRole('button', { name: 'ستون‌ها' });
   await expect(columns).toBeVisible();
   expect(await middle(columns)).toBe(await middle(page.getByRole('searchbox')));
+  // So in the other lists.
+  await page.goto(`${system.url}/customers?id=new`);
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const last = page.getByRole('main').getByRole('button', { name: /کامل و ناقص/ });
+  await expect(last).toBeVisible();
+  expect(await middle(last)).toBe(await middle(page.getByRole('searchbox')));
 });
 
 test('filters are kept under a name, and found again under it with another order', async ({
