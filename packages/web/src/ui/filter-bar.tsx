@@ -26,7 +26,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
     return (
       // Beside an open panel all of them become narrower, for a second row would move the list under the pointer.
       <div className="@container">
-        <div className="flex min-h-10 @min-[43rem]:flex-nowrap flex-wrap items-center gap-2 [&>*]:min-w-0">
+        <div className="flex min-h-10 @min-[43rem]:flex-nowrap flex-wrap items-center gap-2 [&>*]:min-w-0 [&>:first-child]:shrink-2">
           {search}
           {children}
           {end !== undefined && <div className="ms-auto flex shrink-0 items-center gap-2">{end}</div>}
