@@ -154,6 +154,22 @@ test('a spreadsheet brings customers in and gives back the rows that it could no
   await expect(row(page, `${mark} برگه`)).toHaveCount(1);
 });
 
+test('reports stand on paper without what only does something on the screen', async ({ signedIn: page, system }) => {
+  for (const [path, name] of [
+    ['/analytics/debts', 'انتخاب همه سررسیدگذشته‌ها'],
+    ['/', 'صدور صورتحساب'],
+    ['/analytics', 'جدول'],
+  ] as const) {
+    await page.goto(system.url + path);
+    const button = page.locator('main .group\\/button').filter({ hasText: name }).first();
+    await expect(button).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(button).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  }
+});
+
 test('where nothing is found the list leads back to all; on paper it has its title, names whole and no buttons, on its side', async ({
   signedIn: page,
   system,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { addDecimals, groupDigits, toPersianDigits } from '@taraz/core';
 import { arrangeSale, signedInClient } from '../src/api.ts';
@@ -149,6 +149,29 @@ test('a row opens its panel, and the panel the whole invoice; it is found by its
     await expect(pages(page)).toContainText(/^۱ تا ۱ از ۱(?![۰-۹])/);
     await expect(page.getByRole('row').filter({ hasText: found })).toHaveCount(1);
   }
+});
+
+test('beside an open panel the filters stay in one row, so that the list does not jump', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${system.url}/invoices?q=${encodeURIComponent(mark)}&state=confirmed`);
+  await rows(page).first().click();
+  await expect(page.getByRole('complementary').getByRole('heading', { name: mark })).toBeVisible();
+  const middle = async (found: Locator) => {
+    const box = await found.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  const columns = page.getByRole('button', { name: 'ستون‌ها' });
+  await expect(columns).toBeVisible();
+  expect(await middle(columns)).toBe(await middle(page.getByRole('searchbox')));
+  // So in the other lists.
+  await page.goto(`${system.url}/customers?id=new`);
+  await expect(page.getByRole('complementary')).toBeVisible();
+  const last = page.getByRole('main').getByRole('button', { name: /کامل و ناقص/ });
+  await expect(last).toBeVisible();
+  expect(await middle(last)).toBe(await middle(page.getByRole('searchbox')));
 });
 
 test('filters are kept under a name, and found again under it with another order', async ({

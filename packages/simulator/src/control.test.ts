@@ -211,8 +211,13 @@ describe('an invoice that was taken before the ledger begins', () => {
     const dayMs = 86_400_000;
     const registeredAt = Date.now() - 40 * dayMs;
     const earlier = saleInvoice({ indatim: registeredAt - 1000 });
-    const items = [{ fiscalId: memoryId, registeredAt, document: JSON.stringify(earlier) }];
+    const packet = {
+      uid: '0b7f1c1e-7a51-4c5e-9b1e-3f0d2a9c4e11',
+      referenceNumber: '5f0c2b7a-1d7e-4b7c-8a55-0f6d1e2c3b4a',
+    };
+    const items = [{ fiscalId: memoryId, registeredAt, document: JSON.stringify(earlier), ...packet }];
     expect((await control('POST', 'registered', { items })).body).toEqual({ count: 1 });
+    expect((await control<unknown[]>('GET', `received?uid=${packet.uid}`)).body).toMatchObject([packet]);
     expect((await control('POST', 'registered', { items })).body).toEqual({ count: 0 });
 
     const { taxid, ...copied } = earlier.header;
@@ -232,6 +237,8 @@ describe('an invoice that was taken before the ledger begins', () => {
     { registeredAt: 9e15 },
     { registeredAt: 1.5 },
     { registeredAt: -1 },
+    { uid: '\u0000' },
+    { referenceNumber: 'x'.repeat(1_000) },
     { fiscalId: '\u0000' },
     { fiscalId: 'x'.repeat(1_000) },
     { document: JSON.stringify({ ...saleInvoice(), header: { ...saleInvoice().header, taxid: '\ud800' } }) },

@@ -199,6 +199,20 @@ describe('tokens', () => {
     expect(refused(await client.call('GET', 'server-information'))).toEqual([401, '4137']);
     control.removeMemory('A1112K');
   });
+
+  it('a memory stays with its taxpayer where that is asked for', async () => {
+    const { control } = bench.simulator;
+    const { nationalId } = bench.identity;
+    const taken = () => control.registerMemory({ memoryId: 'A1112K', nationalId: '14008430838', keepsOwner: true });
+    control.registerMemory({ memoryId: 'A1112K', nationalId, keepsOwner: true });
+    expect(taken).toThrow(expect.objectContaining({ status: 409, code: 'MEMORY_TAKEN' }));
+    expect(control.registerMemory({ memoryId: 'A1112K', nationalId, keepsOwner: true })).not.toHaveProperty(
+      'keepsOwner',
+    );
+    control.removeMemory('A1112K');
+    expect(taken()).toMatchObject({ nationalId: '14008430838' });
+    control.removeMemory('A1112K');
+  });
 });
 
 describe('certificates', () => {

@@ -99,6 +99,8 @@ const dashboard = Type.Object({
   /** by which the seller's sales limit (article 6) is exceeded: `over_limit=true&counted=true` of the list */
   over_limit: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
+  /** memories whose requests the authority goes on refusing (key, certificate, portal), with what waits in their line */
+  refused_memories: or(Type.Array(Type.Object({ memory_id: s(), count: Type.Integer() }))),
   /** drafts that go by themselves as soon as the plan's quota has room */
   held: or(Type.Object({ count: Type.Integer() })),
   /** what is left of the plan's invoices of this month, once no more than a tenth of them are */

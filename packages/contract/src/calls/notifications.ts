@@ -11,6 +11,7 @@ export const notificationAudiences = {
   held_stopped: 'issue',
   payment_refused: 'invoices',
   certificate_expiring: 'admin',
+  memory_refused: 'admin',
   cheque_due: 'treasury',
   low_stock: 'warehouse',
   recurring_made: 'admin',

@@ -35,6 +35,7 @@ export const webhookEvents = [
   'notification.held_stopped',
   'notification.payment_refused',
   'notification.certificate_expiring',
+  'notification.memory_refused',
   'notification.cheque_due',
   'notification.low_stock',
   'notification.recurring_made',

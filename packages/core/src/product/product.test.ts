@@ -304,7 +304,10 @@ describe('product.md section 5, sentence by sentence', () => {
 
 describe('the sentences', () => {
   test.each<[ProductMessageKey, string]>([
-    ['nationalCodeFormat', 'قالب شماره ملی نادرست است؛ ۱۰ رقم کارت ملی یا ۱۲ رقم کد فراگیر اتباع را بنویسید.'],
+    [
+      'nationalCodeFormat',
+      'قالب شماره ملی نادرست است؛ رقم‌ها را با کارت ملی (۱۰ رقم) یا کد فراگیر اتباع (۱۲ رقم) بسنجید.',
+    ],
     [
       'economicCodeFormat',
       'قالب شماره اقتصادی نادرست است؛ شماره شخص حقیقی و اتباع ۱۴ رقم، و حقوقی و مشارکت مدنی ۱۱ رقم است.',

@@ -5,7 +5,8 @@ import { plainRule } from '../rules/plain-rule.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
-import { lookupColumn, lookupPaths } from './own-lists.ts';
+import { lookupColumn, lookupPaths, offeredCode } from './own-lists.ts';
+import { sheetMessages } from './sheet.fa.ts';
 import { sheetColumn } from './sheet-columns.ts';
 import {
   type CellFault,
@@ -83,21 +84,30 @@ function faultOf(
   built: Built,
   rows: readonly SheetRow[],
   mapping: SheetMapping,
-  ownRates: SheetFacts['ownRates'],
+  facts: SheetFacts,
 ): Placed {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
   // What would mend a buyer's code is no name of one.
   const isName = source.column === lookupColumn(mapping, 'buyers');
+  const isOwn = source.path === path;
+  const at = built.reader.headerRows.get(source.path) ?? row;
+  const offered = offeredCode(
+    rows.find((one) => one.row === at),
+    source.path,
+    mapping,
+    facts,
+  );
+  const message = plainRule(finding.message);
   return {
-    row: built.reader.headerRows.get(source.path) ?? row,
+    row: at,
     column: source.column,
     path: source.path,
     code: finding.code,
     severity: finding.severity,
-    message: plainRule(finding.message),
-    fix: source.path === path && !isName ? fixOf(finding, source, built.draft, ownRates, mapping) : null,
-    isOwn: source.path === path,
+    message: offered === null ? message : `${message} ${sheetMessages.FROM_OWN_LIST}`,
+    fix: offered ?? (isOwn && !isName ? fixOf(finding, source, built.draft, facts.ownRates, mapping) : null),
+    isOwn,
   };
 }
 
@@ -123,14 +133,20 @@ function judgeBuilt(
   built: Built,
   rows: readonly SheetRow[],
   mapping: SheetMapping,
-  { ownRates }: SheetFacts,
+  facts: SheetFacts,
   context: ValidationContext,
 ): DraftOfRows {
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
-  // What a good that is not known would have said of its line.
-  const unknown = new Set(lookupColumn(mapping, 'goods') === null ? [] : built.faults.flatMap(rowOfGoods));
-  const placed = validateWithOwnRates(built.draft, context, ownRates)
-    .map((finding) => faultOf(atItsMend(finding, mapping), built, rows, mapping, ownRates))
+  const found = validateWithOwnRates(built.draft, context, facts.ownRates).map((finding) =>
+    faultOf(atItsMend(finding, mapping), built, rows, mapping, facts),
+  );
+  // What a good that is not known, or not taken yet, would have said of its line.
+  const unknown = new Set(
+    lookupColumn(mapping, 'goods') === null
+      ? found.filter(({ fix }) => fix !== null).flatMap(rowOfGoods)
+      : built.faults.flatMap(rowOfGoods),
+  );
+  const placed = found
     .filter(({ row, path }) => !unread.has(`${row} ${path}`))
     .filter(({ row, path, column }) => !(column < 0 && unknown.has(row) && path.startsWith(linePath)));
   const judged = withoutConsequences(placed);

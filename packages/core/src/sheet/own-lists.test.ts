@@ -130,7 +130,53 @@ describe('what a file does not say', () => {
   it('is asked of each text once', () => {
     const rows = ['چای احمد', ' چای احمد ', '', 'قند'].map((text, row) => ({ row, cells: ['', '', '', text] }));
     expect(lookupTexts(rows, mapping, 'goods')).toEqual(['چای احمد', 'قند']);
-    expect(lookupTexts(rows, { 'items[].item_code': { column: 3 } }, 'goods')).toEqual([]);
+    const ids = [{ row: 1, cells: ['', '', '', '۲۷۲۰۰۰۰۱۱۴۵۴۲'] }];
+    expect(lookupTexts(ids, { 'items[].item_code': { column: 3 } }, 'goods')).toEqual([]);
+  });
+});
+
+/** Files that went through many hands: some rows have codes, others the names alone. */
+describe('a row without the code that its file has a column for', () => {
+  const coded: SheetMapping = {
+    ...mapping,
+    'buyer_info.national_code': { column: 6 },
+    'buyer_info.economic_code': { column: 7 },
+    'items[].item_code': { column: 8 },
+    'items[].item_name': { column: 3 },
+    'items[].item_vat_percentage': { value: '10' },
+  };
+  const whole = { 6: '', 7: '14008430838', 8: '2720000114542' };
+  test.each([
+    [whole, []],
+    [{ ...whole, 8: '' }, [[8, 'items[].item_code', '2720000114542']]],
+    [{ ...whole, 8: 'T-1', 3: 'چای' }, [[8, 'items[].item_code', '2720000114542']]],
+    // Two are called so, nobody is, or only nearly.
+    [{ ...whole, 8: '', 3: 'قند' }, [[8, 'items[].item_code', null]]],
+    [{ ...whole, 8: '', 3: 'چای احمدی' }, [[8, 'items[].item_code', null]]],
+    [{ ...whole, 7: '' }, [[7, 'buyer_info.economic_code', '14008430838']]],
+    [{ ...whole, 7: '', 2: 'پخش آریا' }, [[7, 'buyer_info.economic_code', null]]],
+    // Another's code is none of his.
+    [{ ...whole, 6: '0499370899', 7: '' }, [[7, 'buyer_info.economic_code', null]]],
+  ])('is offered what the own lists have under its name: %j', (cells, offered) => {
+    const { faults } = judge(cells, coded);
+    expect(faults.map(({ at, path, fix }) => [at, path, fix])).toEqual(offered);
+  });
+
+  it('is offered a national code where the file has that column alone', () => {
+    const { 'buyer_info.economic_code': _, ...national } = coded;
+    const { faults } = judge({ ...whole, 7: '' }, national);
+    expect(faults).toMatchObject([{ at: 6, fix: '14008430838' }]);
+  });
+
+  it('is looked up, and no other', () => {
+    const rows = [
+      ['چای احمد', '2720000114542'],
+      ['قند', ''],
+      ['شکر', 'T-9'],
+    ].map(([name = '', code = ''], row) => ({ row, cells: ['', '', 'علی احمدی', name, '', '', '', '', code] }));
+    expect(lookupTexts(rows, coded, 'goods')).toEqual(['قند', 'T-9', 'شکر']);
+    expect(lookupTexts(rows, coded, 'buyers')).toEqual(['علی احمدی']);
+    expect(lookupTexts([{ row: 1, cells: rows[0]?.cells.with(7, '14008430838') ?? [] }], coded, 'buyers')).toEqual([]);
   });
 });
 

@@ -58,14 +58,60 @@ export function nearKeys(text: string): string[] {
 
 const textIn = ({ cells }: SheetRow, column: number): string => plainCell(cells[column] ?? '');
 
-/** The texts of rows that are looked up in a list, each once. */
+const economicPath = 'buyer_info.economic_code';
+
+/** Columns of the file that hold a list's codes themselves, and the one that names what they are of. */
+const codesAndName = {
+  goods: { codes: [lookupPaths.goods], name: 'items[].item_name' },
+  buyers: { codes: [lookupPaths.buyers, economicPath], name: 'buyer_info.name' },
+} as const satisfies Record<LookupList, { codes: readonly string[]; name: string }>;
+
+/**
+ * What a row that lacks its code says of a list, where codes have a column of their own: the own code that stands in a goods
+ * id's place, then the name. Nothing where it has a code.
+ */
+function textsBesideCode(row: SheetRow, mapping: SheetMapping, list: LookupList): string[] {
+  const { codes, name } = codesAndName[list];
+  const columns = codes.map((path) => columnOfSource(mapping[path])).filter((column) => column >= 0);
+  const named = columnOfSource(mapping[name]);
+  const written = columns.map((column) => textIn(row, column)).filter((text) => text !== '');
+  if (columns.length === 0 || (list === 'buyers' && written.length > 0) || written.some(isGoodsId)) return [];
+  return [...written, ...(named < 0 ? [] : [textIn(row, named)])].filter((text) => text !== '');
+}
+
+/** The texts of rows that are looked up in a list, each once: to be taken, or where codes have a column to be offered. */
 export function lookupTexts(rows: Iterable<SheetRow>, mapping: SheetMapping, list: LookupList): string[] {
   const column = lookupColumn(mapping, list);
-  if (column === null) return [];
   const texts = new Set<string>();
-  for (const row of rows) texts.add(textIn(row, column));
+  for (const row of rows)
+    for (const text of column === null ? textsBesideCode(row, mapping, list) : [textIn(row, column)]) texts.add(text);
   texts.delete('');
   return [...texts];
+}
+
+/**
+ * The code that the account's own lists have for what a row names without one, to be offered in its cell: of the one product
+ * or customer that is called exactly so. Files of many hands have codes in some rows and names alone in others.
+ */
+export function offeredCode(
+  row: SheetRow | undefined,
+  path: string,
+  mapping: SheetMapping,
+  { own }: Pick<SheetFacts, 'own'>,
+): string | null {
+  const list = path === lookupPaths.goods ? 'goods' : 'buyers';
+  const isCode = (codesAndName[list].codes as readonly string[]).includes(path);
+  if (row === undefined || !isCode || lookupColumn(mapping, list) !== null) return null;
+  for (const key of textsBesideCode(row, mapping, list).map(lookupKey)) {
+    const buyer = own.buyers.get(key)?.buyer;
+    const code = {
+      [lookupPaths.goods]: own.goods.get(key)?.item_code,
+      [lookupPaths.buyers]: buyer?.national_code,
+      [economicPath]: buyer?.economic_code,
+    }[path];
+    if (code) return code;
+  }
+  return null;
 }
 
 /** The national codes that rows say, each once; a company's economic code is the same. */

@@ -111,6 +111,7 @@ export const sheetMessages = {
   LIKE_OWN_BUYER: 'شاید مشتری پیشنهادی باشد؛ مشتری‌ای با این نام در فهرست شما نیست. دو نام را بسنجید.',
   MANY_OWN_BUYERS:
     'چند مشتری در فهرست شما این نام را دارند؛ نام یکی را در فهرست جدا کنید، یا ستون شماره ملی یا اقتصادی به فایل بیفزایید.',
+  FROM_OWN_LIST: 'این پیشنهاد از فهرست مشتریان یا کالاهای خودتان است.',
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   VAT_AMOUNT: (rate: string, amount: string) =>
     `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
@@ -128,4 +129,4 @@ export const sheetMessages = {
   fix: (value: string) => `«${value}» شود`,
 } as const;
 
-export type SheetFaultCode = Exclude<keyof typeof sheetMessages, 'fix'>;
+export type SheetFaultCode = Exclude<keyof typeof sheetMessages, 'fix' | 'FROM_OWN_LIST'>;

@@ -4,6 +4,7 @@ export type ControlErrorCode =
   | 'JSON_EXPECTED'
   | 'BAD_VALUE'
   | 'NOT_FOUND'
+  | 'MEMORY_TAKEN'
   | 'CERTIFICATE_UNREADABLE'
   | 'CSR_UNREADABLE'
   | 'CSR_SIGNATURE_INVALID'
@@ -11,10 +12,10 @@ export type ControlErrorCode =
   | 'CSR_SERIAL_NUMBER_MISSING';
 
 export class ControlError extends Error {
-  readonly status: 400 | 403 | 404 | 415;
+  readonly status: 400 | 403 | 404 | 409 | 415;
   readonly code: ControlErrorCode;
 
-  constructor(status: 400 | 403 | 404 | 415, code: ControlErrorCode, detail = '') {
+  constructor(status: 400 | 403 | 404 | 409 | 415, code: ControlErrorCode, detail = '') {
     super(detail === '' ? code : `${code}: ${detail}`);
     this.name = 'ControlError';
     this.status = status;

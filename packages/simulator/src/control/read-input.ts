@@ -112,6 +112,7 @@ export function readMemory(input: InputObject): MemoryInput {
     mode: input.optionalOneOf('mode', sendingModes),
     providerId: input.optionalText('providerId'),
     article6Exceeded: input.optionalFlag('article6Exceeded'),
+    keepsOwner: input.optionalFlag('keepsOwner'),
     allowedPatterns: patterns as number[] | undefined,
   });
 }
@@ -201,8 +202,11 @@ export function readReceivedFilter(query: Record<string, unknown>): ReceivedFilt
 /** The end of the year 9999: of later moments the page and the ledger's readers can say no day. */
 const lastInstantMs = Date.UTC(10_000, 0) - 1;
 
-export const readEarlier = (input: InputObject): EarlierInvoice => ({
-  fiscalId: input.text('fiscalId'),
-  registeredAt: input.integer('registeredAt', 0, lastInstantMs),
-  document: input.text('document'),
-});
+export const readEarlier = (input: InputObject): EarlierInvoice =>
+  present({
+    fiscalId: input.text('fiscalId'),
+    registeredAt: input.integer('registeredAt', 0, lastInstantMs),
+    document: input.text('document'),
+    uid: input.optionalText('uid'),
+    referenceNumber: input.optionalText('referenceNumber'),
+  });

@@ -14,10 +14,14 @@ export interface EarlierInvoice {
   registeredAt: number;
   /** the invoice's JSON as it was sent */
   document: string;
+  /** of the packet that brought it, and of the answer to that; by themselves where nobody knows them */
+  uid?: string;
+  referenceNumber?: string;
 }
 
 const taxIdForm = /^[A-Z0-9]{22}$/;
 const memoryForm = /^[A-Z0-9]{6}$/;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Parts = Pick<Services, 'database' | 'submissions' | 'registrations' | 'registry' | 'life' | 'newId'>;
 
@@ -31,16 +35,18 @@ export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]):
   const { database, submissions, registrations, newId } = parts;
   return inTransaction(database, () => {
     let entered = 0;
-    for (const { fiscalId, registeredAt, document } of items) {
+    for (const { fiscalId, registeredAt, document, uid, referenceNumber } of items) {
       if (!memoryForm.test(fiscalId)) throw new ControlError(400, 'BAD_VALUE', 'fiscalId');
+      for (const [name, value] of Object.entries({ uid, referenceNumber }))
+        if (value !== undefined && !uuidForm.test(value)) throw new ControlError(400, 'BAD_VALUE', name);
       const parsed = parseWireJson(document);
       const taxId = parsed.ok ? scalarText(parsed.invoice.header.taxid) : undefined;
       if (!parsed.ok || taxId === undefined || !taxIdForm.test(taxId))
         throw new ControlError(400, 'BAD_VALUE', 'document');
       if (submissions.isRegistered(taxId)) continue;
       const seq = submissions.insert({
-        referenceNumber: newId(),
-        uid: newId(),
+        referenceNumber: referenceNumber ?? newId(),
+        uid: uid ?? newId(),
         fiscalId,
         clientId: fiscalId,
         receivedAt: registeredAt,

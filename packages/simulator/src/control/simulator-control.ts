@@ -20,7 +20,11 @@ import { type ReceivedPacket, receivedPacket } from './received.ts';
 import { type EarlierInvoice, registerEarlier } from './register-earlier.ts';
 
 /** What is needed to make a memory known; the rest has defaults. */
-export type MemoryInput = Pick<MemoryRecord, 'memoryId' | 'nationalId'> & Partial<MemoryRecord>;
+export type MemoryInput = Pick<MemoryRecord, 'memoryId' | 'nationalId'> &
+  Partial<MemoryRecord> & {
+    /** refuses to give a taxpayer the memory of another */
+    keepsOwner?: boolean;
+  };
 export type ProviderInput = Pick<ProviderRecord, 'providerId' | 'nationalId'> & Partial<ProviderRecord>;
 
 /** How the simulator stands. */
@@ -76,11 +80,14 @@ export class SimulatorControl {
     };
   }
 
-  /** Makes a memory known, or changes it. Economic code and sending mode have defaults. */
-  registerMemory(input: MemoryInput): MemoryRecord {
+  /** Makes a memory known, or changes it. Economic code and sending mode have defaults. @throws ControlError MEMORY_TAKEN when asked to keep its owner */
+  registerMemory({ keepsOwner = false, ...input }: MemoryInput): MemoryRecord {
     const { memoryId, nationalId } = input;
     if (!/^[A-Z0-9]{6}$/.test(memoryId)) throw new ControlError(400, 'BAD_VALUE', 'memoryId');
     if (!/^\d{10,12}$/.test(nationalId)) throw new ControlError(400, 'BAD_VALUE', 'nationalId');
+    const known = this.#services.registry.memories.get(memoryId);
+    if (keepsOwner && known !== undefined && known.nationalId !== nationalId)
+      throw new ControlError(409, 'MEMORY_TAKEN', memoryId);
     const record: MemoryRecord = {
       economicCode: economicCodeOf(nationalId),
       nameTrade: memoryId,

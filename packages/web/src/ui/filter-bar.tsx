@@ -24,10 +24,13 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
   const [isOpen, setOpen] = useState(activeCount > 0);
   if (!isPhone) {
     return (
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
-        {search}
-        {children}
-        {end !== undefined && <div className="ms-auto flex items-center gap-2">{end}</div>}
+      // Beside an open panel all of them become narrower, for a second row would move the list under the pointer.
+      <div className="@container">
+        <div className="flex min-h-10 @min-[43rem]:flex-nowrap flex-wrap items-center gap-2 [&>*]:min-w-0 [&>:first-child]:shrink-2">
+          {search}
+          {children}
+          {end !== undefined && <div className="ms-auto flex shrink-0 items-center gap-2">{end}</div>}
+        </div>
       </div>
     );
   }

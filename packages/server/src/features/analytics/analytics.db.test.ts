@@ -241,6 +241,28 @@ describe('GET /dashboard', () => {
     expect((await full.client(calls.readDashboard, { query: {} })).held).toEqual({ count: 1 });
   });
 
+  it('names a memory whose requests are refused again and again, and not one that was refused once', async () => {
+    const who = await server().newAdmin();
+    const read = async () => (await who.client(calls.readDashboard, { query: {} })).refused_memories;
+    const id = await sell(who.accountId, { day: today, net: 10, state: 'queued' });
+    const owner = (text: string, values: unknown[]) => server().database.asOwner(text, values);
+    await owner(
+      `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since, tries)
+       select account_id, id, environment, 'A11216', 'queued', serial, deadline, now() + interval '1 day', now(), 1 from invoices where account_id = $1 and id = $2`,
+      [who.accountId, id],
+    );
+    await owner(
+      `insert into sending_lanes (account_id, environment, memory_id, send_at, ask_at, held_because)
+       select account_id, environment, memory_id, now() + interval '1 day', 'infinity', 'REFUSED' from invoice_queue where account_id = $1`,
+      [who.accountId],
+    );
+    expect(await read()).toEqual([]);
+    await owner('update invoice_queue set tries = 3 where account_id = $1', [who.accountId]);
+    expect(await read()).toEqual([{ memory_id: 'A11216', count: 1 }]);
+    await owner(`update sending_lanes set held_because = '' where account_id = $1`, [who.accountId]);
+    expect(await read()).toEqual([]);
+  });
+
   it('tells the admin what waits and how it goes', async () => {
     const read = await admin.client(calls.readDashboard, { query: {} });
     expect(read).toMatchObject({
@@ -248,6 +270,7 @@ describe('GET /dashboard', () => {
       deadlines: { count: 1, nearest: { buyer_name: 'سپید' } },
       refused: { count: 0, names: [] },
       certificates: [],
+      refused_memories: [],
       held: { count: 0 },
       cheques: { count: 0, overdue: { count: 0, from_day: null }, bounced: { count: 0 } },
       stock: { count: 0 },

@@ -111,6 +111,18 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
+/** A refusal that comes again so often does not pass by itself. */
+const lastingTries = 3;
+
+async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refused_memories']> {
+  const { rows } = await sql<{ memory_id: string; count: number }>`
+    select l.memory_id, count(*)::int as count from sending_lanes l join invoice_queue q
+      on q.account_id = l.account_id and q.environment = l.environment and q.memory_id = l.memory_id
+    where l.account_id = ${scope.accountId} and l.held_because = 'REFUSED' and q.state in ('queued', 'sending', 'unknown')
+    group by l.memory_id having max(q.tries) >= ${lastingTries} order by l.memory_id limit 5`.execute(tx);
+  return rows;
+}
+
 async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): Promise<Dashboard['figures']> {
   const { tx, scope, today } = reader;
   const season = spanOf('season', today);
@@ -210,6 +222,7 @@ export async function readDashboard(
     refused: sees ? await standingOf(reader, sql`i.buyer_reaction = 'REJECTED'`) : null,
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
+    refused_memories: isAdmin ? await refusedMemoriesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

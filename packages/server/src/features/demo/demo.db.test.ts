@@ -105,6 +105,16 @@ describe('the demo account', () => {
     expect(taken).toHaveLength(confirmed ?? 0);
     expect(taken.filter(({ checks }) => checks.length > 0)).toHaveLength(35);
     const client = server.client((await server.client()(calls.authorize, { body: { username, password } })).token);
+    // And in the packets that the account knows: the books of the months past are alike.
+    const day = 86_400_000;
+    const now = server.clock.nowMs();
+    const query = {
+      from_date: new Date(now - 60 * day).toISOString(),
+      to_date: new Date(now - 15 * day).toISOString(),
+    };
+    const books = await client(calls.reconcile, { query });
+    expect(books).toMatchObject({ here: books.same, there: books.same, differences: [] });
+    expect(books.same).toBeGreaterThan(10);
     const rejected = await client(calls.listInvoices, { query: { state: 'rejected' } });
     const detail = await client(calls.getInvoice, { params: { id: rejected.invoices[0]?.id ?? '' } });
     expect(detail.findings[0]).toMatchObject({

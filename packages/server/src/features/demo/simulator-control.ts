@@ -2,6 +2,17 @@ import type { TakenInvoice } from '../invoices/demo/seed-demo-invoices.ts';
 
 const patienceMs = 15_000;
 
+/** What the simulator does not do. */
+export class SimulatorRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'SimulatorRefusal';
+    this.status = status;
+  }
+}
+
 /** The simulator's `/control`, as far as the demo account needs it. Never asked of a real authority. */
 export interface SimulatorControl {
   registerMemory(memory: {
@@ -12,6 +23,8 @@ export interface SimulatorControl {
     /** who sends and signs for it; default: the taxpayer */
     mode?: 'taxpayer' | 'provider-taxpayer-key' | 'provider-key';
     providerId?: string;
+    /** refused with 409 where the memory is another taxpayer's */
+    keepsOwner?: boolean;
   }): Promise<void>;
   /** Makes a trusted company known. */
   registerProvider(provider: { providerId: string; nationalId: string; nameTrade: string }): Promise<void>;
@@ -32,7 +45,9 @@ export function createSimulatorControl(simulatorUrl: string): SimulatorControl {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (!response.ok) throw new Error(`simulator: ${method} ${path}: HTTP ${response.status} ${await response.text()}`);
+    const { ok, status } = response;
+    if (!ok)
+      throw new SimulatorRefusal(status, `simulator: ${method} ${path}: HTTP ${status} ${await response.text()}`);
     return (await response.json()) as T;
   };
   return {

@@ -278,6 +278,36 @@ it("what is spelt nearly so is offered: with other spaces and signs, slips of th
   expect(left.filter(({ code }) => code === 'LIKE_OWN_GOODS')).toHaveLength(1);
 });
 
+it('where some rows have codes and others names alone, the codes of the own lists are offered, and go in with one press each', async () => {
+  const { client } = await server().newAdmin();
+  const tea = { type: 'goods', unit: 'KILO', has_tax: true, vat_percentage: '10' } as const;
+  await client(calls.createProduct, { body: { ...tea, name: 'چای احمد', code: '2720000114542', sku: 'T-1' } });
+  await client(calls.createProduct, { body: { ...tea, name: 'قند', code: '2720000131425' } });
+  const buyer = { person_type: 'legal', company: 'نگین', national_code: '10320296185', phone: '09121111112' } as const;
+  await client(calls.createCustomer, { body: { ...buyer, economic_code: '10320296185' } });
+  const heads = [...headers.with(3, 'شناسه کالا'), 'شماره اقتصادی'];
+  const rows = [
+    [...line('1', 'پویا', '2720000131425', 'قند'), '14008430838'],
+    [...line('2', 'نگین', '', 'چاي احمد'), ''],
+    [...line('3', 'پویا', 'T-1', 'چای'), '14008430838'],
+  ];
+  const text = [heads, ...rows].map((cells) => cells.join(';')).join('\n');
+  const { id, ...job } = await judged(client, new File([text], 'both.csv'));
+  expect(job).toMatchObject({ valid: 1, faulty: 2 });
+  const { rows: bad } = await rowsOfImport(client, id, { only: 'bad' });
+  const faults = bad.flatMap((row) => row.faults);
+  expect(faults.map(({ column, fix }) => [column, fix])).toEqual([
+    [7, '10320296185'],
+    [3, '2720000114542'],
+    [3, '2720000114542'],
+  ]);
+  for (const { code, column } of faults) {
+    await changeImport(client, id, { fix: { code, column } });
+    await untilState(client, id, 'ready');
+  }
+  await expect.poll(async () => (await getImport(client, id)).valid).toBe(3);
+});
+
 it('a person of whom a file says the national code alone gets the postal code of the one customer who has it', async () => {
   const { client } = await server().newAdmin();
   const person = (last_name: string, national_code: string, more: object = {}) =>

@@ -247,6 +247,43 @@ describe('the look-out', () => {
   });
 });
 
+describe('a memory that the authority goes on refusing', () => {
+  it('is told once a day with what waits in its line, and not before it was refused several times', async () => {
+    const { deps } = withQueue();
+    const who = await server().newAdmin();
+    const { accountId } = who;
+    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const owner = (text: string, ...values: unknown[]) => server().database.asOwner(text, [accountId, ...values]);
+    await owner(
+      `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since, tries)
+       values ($1, $2, 'simulator', 'A11216', 'queued', 1, $3, now(), now(), 2)`,
+      id,
+      new Date(server().clock.nowMs() + 9 * 86_400_000),
+    );
+    await owner(
+      `insert into sending_lanes (account_id, environment, memory_id, send_at, ask_at, held_because)
+       values ($1, 'simulator', 'A11216', now(), 'infinity', 'REFUSED')`,
+    );
+    const told = async () => {
+      await lookOut(deps);
+      await lookOut(deps);
+      return (await list(await server().signIn(who))).notifications.map(({ kind, count, memory_id }) => [
+        kind,
+        count,
+        memory_id,
+      ]);
+    };
+    expect(await told()).toEqual([]);
+    await owner('update invoice_queue set tries = 3 where account_id = $1');
+    expect(await told()).toEqual([['memory_refused', 1, 'A11216']]);
+    server().clock.advance(86_400_000);
+    expect(await told()).toHaveLength(2);
+    await owner(`update sending_lanes set held_because = '' where account_id = $1`);
+    server().clock.advance(86_400_000);
+    expect(await told()).toHaveLength(2);
+  });
+});
+
 describe('the end of a plan', () => {
   it('is told a week and a day before and when it is over, anew for the next period, and to nobody in a closed account', async () => {
     const { deps } = withQueue();

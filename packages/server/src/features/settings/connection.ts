@@ -7,7 +7,7 @@ import { currentAccount } from '../access/queries.ts';
 import type { AuthorityAccess } from './authority-access.ts';
 import { takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
-import { connectionMessages } from './messages.fa.ts';
+import { connectionMessages, tokenRefusals } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
 import { type MemoryRow, memoriesOf } from './queries.ts';
 import { candidateMaterial, type SigningMaterial } from './signing.ts';
@@ -42,6 +42,12 @@ const result = (check: CheckName, ok: boolean, measured: string | null = null): 
 /** What an error of a call says, short: its own codes where the authority answered. */
 const reasonOf = (error: CallError): string =>
   error instanceof RefusedError ? error.errors.map(({ code }) => code).join(', ') : error.code;
+
+/** A signature that the authority did not take, with what its code means. */
+function tokenRefused(codes: string): CheckResult {
+  const plain = result('token', false, codes);
+  return { ...plain, message: tokenRefusals[codes.split(', ')[0] ?? ''] ?? plain.message };
+}
 
 /** @throws what is no failure of the call itself */
 async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { error: CallError }> {
@@ -80,7 +86,7 @@ async function askAuthority(
     if ('error' in nonce) return [result('network', false, reasonOf(nonce.error))];
     const checks = [result('network', true, `${clock.nowMs() - begunMs} ms`)];
     const information = await attempt(() => client.serverInformation({ refresh: true }));
-    if ('error' in information) return [...checks, result('token', false, reasonOf(information.error))];
+    if ('error' in information) return [...checks, tokenRefused(reasonOf(information.error))];
     const { serverTimeMs } = information.value;
     if (serverTimeMs !== null) {
       const offMs = serverTimeMs - clock.nowMs();

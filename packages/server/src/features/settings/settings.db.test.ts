@@ -15,6 +15,7 @@ import { sampleInput } from '../sending/testing/fixture.ts';
 import { handOver } from './hand-over.ts';
 import { holdMemory } from './issuing-memory.ts';
 import { changeMemory, deleteMemory } from './memory-commands.ts';
+import { settingsMessages, tokenRefusals } from './messages.fa.ts';
 import { signingKeyId } from './signing.ts';
 
 let stand: SimulatedServer;
@@ -136,6 +137,23 @@ describe('tax memories', () => {
     await admin.client(calls.createMemorySettings, { body: change });
     expect((await admin.client(calls.listMemories, {})).memories).toMatchObject([{ id, ready: true }]);
     expect(await admin.client(calls.testConnection, { body: { memory_id: 'T33333' } })).toMatchObject({ ok: true });
+  });
+
+  it('of another taxpayer are not taken over at the simulator: whoever had it could send no more', async () => {
+    const first = await server.newAdmin();
+    const otherId = await seedAccount(server.database, { nationalCode: '10380284790' });
+    const second = await server.signIn(await seedUser(server.database, otherId));
+    const certify = async (admin: typeof first) => {
+      await addMemory(admin, 'T44444');
+      await generate(admin, 'T44444');
+      return admin.client(calls.certifyBySimulator, { body: { memory_id: 'T44444' } });
+    };
+    await certify(first);
+    await expect(certify(second)).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: settingsMessages.memoryOfOther },
+    });
+    expect(await first.client(calls.testConnection, { body: { memory_id: 'T44444' } })).toMatchObject({ ok: true });
   });
 
   it('have one default, also when two come first at once', async () => {
@@ -476,7 +494,9 @@ describe('keys and certificates', () => {
     expect(told(await test())).toEqual(['key false']);
     const key = await generate(admin, 'D44444');
     await upload(admin, 'D44444', await sign(key.csr_pem));
-    expect(told(await test())).toEqual(['key true', 'certificate true', 'network true', 'token false']);
+    const untold = await test();
+    expect(told(untold)).toEqual(['key true', 'certificate true', 'network true', 'token false']);
+    expect(untold.checks.at(-1)).toMatchObject({ measured: '4110', message: tokenRefusals['4110'] });
     await createSimulatorControl(simulator.url).registerMemory({
       memoryId: 'D44444',
       nationalId: '14003778990',

@@ -4,7 +4,7 @@ import { createSimulatorControl } from '../demo/simulator-control.ts';
 import type { SettingsDeps } from './deps.ts';
 import { namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { enterAtSimulator, sendingOf } from './trusted-provider.ts';
+import { enterAtSimulator, refusedBySimulator, sendingOf } from './trusted-provider.ts';
 
 /**
  * The simulator plays both offices that a taxpayer goes to: it enters the memory for this account, as the authority's
@@ -33,6 +33,6 @@ export async function certifyBySimulator(
     await enterAtSimulator(simulator, account, memory.memory_id, sendingOf(memory));
     return await simulator.signRequest(request);
   } catch (cause) {
-    throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });
+    throw refusedBySimulator(cause);
   }
 }

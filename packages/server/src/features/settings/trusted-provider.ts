@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
-import { createSimulatorControl, type SimulatorControl } from '../demo/simulator-control.ts';
+import { createSimulatorControl, type SimulatorControl, SimulatorRefusal } from '../demo/simulator-control.ts';
 import { type AuthorityAccess, leadsToRoots } from './authority-access.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
@@ -148,7 +148,18 @@ export const enterAtSimulator = (
     economicCode: account.economic_code,
     nameTrade: account.name,
     mode: sending,
+    keepsOwner: true,
     ...(sending === 'taxpayer' ? {} : { providerId: simulated.id }),
+  });
+
+/** Why the simulator did not enter a memory or sign its request, for people. */
+export const refusedBySimulator = (cause: unknown): Problem =>
+  new Problem('CONFLICT', {
+    detail:
+      cause instanceof SimulatorRefusal && cause.status === 409
+        ? settingsMessages.memoryOfOther
+        : settingsMessages.simulatorSilent,
+    cause,
   });
 
 /**
@@ -176,7 +187,7 @@ export async function delegate(
     await enterAtSimulator(simulator, account, memory_id, to);
   } catch (cause) {
     if (to === 'taxpayer') return;
-    throw new Problem('CONFLICT', { detail: settingsMessages.simulatorSilent, cause });
+    throw refusedBySimulator(cause);
   }
 }
 

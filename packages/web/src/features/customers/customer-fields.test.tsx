@@ -28,6 +28,26 @@ const fields = (postal_code: string, onFill: (patch: object) => void = nothing) 
   </QueryClientProvider>
 );
 
+it('of a code that stands as it was kept says nothing, and of one that is written anew that it is right', () => {
+  const kept = (postal_code: string) => (
+    <QueryClientProvider client={client}>
+      <CustomerFields
+        id="c1"
+        values={{ ...newCustomer, phone: '09123140158', postal_code }}
+        filled={new Set()}
+        errors={{}}
+        onChange={nothing}
+        onFill={nothing}
+        onOpen={nothing}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(kept('1969833114'));
+  expect(screen.queryByText(customerStrings.form.codeOk)).toBeNull();
+  rerender(kept('1969833115'));
+  expect(screen.getAllByText(customerStrings.form.codeOk)).toHaveLength(1);
+});
+
 it.each([
   [
     'refused',

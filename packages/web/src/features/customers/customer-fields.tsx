@@ -72,8 +72,16 @@ function useText({ values, errors, filled, onChange }: CustomerFieldsProps) {
   });
 }
 
+/** The fields, and what stood in them when they were opened. */
+interface ShownProps extends CustomerFieldsProps {
+  opened: CustomerValues | null;
+}
+
 /** Everything of a customer; codes are judged at each key by the person's own rule. */
-export function CustomerFields(props: CustomerFieldsProps) {
+export function CustomerFields(given: CustomerFieldsProps) {
+  const first = useRef(given);
+  if (first.current.id !== given.id) first.current = given;
+  const props = { ...given, opened: given.id === null ? null : first.current.values };
   const { values, onChange } = props;
   const text = useText(props);
   const person = values.person_type;
@@ -111,12 +119,12 @@ export function CustomerFields(props: CustomerFieldsProps) {
   );
 }
 
-/** What is said under a code: its digits so far, right, or wrong. */
-function useCodeWords() {
+/** What is said under a code: its digits so far, right, or wrong. One that is right as it was kept is no news. */
+function useCodeWords({ opened, values }: ShownProps) {
   const format = useFormat();
-  return (state: CodeState, length: number): { status?: FieldStatus; error?: string } => {
+  return (name: CustomerField, state: CodeState, length: number): { status?: FieldStatus; error?: string } => {
     if (state === 'empty') return {};
-    if (state === 'right') return { status: { tone: 'ok', text: words.codeOk } };
+    if (state === 'right') return opened?.[name] === values[name] ? {} : { status: { tone: 'ok', text: words.codeOk } };
     if (state === 'wrong') return { error: words.mustHave(format.number(length)) };
     const text = words.digitsOf(format.number(state.written), format.number(state.length));
     return { status: { tone: 'hint', text } };
@@ -124,28 +132,28 @@ function useCodeWords() {
 }
 
 /** Props of a branch code or landline: what is known of it while it is written, with `wrong` where it cannot be right. */
-function usePlainCode(props: CustomerFieldsProps) {
+function usePlainCode(props: ShownProps) {
   const text = useText(props);
-  const say = useCodeWords();
+  const say = useCodeWords(props);
   return (name: 'branch_code' | 'landline', wrong: string) => {
     const state = plainCodeState(name, props.values[name]);
     const { error, status, ...rest } = text(name);
     return {
       ...rest,
       error: error ?? (state === 'wrong' ? wrong : undefined),
-      status: status ?? (state === 'wrong' ? undefined : say(state, 0).status),
+      status: status ?? (state === 'wrong' ? undefined : say(name, state, 0).status),
     };
   };
 }
 
-function Codes(props: CustomerFieldsProps) {
+function Codes(props: ShownProps) {
   const { values, errors, filled } = props;
   const text = useText(props);
-  const say = useCodeWords();
+  const say = useCodeWords(props);
   const known = useKnown(props);
   const plain = usePlainCode(props);
   const code = (name: CodeField) => {
-    const said = say(codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
+    const said = say(name, codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
     const status = filled.has(name) && said.error === undefined ? filledStatus : said.status;
     // The server's sentence names the fault alone; how many digits there should be stands beside it.
     const error = [errors[name], said.error].filter(Boolean).join(' ');
@@ -200,14 +208,14 @@ function useKnown({ id, values }: CustomerFieldsProps) {
   );
 }
 
-function Contact(props: CustomerFieldsProps) {
+function Contact(props: ShownProps) {
   const { values, errors, filled } = props;
   const text = useText(props);
-  const say = useCodeWords();
+  const say = useCodeWords(props);
   const plain = usePlainCode(props);
   const mobile = mobileState(values.phone);
   const postal = codeState('postal_code', values.person_type, values.postal_code);
-  const saidOfPostal = say(postal, 10);
+  const saidOfPostal = say('postal_code', postal, 10);
   const address = useFindAddress(props);
   return (
     <>
@@ -216,7 +224,7 @@ function Contact(props: CustomerFieldsProps) {
           label={words.phone}
           {...text('phone')}
           error={errors.phone ?? (mobile === 'wrong' ? words.mobile : undefined)}
-          status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say(mobile, 10).status}
+          status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say('phone', mobile, 10).status}
         />
         <TextField
           label={words.landline}

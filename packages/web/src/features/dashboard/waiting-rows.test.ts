@@ -66,6 +66,18 @@ it('cheques that are awaited, those that nobody has told of since they were due 
   expect(rowsIn(format, { ...calm, overdue })).toEqual([]);
 });
 
+it('a memory that the authority refuses stands before what was rejected, and leads to its test', () => {
+  const read = {
+    rejected: { count: 3 },
+    refused_memories: [{ memory_id: 'A11216', count: 4 }],
+  } as unknown as Dashboard;
+  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  expect(rows.map(({ id, count, search }) => [id, count, search])).toEqual([
+    ['refused-memory A11216', 4, { tab: 'keys' }],
+    ['rejected', 3, undefined],
+  ]);
+});
+
 it('a certificate that has ended stands first and says that sending stopped; one that ends today has not ended', () => {
   const { certificate } = words;
   expect(rowsOf(5, 0.5, -0.5).map(({ id, count, title, hint }) => [id, count, title, hint])).toEqual([

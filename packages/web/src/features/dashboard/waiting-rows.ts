@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   PackageMinus,
   PenLine,
+  PlugZap,
   Timer,
   TriangleAlert,
   UserX,
@@ -60,6 +61,19 @@ function certificateRow(memoryId: string, notAfter: string, nowMs: number): Wait
     search: { tab: 'keys' },
   };
 }
+
+/** A memory that the authority refuses: what was issued by it waits until somebody mends its key, certificate or portal. */
+const refusedMemoryRow = ({ memory_id, count }: NonNullable<Dashboard['refused_memories']>[number]): WaitingRow => ({
+  id: `refused-memory ${memory_id}`,
+  icon: PlugZap,
+  tone: 'bad',
+  count,
+  title: words.refusedMemory.title(memory_id),
+  hint: words.refusedMemory.hint,
+  verb: words.refusedMemory.verb,
+  to: '/manage-accounts',
+  search: { tab: 'keys' },
+});
 
 /** Cheques by what is to be done about them, each row with the list of just those that it counts. */
 function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format): WaitingRow[] {
@@ -173,11 +187,13 @@ export function waitingRows(
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
-  const { rejected, unknown, deadlines, refused, over_limit, certificates, held, cheques, stock } = read;
+  const { rejected, unknown, deadlines, refused, over_limit, certificates, refused_memories, held, cheques, stock } =
+    read;
   const nearest = deadlines?.nearest;
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
     ...ending.filter(({ tone }) => tone === 'bad'),
+    ...(refused_memories ?? []).map(refusedMemoryRow),
     {
       id: 'rejected',
       icon: CircleX,

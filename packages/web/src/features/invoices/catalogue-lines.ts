@@ -76,6 +76,24 @@ export function itemOfProduct(product: ProductRow, dateIso: string): Partial<Inv
   };
 }
 
+/** By what a line says which goods it is of. */
+export type LineWords = Pick<InvoiceItemDraft, 'item_code' | 'item_name'>;
+
+/** Whether a line is described in words and has no id yet. */
+export function lacksOnlyId({ item_code, item_name }: LineWords): boolean {
+  return item_code.trim() === '' && item_name.trim() !== '';
+}
+
+/**
+ * Goods put into a line that is there: its quantity stays. What the authority's catalogue calls the goods does not take the
+ * place of words the seller wrote before any id stood there; the catalogue's come where another id was.
+ */
+export function goodsIntoLine(product: ProductRow, dateIso: string, line: LineWords): Partial<InvoiceItemDraft> {
+  const { precious_metals: _metals, item_qty: _qty, ...fields } = itemOfProduct(product, dateIso);
+  const { item_name: _name, ...others } = fields;
+  return product.id === '' && lacksOnlyId(line) ? others : fields;
+}
+
 function isZero(decimal: string): boolean {
   return /^0*(\.0*)?$/.test(decimal);
 }

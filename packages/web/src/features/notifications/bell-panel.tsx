@@ -46,6 +46,7 @@ const icons = {
   held_stopped: FileWarning,
   payment_refused: HandCoins,
   certificate_expiring: BadgeAlert,
+  memory_refused: BadgeAlert,
   cheque_due: ScrollText,
   low_stock: PackageMinus,
   recurring_made: Repeat,

@@ -10,6 +10,9 @@ export interface ToldThing {
 const named = (data: ToldThing['data']): string => (data.name ? `«${data.name}»` : '');
 const ofMemory = (memory: string | null, word: string): string => (memory === null ? '' : ` ${word} ${memory}`);
 
+const certificateOf = (memory: string | null): string =>
+  memory === null ? 'گواهی امضا' : `گواهی امضای حافظه ${memory}`;
+
 export const notificationStrings = {
   title: 'اعلان‌ها',
   unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
@@ -78,8 +81,10 @@ export const notificationSentences = {
       : `اعلام ${format.number(count)} پرداخت را سامانه مودیان نپذیرفت یا پاسخ آن‌ها گم شد؛ آن‌ها را ببینید.`,
   certificate_expiring: ({ memory_id, data }, format) =>
     data.ended
-      ? `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.`
-      : `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ گواهی تازه بگیرید.`,
+      ? `${certificateOf(memory_id)} در ${format.date(data.at ?? '')} پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.`
+      : `${certificateOf(memory_id)} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ گواهی تازه بگیرید.`,
+  memory_refused: ({ memory_id, count }, format) =>
+    `سامانه مودیان ${memory_id ? `حافظه ${memory_id}` : 'حافظه مالیاتی'} را نمی‌پذیرد و ${format.number(count)} صورتحساب در صف مانده است؛ آزمون اتصال علت را می‌گوید.`,
   cheque_due: ({ count, data }, format) =>
     count === 1
       ? `سررسید چک ${named(data)} نزدیک است${data.at ? `: ${format.date(data.at)}` : ''}.`
@@ -123,6 +128,10 @@ export const notificationKindNames = {
   held_stopped: { name: 'صادر نشدن پس از سقف تعرفه', hint: 'جا باز شد، ولی صورتحساب دیگر پذیرفتنی نبود' },
   payment_refused: { name: 'پذیرفته نشدن پرداخت اعلام‌شده', hint: 'سامانه مودیان پرداخت صورتحساب نسیه را نپذیرفت' },
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده، و در پایان' },
+  memory_refused: {
+    name: 'پذیرفته نشدن حافظه مالیاتی',
+    hint: 'سامانه مودیان درخواست‌های حافظه را نمی‌پذیرد و صف ایستاده است',
+  },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },

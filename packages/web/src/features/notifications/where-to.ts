@@ -24,6 +24,7 @@ export function whereTo({
       if (id !== '') return { to: `/invoice/${id}` };
       return { to: '/invoices', ...(data?.batch === undefined ? {} : { search: { reported: data.batch } }) };
     case 'certificate_expiring':
+    case 'memory_refused':
       return { to: '/manage-accounts', search: { tab: 'keys' } };
     case 'cheque_due':
       return { to: '/checks' };

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, FileWarning, KeyRound, type LucideIcon, PlugZap, 
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { clock } from '../../ui/clock.ts';
 import type { MemoryCard } from './queries.ts';
-import { daysLeft, roadOf } from './road.ts';
+import { daysLeft, failureOf, roadOf } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
 type StateName = keyof typeof words.states;
@@ -13,6 +13,7 @@ const looks = {
   key: { tone: 'warn', icon: KeyRound },
   certificate: { tone: 'warn', icon: FileWarning },
   test: { tone: 'info', icon: PlugZap },
+  failed: { tone: 'bad', icon: PlugZap },
   expired: { tone: 'bad', icon: CircleX },
 } as const satisfies Record<StateName, { tone: ChipTone; icon: LucideIcon }>;
 
@@ -22,6 +23,7 @@ export function stateOf(card: MemoryCard, nowMs: number): StateName {
   const left = isByCompany ? null : daysLeft(card.settings.active_key, nowMs);
   if (left !== null && left < 0) return 'expired';
   const { next } = roadOf(card);
+  if (next === 'test' && failureOf(card) === 'to-mend') return 'failed';
   return next === 'none' || next === 'enable' ? 'working' : next;
 }
 

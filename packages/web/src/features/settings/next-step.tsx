@@ -15,7 +15,7 @@ import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
 import { signingStrings } from '../signing/strings.fa.ts';
 import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
-import type { Road } from './road.ts';
+import { failureOf, type Road } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';
 
@@ -33,6 +33,22 @@ export function NextStep(props: NextStepProps) {
   if (road.next === 'key')
     return card.settings.signer === 'taxpayer' ? <TaxpayerKey {...props} /> : <FirstKey {...props} />;
   if (road.next === 'certificate') return <AwaitCertificate {...props} />;
+  const failure = isSuccessor ? 'none' : failureOf(card);
+  if (road.next === 'test' && failure !== 'none') {
+    return (
+      <Banner
+        tone={failure === 'to-mend' ? 'bad' : 'warn'}
+        title={words.failedTest}
+        actions={
+          <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
+            {words.testAgain}
+          </Button>
+        }
+      >
+        {words.failedTestHint[failure]}
+      </Banner>
+    );
+  }
   if (road.next === 'test') {
     return (
       <Banner

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryCard, MemoryKey } from './queries.ts';
-import { daysLeft, percentUsed, roadOf } from './road.ts';
+import { daysLeft, failureOf, percentUsed, roadOf } from './road.ts';
 
 const certificate = {
   subject: 'نگین پارس',
@@ -34,6 +34,19 @@ describe('the road of a tax memory', () => {
     expect(roadOf(card({ active_key: key('a') }))).toMatchObject({ done: 3, next: 'test' });
     expect(roadOf(card({ active_key: key('a'), last_test: passed }, false))).toMatchObject({ done: 4, next: 'enable' });
     expect(roadOf(card({ active_key: key('a'), last_test: passed }))).toMatchObject({ done: 5, next: 'none' });
+  });
+
+  it.each([
+    [null, 'none'],
+    [passed, 'none'],
+    [{ network: false }, 'for-now'],
+    [{ certificate: true, desk: false }, 'for-now'],
+    [{ network: true, token: false }, 'to-mend'],
+    [{ certificate: false, network: false }, 'to-mend'],
+  ] as const)('tells what failed for now from what is to be mended: %j', (test, expected) => {
+    const checks = Object.entries(test ?? {}).map(([check, ok]) => ({ check, ok, message: '', measured: null }));
+    const last_test = test === null || 'at' in test ? test : { at: '', ok: false, checks };
+    expect(failureOf(card({ last_test: last_test as MemoryCard['settings']['last_test'] }))).toBe(expected);
   });
 
   it('is walked by a successor beside the key in use, which stays where it is', () => {

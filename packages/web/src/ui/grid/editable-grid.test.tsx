@@ -78,6 +78,7 @@ function Owner({
       onPaste={(cell: GridCellRef, cells) => log('paste', cell, cells)}
       onApplyFix={(cell, isOfAll) => log('fix', cell, isOfAll)}
       isLeftByEscape={isLeftByEscape}
+      missingAfter={({ qty }, column) => (column === 'name' && qty === '' ? 'qty' : null)}
       onDone={() => log('done')}
       onEditEnd={() => log('end')}
     />
@@ -201,6 +202,24 @@ describe('EditableGrid: writing', () => {
     expect(at()).toBe('1:2');
     expect(cell('0:2').textContent).toBe('7');
     expect(log).toHaveBeenCalledWith('end');
+  });
+
+  it('goes by Enter to what the last line still lacks before it goes down', () => {
+    open();
+    go('2:2');
+    press('Delete');
+    go('2:1');
+    press('Enter');
+    expect(at()).toBe('2:2');
+    press('9');
+    press('Enter');
+    expect(at()).toBe('in 3:new');
+    // A line that has others under it is gone down through, as in a spreadsheet.
+    go('0:2');
+    press('Delete');
+    go('0:1');
+    press('Enter');
+    expect(at()).toBe('1:1');
   });
 
   it('gives the old value back by Esc', () => {

@@ -144,6 +144,8 @@ export interface EditableGridProps<T> {
   /** Tab goes from line to line to the last of very many: Esc in a cell leads out, to the strip or what follows the grid. */
   isLeftByEscape?: boolean;
   onRowMenu?: (rowKey: string, anchor: HTMLElement) => void;
+  /** Column that the last line still lacks when a cell of it is left by Enter, which goes there before it goes down. */
+  missingAfter?: (row: T, columnKey: string) => string | null;
   /** Enter on the empty new-line row: the work here is done. */
   onDone?: () => void;
   /** `[--cell-pad:…]` in it is the room beside each cell's text; 8 px without it. */

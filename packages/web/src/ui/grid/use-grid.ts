@@ -16,6 +16,15 @@ function edgeOf(to: GridEdge, at: GridPosition, shape: GridShape): GridPosition 
   return { row: lastRow(shape), column: at.column };
 }
 
+/** What the last line still lacks: whoever writes it goes there before a new one; null where there is nothing. */
+function missingColumn<T>({ row, column }: GridPosition, props: EditableGridProps<T>): GridPosition | null {
+  const line = props.rows[row];
+  if (line === undefined || props.newRow === undefined || row < props.rows.length - 1) return null;
+  const missing = props.missingAfter?.(line, props.columns[column]?.key ?? '') ?? null;
+  const at = missing === null ? -1 : props.columns.findIndex(({ key, edit }) => key === missing && edit !== undefined);
+  return at > column ? { row, column: at } : null;
+}
+
 type Handlers = {
   [K in GridIntent['type']]: (intent: Extract<GridIntent, { type: K }>, event: KeyboardEvent) => boolean;
 };
@@ -30,8 +39,9 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
   return {
     move: ({ rows, columns, extend }, event) => {
       const isDone = position.row >= props.rows.length && rows > 0 && event.key === 'Enter';
+      const missing = rows > 0 && !extend && event.key === 'Enter' ? missingColumn(position, props) : null;
       if (isDone) props.onDone?.();
-      else state.moveTo(moveBy(position, rows, columns, shape), extend);
+      else state.moveTo(missing ?? moveBy(position, rows, columns, shape), extend);
       return true;
     },
     edge: ({ to, extend = false }) =>

@@ -2,6 +2,7 @@ import {
   buyerCodes,
   columnOfSource,
   isGoodsId,
+  lookupColumn,
   lookupKey,
   lookupTexts,
   type OwnLists,
@@ -87,7 +88,10 @@ async function ownListsOf(
     goods,
     nearGoods: await ports.goodsNearly(
       tx,
-      texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
+      // What only is offered is called exactly so.
+      lookupColumn(mapping, 'goods') === null
+        ? []
+        : texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
     ),
     coded: await ports.buyersByCode(tx, buyerCodes(rows, mapping)),
     ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type InvoiceItemDraft, toJalali } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -13,11 +14,13 @@ import { searchText, summaryOf } from '../summary.ts';
 import { type PlannedInvoice, planDemo } from './demo-plan.ts';
 import { demoNotes, demoTitles } from './demo-texts.fa.ts';
 
-/** An invoice as the authority has it: of which memory, when it took it (epoch ms), and what was sent. */
+/** An invoice as the authority has it: of which memory, when it took it (epoch ms), what was sent, and in which packet. */
 export interface TakenInvoice {
   fiscalId: string;
   registeredAt: number;
   document: string;
+  uid: string;
+  referenceNumber: string;
 }
 
 export interface DemoInvoiceDeps extends InvoiceDeps {
@@ -101,8 +104,8 @@ function inputOf(planned: PlannedInvoice, parties: Parties): InvoiceInput {
 
 /**
  * Invoices older than the authority takes: written with their numbers and the state they had, and with a history that
- * says so. Nothing of them was sent from here, so they have neither packets nor receipts; the simulated authority is told
- * that it has them, or nobody could correct one.
+ * says so. The simulated authority is told that it has those that stand, or nobody could correct one; both know the packet
+ * that brought each, or the books of a month past would not be alike. Receipts there are none.
  */
 async function importHistory(
   tx: Tx,
@@ -121,8 +124,10 @@ async function importHistory(
     const at = new Date(one.dateMs + 60_000);
     const id = deps.runtime.ids.uuid();
     const summary = summaryOf(numbered.draft, { fallbackMs: one.dateMs });
-    if (one.state === 'confirmed')
-      taken.push({ fiscalId: memory.memoryId, registeredAt: at.getTime(), document: numbered.payload });
+    const packet =
+      one.state === 'confirmed' ? { uid: deps.runtime.ids.uuid(), referenceNumber: deps.runtime.ids.uuid() } : null;
+    if (packet !== null)
+      taken.push({ fiscalId: memory.memoryId, registeredAt: at.getTime(), document: numbered.payload, ...packet });
     await tx
       .insertInto('invoices')
       .values({
@@ -134,6 +139,8 @@ async function importHistory(
         memory_id: memory.memoryId,
         serial: numbered.serial,
         tax_id: numbered.taxId,
+        reference_number: packet?.referenceNumber ?? '',
+        sent_at: packet === null ? null : at,
         error_count: one.state === 'abandoned' ? 1 : 0,
         archived: one.isArchived,
         created_by: actor.userId,
@@ -155,8 +162,25 @@ async function importHistory(
       values (${actor.accountId}, ${id}, ${now}, null, ${one.state}, 'IMPORTED', '{"source":"demo"}', ${actor.userId})`.execute(
       tx,
     );
+    if (packet !== null)
+      await storePacket(tx, { ...memory, id, at, taxId: numbered.taxId, ...packet }, numbered.payload);
   }
   await deps.register(taken);
+}
+
+/** The packet that an invoice of the history is to have gone in, long answered: its bytes are not kept. */
+async function storePacket(
+  tx: Tx,
+  packet: MemoryKey & { id: string; at: Date; taxId: string; uid: string; referenceNumber: string },
+  payload: string,
+): Promise<void> {
+  const { accountId, memoryId, id, at, taxId, uid, referenceNumber } = packet;
+  const hash = createHash('sha256').update(payload).digest();
+  await sql`
+    insert into invoice_attempts (account_id, invoice_id, uid, memory_id, tax_id, stored_at, last_sent_at, answered_at,
+      reference_numbers, outcome, sha256, payload_sha256, verdict_at)
+    values (${accountId}, ${id}, ${uid}, ${memoryId}, ${taxId}, ${at}, ${at}, ${at}, ${[referenceNumber]}::text[], 'confirmed',
+      ${hash}, ${hash}, ${at})`.execute(tx);
 }
 
 /** A simulator that outlived the database may have numbers of this memory: they are not given again. */

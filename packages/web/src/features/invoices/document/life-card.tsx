@@ -11,6 +11,7 @@ import {
   Hourglass,
   type LucideIcon,
   Pencil,
+  PenLine,
   RefreshCw,
   Search,
   Send,
@@ -29,7 +30,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { actionsOf, isOverLimit } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
-import { isIssuedAtOnce, type LifeEntry, lifeOf, wordOfEntry } from './life.ts';
+import { isIssuedAtOnce, type LifeEntry, lastingTries, lifeOf, refusalCode, wordOfEntry } from './life.ts';
 import { LimitWait } from './limit-wait.tsx';
 import { pageStrings } from './page.fa.ts';
 import { ReactionWait } from './reaction-wait.tsx';
@@ -53,6 +54,9 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   CANCELLED: { icon: Ban, tone: 'mute' },
   ABANDONED: { icon: Ban, tone: 'mute' },
   ADOPTED: { icon: Download, tone: 'ok' },
+  IMPORTED: { icon: Download, tone: 'mute' },
+  SIGNED: { icon: PenLine, tone: 'info' },
+  DELETED: { icon: Ban, tone: 'mute' },
   REACTED: { icon: UserCheck, tone: 'ok' },
   LIMIT_EXCEEDED: { icon: Gauge, tone: 'warn' },
   LIMIT_CLEARED: { icon: Gauge, tone: 'ok' },
@@ -61,8 +65,8 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };
-/** A buyer's reaction by what it was. */
-function lookOf(cause: string, reaction: string | undefined) {
+/** A cause's mark: of a buyer's reaction by what it was. What is not named is a trouble of the sending. */
+export function lookOf(cause: string, reaction: string | undefined) {
   if (cause !== 'REACTED') return looks[cause] ?? otherLook;
   if (reaction === 'REJECTED') return { icon: UserX, tone: 'bad' } as const;
   if (reaction === 'APPROVED' || reaction === 'SYSTEMIC_APPROVED') return { icon: UserCheck, tone: 'ok' } as const;
@@ -186,6 +190,9 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   }
   if (entry.afterSeconds !== null) parts.push(pageStrings.after(format.number(entry.afterSeconds)));
   if (entry.detail.message) parts.push(format.text(entry.detail.message));
+  const code = refusalCode(entry);
+  if (code !== '') parts.push(pageStrings.authorityCode(code));
+  if (entry.cause === 'REFUSED' && entry.count >= lastingTries) parts.push(pageStrings.refusedLong);
   if (parts.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">

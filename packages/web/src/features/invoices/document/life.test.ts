@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InvoiceEvent, lifeOf, wordOfEntry } from './life.ts';
+import { type InvoiceEvent, lifeOf, refusalCode, wordOfEntry } from './life.ts';
 
 const event = (at: number, cause: string, to: string): InvoiceEvent =>
   ({
@@ -22,6 +22,27 @@ describe('lifeOf', () => {
     ]);
     expect(life.map(({ cause, count }) => `${cause} ${count}`)).toEqual(['NO_ANSWER 1', 'NOT_FOUND 2', 'FOUND 1']);
     expect(life[1]?.at).toBe('1970-01-01T00:00:15.000Z');
+  });
+
+  it('folds tries that were refused alike, with the latest code', () => {
+    const refused = (at: number) => ({ ...event(at, 'REFUSED', 'queued'), detail: { reason: '401 4103' } });
+    const life = lifeOf([
+      event(0, 'QUEUED', 'queued'),
+      ...[1, 3, 5, 7].flatMap((at) => [event(at, 'PACKET_STORED', 'sending'), refused(at + 1)]),
+      event(9, 'PACKET_STORED', 'sending'),
+      event(10, 'ANSWERED', 'sent'),
+      event(12, 'CONFIRMED', 'confirmed'),
+    ]);
+    expect(life.map(({ cause, count }) => `${cause} ${count}`)).toEqual([
+      'QUEUED 1',
+      'PACKET_STORED 4',
+      'REFUSED 4',
+      'PACKET_STORED 1',
+      'ANSWERED 1',
+      'CONFIRMED 1',
+    ]);
+    expect([life[2]?.at, life.at(-1)?.afterSeconds]).toEqual(['1970-01-01T00:00:08.000Z', 3]);
+    expect(life.map(refusalCode)).toEqual(['', '', '4103', '', '', '']);
   });
 
   it('counts the seconds from the sending to the verdict', () => {

@@ -117,6 +117,8 @@ export const pageStrings = {
     SIGNED: 'مودی امضا کرد',
     RECEIPT_UNVERIFIED: 'امضای رسید سامانه درست نیست',
   } as Readonly<Record<string, string>>,
+  authorityCode: (code: string) => `کد سامانه ${code}`,
+  refusedLong: 'مدیر حساب، اتصال این حافظه را در «کارت‌های مالیاتی و کلیدها» بیازماید تا علت گفته شود.',
   reaction: {
     awaited: 'واکنش خریدار',
     left: (days: string, date: string) => `${days} روز تا تأیید خودکار در ${date}`,

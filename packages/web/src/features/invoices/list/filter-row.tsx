@@ -60,7 +60,8 @@ function WideFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onTo
       >
         {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
       </Button>
-      {isFiltered(search) && <Clear onClear={onClear} />}
+      {isFiltered(search) &&
+        (search.open === undefined ? <Clear onClear={onClear} /> : <ClearMark onClear={onClear} />)}
       <div className="no-print contents">{end}</div>
       {isOpen && (
         <div className="flex w-full flex-wrap items-end gap-2">
@@ -100,7 +101,7 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onT
         <div className="flex flex-wrap items-center gap-2">
           {range !== null && <DayFilter {...{ search, onChange }} />}
           <SetFilters {...{ search, onChange }} />
-          <IconButton icon={X} label={listStrings.clear} onPress={onClear} />
+          <ClearMark onClear={onClear} />
         </div>
       ) : (
         isFiltered(search) && <Clear onClear={onClear} />
@@ -115,7 +116,7 @@ function Search({ search, onChange }: Pick<FilterRowProps, 'search' | 'onChange'
       label={listStrings.search}
       sent={search.q}
       onSearch={(q) => onChange({ q }, true)}
-      className="grow basis-48 sm:max-w-96"
+      className="grow basis-28 sm:max-w-96"
     />
   );
 }
@@ -127,6 +128,11 @@ function Clear({ onClear }: Pick<FilterRowProps, 'onClear'>) {
     </Button>
   );
 }
+
+/** Where a line has no room for its words: on a phone, and beside an open panel, where a second line would move the list. */
+const ClearMark = ({ onClear }: Pick<FilterRowProps, 'onClear'>) => (
+  <IconButton icon={X} label={listStrings.clear} onPress={onClear} />
+);
 
 function DayFilter({ search, onChange }: Pick<FilterRowProps, 'search' | 'onChange'>) {
   return (
@@ -153,7 +159,7 @@ function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear' | 'end'>) 
           { value: 'any', label: listStrings.anyStatus },
           ...invoiceStates.map((state) => ({ value: state, label: statusWords[state], icon: statusLooks[state].icon })),
         ]}
-        className="w-44"
+        className="w-40"
       />
     </>
   );

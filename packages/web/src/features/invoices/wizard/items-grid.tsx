@@ -144,6 +144,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
         onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor, isByKeyboard: true })}
+        missingAfter={priceAfterQuantity}
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
@@ -201,6 +202,10 @@ function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { k
 }
 
 const quantityField = 'item_qty';
+
+/** Goods that are in no list have no price yet. */
+const priceAfterQuantity = ({ item }: LineView, field: string): string | null =>
+  field === quantityField && item.item_price === '' ? 'item_price' : null;
 
 /** Where the usual columns have no room any more. */
 const foldedWindow = '(width < 65rem)';

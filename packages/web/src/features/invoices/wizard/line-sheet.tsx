@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
+import { goodsIntoLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { writeDraftPath } from '../draft-store/draft-path.ts';
 import { removeItems, selectItem, updateItem } from '../draft-store/transitions.ts';
@@ -234,9 +234,10 @@ function ProductField({ uuid, index }: { uuid: string; index: number }) {
       store.apply((state) => updateItem(state, uuid, { item_code: choice?.code ?? '', product_id: '' }));
       return;
     }
-    const { invoice_date } = store.getSnapshot().state.invoice;
-    const { item_qty: _qty, precious_metals: _metals, ...fields } = itemOfProduct(product, invoice_date);
-    store.apply((state) => updateItem(state, uuid, fields));
+    const { invoice, items } = store.getSnapshot().state;
+    const line = items[index];
+    if (line === undefined) return;
+    store.apply((state) => updateItem(state, uuid, goodsIntoLine(product, invoice.invoice_date, line)));
   };
   return (
     <div data-draft-path={`items[${index}].item_code`}>

@@ -19,7 +19,7 @@ import { isCapped } from './judge-draft.ts';
 import type { LineView } from './line-view.ts';
 import { noNewLine } from './no-new-line.ts';
 import { ProductOption } from './product-editor.tsx';
-import { useProductSearch } from './use-catalogue.ts';
+import { useLineSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
 import { type OpenFinding, useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
@@ -139,7 +139,8 @@ function PhoneLine({ line, index, isLong, isFaulty, finding, onOpen, onFix }: Ph
 /** Picks a product, or takes what is written; the line's sheet opens for the quantity. */
 function AddLine({ onAdded }: { onAdded: (uuid: string) => void }) {
   const store = useDraftStore();
-  const search = useProductSearch();
+  // As on a wide screen: an id that is none of the own goods is looked for in the authority's catalogue.
+  const search = useLineSearch('digits');
   const take = useTakeProduct();
   const nothing = useRef<ProductRow | null>(null);
   const choose = useMemo(
@@ -162,7 +163,7 @@ function AddLine({ onAdded }: { onAdded: (uuid: string) => void }) {
         createLabel={words.newLine}
         search={search}
         delayMs={0}
-        getKey={({ id }) => id}
+        getKey={({ id, code }) => id || code}
         getText={({ name }) => name}
         renderItem={(product) => <ProductOption product={product} />}
         placeholder={words.newRowPhone}

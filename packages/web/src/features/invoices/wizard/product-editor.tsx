@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { type CellChoice, CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
-import type { ProductRow } from '../catalogue-lines.ts';
+import { lacksOnlyId, type ProductRow } from '../catalogue-lines.ts';
 import type { LineView } from './line-view.ts';
 import { useLineSearch } from './use-catalogue.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -15,7 +15,8 @@ export const TakeProductContext = createContext<TakeProduct>(() => '');
 /** Typeahead by code, barcode or name, in a line's code cell and in the new-line row; goes on to the line's first figure. */
 export function ProductEditor(props: CellEditorProps<LineView> & { nextField: string }) {
   const { row, initial, label, placeholder, leaveTo, blur, nextField } = props;
-  const search = useLineSearch('digits');
+  // Of a line that is described and lacks its id, the id is looked for by words too: an Enter leaves the description.
+  const search = useLineSearch(row !== null && lacksOnlyId(row.item) ? 'words' : 'digits');
   const take = useContext(TakeProductContext);
   return (
     <CellCombo

@@ -1,6 +1,7 @@
 import {
   addDecimals,
   columnOfDraft,
+  emptyItem,
   foldText,
   type InvoiceItemDraft,
   type PatternColumn,
@@ -10,7 +11,7 @@ import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { say } from '../../../ui/say.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
+import { goodsIntoLine, itemOfProduct, type LineWords, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, type ItemField, updateItem } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -60,7 +61,7 @@ export function useTakeProduct(): TakeProduct {
     store.endStep();
     if (uuid !== null) {
       // The quantity that stands there stays: only the goods are another.
-      const { precious_metals: _metals, item_qty: _qty, ...fields } = patch;
+      const { item_qty: _qty, ...fields } = patch;
       store.apply((state) => updateItem(state, uuid, fields));
       return uuid;
     }
@@ -68,7 +69,7 @@ export function useTakeProduct(): TakeProduct {
     return store.getSnapshot().state.items.at(-1)?.uuid ?? '';
   };
 
-  const resolve = async (uuid: string, text: string) => {
+  const resolve = async (uuid: string, text: string, before: LineWords) => {
     const { invoice, items } = store.getSnapshot().state;
     const asked = items.find((item) => item.uuid === uuid);
     try {
@@ -76,7 +77,7 @@ export function useTakeProduct(): TakeProduct {
       if (product !== undefined) {
         const now = store.getSnapshot().state.items.find((item) => item.uuid === uuid);
         if (asked === undefined || now === undefined) return;
-        const late = lateAnswer(itemOfProduct(product, invoice.invoice_date), asked, now);
+        const late = lateAnswer(goodsIntoLine(product, invoice.invoice_date, before), asked, now);
         put(uuid, late);
         if (Object.keys(late).length > 0) say(wizardStrings.scan.added(product.name));
         return;
@@ -90,13 +91,15 @@ export function useTakeProduct(): TakeProduct {
 
   const take: TakeProduct = (line, choice) => {
     const uuid = line?.item.uuid ?? null;
+    const before = line?.item ?? emptyItem('');
     const { invoice } = store.getSnapshot().state;
     if (choice.item !== null) {
       say(wizardStrings.scan.added(choice.item.name));
-      return put(uuid, itemOfProduct(choice.item, invoice.invoice_date));
+      const goods = itemOfProduct(choice.item, invoice.invoice_date);
+      return put(uuid, line === null ? goods : goodsIntoLine(choice.item, invoice.invoice_date, before));
     }
     const made = put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
-    if (!choice.isAnswered) findings.awaitLine(made, resolve(made, choice.text));
+    if (!choice.isAnswered) findings.awaitLine(made, resolve(made, choice.text, before));
     return made;
   };
   // One function for the life of the step: as a context's value a new one would be looked for in every cell.

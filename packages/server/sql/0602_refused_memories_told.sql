@@ -1,0 +1,35 @@
+-- Whose memory the authority goes on refusing is told of it.
+
+-- As in 0296, and memories whose requests came back refused three times or more (another's certificate, a key that the portal
+-- does not know, a memory that is switched off): what waits in their line goes nowhere before somebody sees to it.
+create or replace function notifications_due(now timestamptz, deadline_before timestamptz)
+  returns table (account_id uuid, kind text, memory_id text, subject text, at timestamptz, count int)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select t.account_id, t.kind, t.memory_id, t.subject, t.at, t.count from (
+    select k.account_id, 'certificate_expiring' as kind, m.memory_id, k.id::text as subject, k.not_after as at, 1 as count
+    from memory_keys k join tax_memories m on m.account_id = k.account_id and m.id = k.memory
+    where k.state = 'active' and m.enabled and m.signer <> 'trusted_provider'
+      and k.held_by = case m.signer when 'taxpayer' then 'taxpayer' else 'platform' end
+      and k.not_after between now - interval '7 days' and now + interval '30 days'
+    union all
+    select d.account_id, 'deadline_near', d.memory_id, '', min(d.deadline), count(*)::int
+    from (
+      select q.account_id, q.memory_id, q.deadline from invoice_queue q where q.state = 'queued'
+      union all
+      select i.account_id, i.memory_id, i.deadline
+      from accounts a join invoices i on i.account_id = a.account_id and not i.archived and i.state = 'rejected'
+    ) d
+    where d.deadline > now and d.deadline < deadline_before
+    group by d.account_id, d.memory_id
+    union all
+    select l.account_id, 'memory_refused', l.memory_id, '', min(q.deadline), count(*)::int
+    from sending_lanes l join invoice_queue q
+      on q.account_id = l.account_id and q.environment = l.environment and q.memory_id = l.memory_id
+    where l.held_because = 'REFUSED' and q.state in ('queued', 'sending', 'unknown')
+    group by l.account_id, l.memory_id having max(q.tries) >= 3
+    union all
+    select s.account_id, 'plan_ending', '', s.title, s.ends_at, 1 from subscriptions s
+    where s.ends_at between now - interval '7 days' and now + interval '7 days'
+  ) t join accounts a on a.account_id = t.account_id where a.signup_status <> 'SUSPENDED';
+end;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { lookOf } from './life-card.tsx';
+import { pageStrings } from './page.fa.ts';
+
+it('only troubles are warned of: a history that was brought along, or a signature, is none', () => {
+  const warned = Object.keys(pageStrings.causes).filter((cause) => lookOf(cause, undefined).tone === 'warn');
+  expect(warned).toEqual([
+    'NO_ANSWER',
+    'SENDER_LOST',
+    'NOT_SENT',
+    'REFUSED',
+    'TIMED_OUT',
+    'FORGOTTEN',
+    'LIMIT_EXCEEDED',
+    'RECEIPT_UNVERIFIED',
+  ]);
+});
