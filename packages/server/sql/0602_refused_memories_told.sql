@@ -1,7 +1,16 @@
 -- Whose memory the authority goes on refusing is told of it.
 
--- As in 0296, and memories whose requests came back refused three times or more (another's certificate, a key that the portal
--- does not know, a memory that is switched off): what waits in their line goes nowhere before somebody sees to it.
+-- Memories whose requests came back refused three times or more (another's certificate, a key that the portal does not know, a
+-- memory that is switched off): what waits in their line goes nowhere before somebody sees to it.
+create view refused_memories with (security_invoker = true) as
+  select l.account_id, l.memory_id, min(q.deadline) as deadline, count(*)::int as count
+  from sending_lanes l join invoice_queue q
+    on q.account_id = l.account_id and q.environment = l.environment and q.memory_id = l.memory_id
+  where l.held_because = 'REFUSED' and q.state in ('queued', 'sending', 'unknown')
+  group by l.account_id, l.memory_id having max(q.tries) >= 3;
+grant select on refused_memories to taraz_app;
+
+-- As in 0296, and those.
 create or replace function notifications_due(now timestamptz, deadline_before timestamptz)
   returns table (account_id uuid, kind text, memory_id text, subject text, at timestamptz, count int)
   language sql stable security definer set search_path = public, pg_temp
@@ -23,11 +32,7 @@ begin atomic
     where d.deadline > now and d.deadline < deadline_before
     group by d.account_id, d.memory_id
     union all
-    select l.account_id, 'memory_refused', l.memory_id, '', min(q.deadline), count(*)::int
-    from sending_lanes l join invoice_queue q
-      on q.account_id = l.account_id and q.environment = l.environment and q.memory_id = l.memory_id
-    where l.held_because = 'REFUSED' and q.state in ('queued', 'sending', 'unknown')
-    group by l.account_id, l.memory_id having max(q.tries) >= 3
+    select m.account_id, 'memory_refused', m.memory_id, '', m.deadline, m.count from refused_memories m
     union all
     select s.account_id, 'plan_ending', '', s.title, s.ends_at, 1 from subscriptions s
     where s.ends_at between now - interval '7 days' and now + interval '7 days'

@@ -111,15 +111,11 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
-/** A refusal that comes again so often does not pass by itself. */
-const lastingTries = 3;
-
 async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refused_memories']> {
   const { rows } = await sql<{ memory_id: string; count: number }>`
-    select l.memory_id, count(*)::int as count from sending_lanes l join invoice_queue q
-      on q.account_id = l.account_id and q.environment = l.environment and q.memory_id = l.memory_id
-    where l.account_id = ${scope.accountId} and l.held_because = 'REFUSED' and q.state in ('queued', 'sending', 'unknown')
-    group by l.memory_id having max(q.tries) >= ${lastingTries} order by l.memory_id limit 5`.execute(tx);
+    select memory_id, count from refused_memories where account_id = ${scope.accountId} order by memory_id limit 5`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -8,6 +8,7 @@ import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createCustomer } from '../customers/commands.ts';
 import { createEntry } from '../customers/entries.ts';
+import { mergeCustomers } from '../customers/merge.ts';
 import { dayBefore, type Sale, sell } from '../customers/testing/generated-books.ts';
 import type { Actor } from '../invoices/deps.ts';
 import { createPurchase } from '../purchases/commands.ts';
@@ -89,6 +90,19 @@ describe('payments of many invoices, reported at once', () => {
     expect(shown.invoices.map(({ id, amount }) => [id, amount])).toEqual([[named, '100']]);
     expect(shown.left_out.map(({ id, reason }) => [id, reason])).toEqual([[oldest, messages.setOff]]);
     expect(await listOf(oldest)).toMatchObject({ due: '350', set_off: true });
+  });
+
+  it('nor where it was bought of who was merged with the buyer since', async () => {
+    const invoice = await sold({ total: '1000' });
+    const { accountId, runtime } = fixture;
+    const userId = '00000000-0000-7000-8000-000000000001';
+    const former = await within((tx) => createCustomer(runtime, tx, accountId, { company: 'فروشنده' }));
+    const bought = { day: today(), customer_id: former.id, on_account: true, net: '300' } as const;
+    await within((tx) => createPurchase(runtime, tx, { accountId, userId }, bought));
+    const fields = { company: 'خریدار', person_type: 'legal' } as const;
+    await within((tx) => mergeCustomers(runtime, tx, accountId, { keep: customer, merge: [former.id], fields }));
+    const shown = await preview([invoice]);
+    expect(shown.left_out.map(({ id, reason }) => [id, reason])).toEqual([[invoice, messages.setOff]]);
   });
 
   it('are what came in and was not reported, by its days, each sent once; the rest says why it is left out', async () => {

@@ -160,12 +160,15 @@ describe('movements', () => {
     expect(text).toContain("'=فرمول,موجودی آغازین,5,5");
   });
 
-  it('never make a balance of more digits than are kept', async () => {
-    const { id } = await bank({ bank_name: 'x', name: 'بزرگ' });
-    const huge = { kind: 'deposit', place_id: id, amount: '9'.repeat(18) } as const;
+  it.each([
+    ['deposit', '8999999999999999991'],
+    ['withdrawal', '-8999999999999999991'],
+  ] as const)('of a %s never make a balance of more digits than are kept', async (kind, balance) => {
+    const { id } = await bank({ bank_name: 'x', name: `بزرگ ${kind}` });
+    const huge = { kind, place_id: id, amount: '9'.repeat(18) } as const;
     for (let times = 0; times < 9; times += 1) await move(huge);
     expect(await refusalOf(move(huge))).toEqual(['409']);
-    expect(await balanceOf(id)).toBe('8999999999999999991');
+    expect(await balanceOf(id)).toBe(balance);
   });
 });
 
