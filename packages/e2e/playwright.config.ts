@@ -30,8 +30,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'crash', testMatch: /crash.*\.spec\.ts$/, workers: 1 },
-    { name: 'walks', testMatch: /(columns|screens|empty-and-failing|routes)\.spec\.ts$/, workers: 1 },
-    { name: 'browser', testIgnore: /(crash.*|columns|screens|empty-and-failing|routes)\.spec\.ts$/ },
+    { name: 'walks', testMatch: /(columns|screens)\.spec\.ts$/, workers: 1 },
+    { name: 'browser', testIgnore: /(crash.*|columns|screens)\.spec\.ts$/ },
   ],
   use: {
     locale: 'fa-IR',

@@ -80,7 +80,7 @@ export function AgeingPage() {
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
     <p className="text-caption text-ink-2">
       {words.others(format.money(data.owed_by_others))}{' '}
-      <Link to="/customers" search={{ view: 'unlisted' }} className="text-accent-text hover:underline">
+      <Link to="/customers" search={{ view: 'unlisted' }} className="focus-ring rounded-sm text-accent-text underline">
         {words.whoOthers}
       </Link>
     </p>

@@ -92,7 +92,11 @@ function Account({ account, onAdd }: AccountProps) {
         </bdi>
         <span className="tnum text-ink-2">
           {invoice_count > 0 && (
-            <Link to="/invoices" search={{ q: code || name, all: true }} className="text-accent-text hover:underline">
+            <Link
+              to="/invoices"
+              search={{ q: code || name, all: true }}
+              className="focus-ring rounded-sm text-accent-text hover:underline"
+            >
               {strings.invoices(format.number(invoice_count))}
             </Link>
           )}

@@ -159,7 +159,11 @@ function Owed({ figures, money }: { figures: Figures; money: (rial: string) => s
         {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && (
           <>
             {' '}
-            <Link to="/customers" search={{ view: 'unlisted' }} className="relative rounded-sm hover:underline">
+            <Link
+              to="/customers"
+              search={{ view: 'unlisted' }}
+              className="focus-ring relative rounded-sm underline underline-offset-4"
+            >
               {words.owedByOthers(money(owed_by_others))}
             </Link>
           </>
