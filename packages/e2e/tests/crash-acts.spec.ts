@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ApiProblem, type Client, calls } from '@taraz/contract';
 import { createGate, type Gate } from '../src/gate.ts';
 import { clientOf, insist, keepDraft } from '../src/issuing.ts';
+import { killedAtGate } from '../src/killed-at-gate.ts';
 import { seedOfRun } from '../src/seeded.ts';
 import { createStand, type Stand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
@@ -80,22 +81,6 @@ function actsOf({ customers, product, warehouse, memories }: Place): [table: str
     ],
     ['recurring_invoices', (client) => client(calls.handOverMemory, { params: { id: left }, body: { to: heir } })],
   ];
-}
-
-/** A server that is killed while something stands at a gate. */
-function underFire(stand: Stand) {
-  let server = stand.first;
-  return {
-    /** Kills it with a transaction before that table, or (`atCommit`) at the moment when that may go on. */
-    async kill(gate: Gate, atCommit: boolean): Promise<void> {
-      if (!atCommit) await server.kill();
-      const stepped = gate.step();
-      await server.kill();
-      server = stand.launch();
-      await stepped;
-    },
-    ready: async () => void (await server.ready),
-  };
 }
 
 const untilCaught = (gate: Gate) => until(() => gate.isWaitedAt(), { what: 'a transaction at the gate', everyMs: 10 });
@@ -185,7 +170,7 @@ async function untilRead(stand: Stand, accountId: string): Promise<void> {
  * Kills the server while a file is received, when the first batch is taken, and at the end. Whoever goes on begins anew, the
  * later the more often it was killed: few kills, far apart.
  */
-async function killReading(stand: Stand, fire: ReturnType<typeof underFire>, gate: Gate): Promise<void> {
+async function killReading(stand: Stand, fire: ReturnType<typeof killedAtGate>, gate: Gate): Promise<void> {
   const isAllTaken = async () => (await readingOf(stand, stand.account.accountId)).rows === people;
   const passUntil = async (isThere: () => Promise<boolean>) => {
     await untilCaught(gate);
@@ -219,7 +204,7 @@ test('the server killed in acts of the back office: the end is that of a run wit
         [id],
       );
     const places = [await furnish(client, 'A11218'), await furnish(calm, 'A11219')] as const;
-    const fire = underFire(stand);
+    const fire = killedAtGate(stand);
 
     const files = await createGate(stand.connect, 'party_imports');
     await files.close();

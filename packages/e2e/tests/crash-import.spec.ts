@@ -3,6 +3,7 @@ import { type CallReply, type Client, calls } from '@taraz/contract';
 import { formatJalaliDate, type InvoiceDraft } from '@taraz/core';
 import { createGate, type Gate } from '../src/gate.ts';
 import { clientOf, insist } from '../src/issuing.ts';
+import { killedAtGate } from '../src/killed-at-gate.ts';
 import { readLedger, serialsUpTo } from '../src/ledger.ts';
 import { seedOfRun } from '../src/seeded.ts';
 import { createStand, type Stand } from '../src/stand.ts';
@@ -99,7 +100,7 @@ async function outcomeOf({ query }: Stand, accountId: string, id: string) {
 
 /** The import while its server is killed over and over: at the gate each transaction stands before its last statement. */
 function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
-  let server = stand.first;
+  const server = killedAtGate(stand);
   const stateOf = async (): Promise<string> =>
     (await stand.query<{ state: string }>('select state from imports where id = $1', [id]))[0]?.state ?? '';
 
@@ -130,15 +131,8 @@ function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
       }
       return state;
     },
-    /** Kills the server with its transaction at the gate, or at the very moment when that may go on. */
-    async kill(atCommit: boolean): Promise<void> {
-      if (!atCommit) await server.kill();
-      const stepped = gate.step();
-      await server.kill();
-      server = stand.launch();
-      await stepped;
-    },
-    ready: async () => void (await server.ready),
+    kill: (atCommit: boolean): Promise<void> => server.kill(gate, atCommit),
+    ready: server.ready,
   };
 }
 

@@ -1,17 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleCheck, Merge } from 'lucide-react';
+import { Merge } from 'lucide-react';
 import { useState } from 'react';
-import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { Balance } from './balance.tsx';
+import { BesideList, type BesideListProps } from './beside-list.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type DuplicateGroup, duplicatesQuery } from './queries.ts';
@@ -20,57 +15,29 @@ import { customerStrings } from './strings.fa.ts';
 const strings = customerStrings.duplicates;
 const limit = 10;
 
-interface DuplicatesProps {
-  offset: number;
-  onPage: (offset: number) => void;
-  onBack: () => void;
-  onOpen: (id: string) => void;
-}
-
 /** Customers that look like the same, group by group. */
-export function Duplicates({ offset, onPage, onBack, onOpen }: DuplicatesProps) {
-  const format = useFormat();
-  const found = useQuery({ ...duplicatesQuery(offset, limit), placeholderData: keepPreviousData });
+export function Duplicates({ onOpen, ...page }: BesideListProps) {
+  const found = useQuery({ ...duplicatesQuery(page.offset, limit), placeholderData: keepPreviousData });
   const [merging, setMerging] = useState<DuplicateGroup | null>(null);
   const groups = found.data?.groups ?? [];
   return (
-    <Page
-      title={strings.title}
-      subtitle={found.data && strings.subtitle(format.number(found.data.count))}
-      before={<IconButton icon={ArrowRight} label={strings.back} onPress={onBack} />}
-    >
-      {found.isError && <QueryError title={strings.failed} query={found} />}
-      <WhenLoaded isLoading={found.isPending} skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
-        {groups.length === 0 && !found.isError ? (
-          <Card>
-            <EmptyState icon={CircleCheck} title={strings.none}>
-              {strings.noneMore}
-            </EmptyState>
-          </Card>
-        ) : (
-          groups.map((group) => (
-            <Group
-              key={group.customers.map(({ id }) => id).join()}
-              group={group}
-              onOpen={onOpen}
-              onMerge={() => setMerging(group)}
-            />
-          ))
-        )}
-      </WhenLoaded>
-      {((found.data?.count ?? 0) > limit || offset > 0) && (
-        <Pager
-          count={found.data?.count ?? 0}
-          offset={offset}
-          limit={limit}
-          isFixed
-          onChange={(page) => onPage(page.offset)}
-        />
-      )}
+    <>
+      <BesideList words={strings} noneMore={strings.noneMore} found={found} limit={limit} {...page}>
+        {groups.length === 0
+          ? null
+          : groups.map((group) => (
+              <Group
+                key={group.customers.map(({ id }) => id).join()}
+                group={group}
+                onOpen={onOpen}
+                onMerge={() => setMerging(group)}
+              />
+            ))}
+      </BesideList>
       {merging && (
         <MergeDialog customers={merging.customers} onClose={() => setMerging(null)} onDone={() => setMerging(null)} />
       )}
-    </Page>
+    </>
   );
 }
 

@@ -1,23 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ArrowRight, CircleCheck, RotateCcw, UserPlus } from 'lucide-react';
+import { RotateCcw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { Page } from '../../app/layout/page.tsx';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
-import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { invoiceQuery } from '../invoices/queries.ts';
 import { Balance } from './balance.tsx';
+import { BesideList, type BesideListProps } from './beside-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerValues, ofBuyer } from './form.ts';
 import { type UnlistedAccount, unlistedQuery, useRefreshCustomers } from './queries.ts';
@@ -26,34 +21,15 @@ import { customerStrings } from './strings.fa.ts';
 const strings = customerStrings.unlisted;
 const limit = 20;
 
-interface UnlistedProps {
-  offset: number;
-  onPage: (offset: number) => void;
-  onBack: () => void;
-  /** the panel of a customer who is known already */
-  onOpen: (id: string) => void;
-}
-
 /** Who owes something, or is owed it, and is no customer of the list: made one, or brought back. */
-export function Unlisted({ offset, onPage, onBack, onOpen }: UnlistedProps) {
-  const format = useFormat();
-  const found = useQuery({ ...unlistedQuery(offset, limit), placeholderData: keepPreviousData });
+export function Unlisted({ onOpen, ...page }: BesideListProps) {
+  const found = useQuery({ ...unlistedQuery(page.offset, limit), placeholderData: keepPreviousData });
   const [adding, setAdding] = useState<CustomerValues | null>(null);
   const accounts = found.data?.accounts ?? [];
-  const count = found.data?.count ?? 0;
   return (
-    <Page
-      title={strings.title}
-      subtitle={found.data && strings.subtitle(format.number(count))}
-      before={<IconButton icon={ArrowRight} label={strings.back} onPress={onBack} />}
-    >
-      {found.isError && <QueryError title={strings.failed} query={found} />}
-      <WhenLoaded isLoading={found.isPending} skeleton={<SkeletonRows rows={6} columns={['grow']} />}>
-        {accounts.length === 0 && !found.isError ? (
-          <Card>
-            <EmptyState icon={CircleCheck} title={strings.none} />
-          </Card>
-        ) : (
+    <>
+      <BesideList words={strings} found={found} limit={limit} {...page}>
+        {accounts.length === 0 ? null : (
           <Card isFlush>
             <ul className="@container">
               {accounts.map((account) => (
@@ -62,12 +38,9 @@ export function Unlisted({ offset, onPage, onBack, onOpen }: UnlistedProps) {
             </ul>
           </Card>
         )}
-      </WhenLoaded>
-      {(count > limit || offset > 0) && (
-        <Pager count={count} offset={offset} limit={limit} isFixed onChange={(page) => onPage(page.offset)} />
-      )}
+      </BesideList>
       {adding && <CustomerPanel id="new" begin={adding} onOpen={onOpen} onClose={() => setAdding(null)} />}
-    </Page>
+    </>
   );
 }
 
