@@ -4,6 +4,7 @@ import { inTransaction } from '../ledger/database.ts';
 import { registrationOf } from '../processing/judge.ts';
 import { scalarText } from '../processing/known-world.ts';
 import type { Services } from '../services.ts';
+import { isUuid } from '../uuid.ts';
 import { ControlError } from './control-error.ts';
 
 /** An invoice that the authority took before this ledger begins. */
@@ -21,7 +22,6 @@ export interface EarlierInvoice {
 
 const taxIdForm = /^[A-Z0-9]{22}$/;
 const memoryForm = /^[A-Z0-9]{6}$/;
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Parts = Pick<Services, 'database' | 'submissions' | 'registrations' | 'registry' | 'life' | 'newId'>;
 
@@ -38,7 +38,7 @@ export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]):
     for (const { fiscalId, registeredAt, document, uid, referenceNumber } of items) {
       if (!memoryForm.test(fiscalId)) throw new ControlError(400, 'BAD_VALUE', 'fiscalId');
       for (const [name, value] of Object.entries({ uid, referenceNumber }))
-        if (value !== undefined && !uuidForm.test(value)) throw new ControlError(400, 'BAD_VALUE', name);
+        if (value !== undefined && !isUuid(value)) throw new ControlError(400, 'BAD_VALUE', name);
       const parsed = parseWireJson(document);
       const taxId = parsed.ok ? scalarText(parsed.invoice.header.taxid) : undefined;
       if (!parsed.ok || taxId === undefined || !taxIdForm.test(taxId))

@@ -1,9 +1,8 @@
 import { type ApiErrorCode, type InvoicePacket, limits } from '@taraz/authority/wire';
 import { decodeUtf8 } from '../../crypto/base64url.ts';
+import { isUuid } from '../../uuid.ts';
 import { ApiError } from '../api-error.ts';
 import { type ShapeFault, shapeFault } from './json-shape.ts';
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const shapeCodes = { nesting: '4144', values: '4143' } as const satisfies Record<ShapeFault, ApiErrorCode>;
 
@@ -43,6 +42,6 @@ function readPacket(value: unknown): InvoicePacket {
   const { requestTraceId, fiscalId } = header as Record<string, unknown>;
   if (typeof requestTraceId !== 'string' || requestTraceId === '') throw new ApiError('4145');
   if (typeof fiscalId !== 'string' || fiscalId === '') throw new ApiError('4145');
-  if (!uuidForm.test(requestTraceId)) throw new ApiError('4162');
+  if (!isUuid(requestTraceId)) throw new ApiError('4162');
   return { payload, header: { requestTraceId, fiscalId } };
 }

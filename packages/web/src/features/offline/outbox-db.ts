@@ -1,5 +1,5 @@
 import { clock } from '../../ui/clock.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { isSameUser, type OutboxEntry } from './outbox-entry.ts';
 
 /** What waits, by owner. */
 export interface OutboxDb {
@@ -90,7 +90,7 @@ export function createOutboxDb(): OutboxDb {
     remove: (id) => change(entries, (all) => void all.delete(id)),
     clear: async (owner) => {
       await removeAll(entries, (of) => of === owner);
-      await removeAll(answers, (of) => of.slice(of.indexOf('.')) === owner.slice(owner.indexOf('.')));
+      await removeAll(answers, (of) => isSameUser(of, owner));
     },
     keep: (owner, key, value) => change(answers, (all) => void all.put({ owner, name: key, value, at: clock.nowMs() })),
     kept: (owner) => ofOwner(answers, owner),

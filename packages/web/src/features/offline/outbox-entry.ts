@@ -38,6 +38,9 @@ export interface OutboxEntry {
 }
 
 export const ownerOf = (accountId: string, userId: string): string => `${accountId}.${userId}`;
+/** Whether two owners are one user, each in an account of theirs. */
+export const isSameUser = (owner: string, other: string): boolean => userOf(owner) === userOf(other);
+const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
 
 /** Still has to reach the server, or to be decided about. */
 export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'sent';

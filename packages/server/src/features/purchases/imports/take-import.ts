@@ -111,7 +111,8 @@ async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: rea
     for (let from = 0; from < all.length; from += batchSize) {
       const batch = all.slice(from, from + batchSize);
       const rows = batch.map(({ known: { id, version }, after }) => ({
-        ...{ ...after, id, version: version + 1, updated_at: now },
+        ...after,
+        ...{ id, version: version + 1, updated_at: now },
       }));
       await updateRows(tx, 'purchases', rows);
       const effects = batch.map(({ known }) => ({

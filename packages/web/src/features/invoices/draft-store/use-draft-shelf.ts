@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from '../../../app/session-store.ts';
+import { ownerOf } from '../../offline/outbox-entry.ts';
 import { createDraftShelf, type DraftShelf } from './draft-shelf.ts';
 
 /**
@@ -9,6 +10,6 @@ import { createDraftShelf, type DraftShelf } from './draft-shelf.ts';
  */
 export function useDraftShelf(of?: 'offers' | 'till'): DraftShelf {
   const { user } = useSession();
-  const owner = `${user?.account.id ?? ''}.${user?.id ?? ''}`;
+  const owner = ownerOf(user?.account.id ?? '', user?.id ?? '');
   return useMemo(() => createDraftShelf(window.localStorage, of === undefined ? owner : `${of}.${owner}`), [of, owner]);
 }
