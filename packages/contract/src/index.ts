@@ -175,7 +175,13 @@ export {
   purchaseRowStates,
   purchaseRowsMax,
 } from './schemas/purchase-imports.ts';
-export { purchaseCreditGroups, purchaseCredits, purchaseKinds } from './schemas/purchases.ts';
+export {
+  purchaseCreditGroups,
+  purchaseCredits,
+  purchaseDueSoonDays,
+  purchaseKinds,
+  purchasePaymentFilters,
+} from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
 export {
   chequeDirections,

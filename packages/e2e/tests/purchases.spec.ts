@@ -86,15 +86,16 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await expect(panel.getByText('جمع مبلغ و مالیات‌ها ۱۱٬۰۰۰٬۰۰۰ ریال است')).toBeVisible();
   await total.fill('11000000');
   await expect(panel.getByText('مالیات آن از مالیات فروش فصل کم می‌شود.')).toBeVisible();
+  await panel.getByRole('button', { name: '۳۰ روز' }).click();
+  await expect(panel.getByText('۳۰ روز پس از تاریخ صورتحساب')).toBeVisible();
   await page.keyboard.press('Alt+s');
   await expect(panel).toBeHidden();
-  await expect(list(page).getByRole('row', { name: /کارتن‌سازی خزر/ })).toContainText('با اعتبار');
+  const row = list(page).getByRole('row', { name: /کارتن‌سازی خزر/ });
+  await expect(row).toContainText('با اعتبار');
+  await expect(row).toContainText('پرداخت‌نشده');
   // It is owed to its supplier, who is a customer, until it is paid.
   const doWith = async (act: string) => {
-    await list(page)
-      .getByRole('row', { name: /کارتن‌سازی خزر/ })
-      .getByRole('button')
-      .click();
+    await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: act }).click();
   };
   await doWith('ثبت پرداخت به فروشنده');
@@ -108,10 +109,11 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await expect(page.getByText('تسویه', { exact: true })).toBeVisible();
   await page.goBack();
   // Nothing of it is left to be paid.
-  await doWith('ثبت پرداخت به فروشنده');
-  await expect(payment.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('');
+  await expect(row).toContainText('پرداخت‌شده');
+  await row.getByRole('button').click();
+  await expect(page.getByRole('menuitem', { name: 'گردش حساب فروشنده' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'ثبت پرداخت به فروشنده' })).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(payment).toBeHidden();
   // The same tax number is refused at its field.
   await page.keyboard.press('Alt+n');
   await page.keyboard.press('Tab');

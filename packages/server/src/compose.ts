@@ -37,6 +37,7 @@ import { startProductWork } from './features/products/work-in-steps.ts';
 import { purchaseImportRoutes } from './features/purchases/imports/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { seedDemoPurchases } from './features/purchases/seed-demo.ts';
+import { purchasesToPay } from './features/purchases/to-pay.ts';
 import { type RateDeps, startReadingRates } from './features/rates/read-rates.ts';
 import { rateRoutes } from './features/rates/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
@@ -197,7 +198,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),
-    ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques } }),
+    ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques, purchasesToPay } }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = async (account: DemoAccount, simulator: SimulatorControl): Promise<void> => {

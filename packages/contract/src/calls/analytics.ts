@@ -81,6 +81,9 @@ const topGoods = Type.Object({
 
 const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
 
+/** how many, and what is open of them, rial */
+const toPay = Type.Object({ count: Type.Integer(), open: s() });
+
 /** sums in rial */
 const chequeSums = { count: Type.Integer(), sum_issued: s(), sum_received: s() };
 
@@ -115,6 +118,8 @@ const dashboard = Type.Object({
       bounced: Type.Object(chequeSums),
     }),
   ),
+  /** purchases in their suppliers' accounts: `payment=overdue` and `payment=due_soon` of their list */
+  purchases: or(Type.Object({ overdue: toPay, soon: toPay })),
   stock: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   figures: or(
     Type.Object({

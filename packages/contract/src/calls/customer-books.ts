@@ -79,6 +79,7 @@ const entry = Type.Object({
   day: day(),
   note: Type.String(),
   invoice_id: nullableString(),
+  pays_purchase_id: nullableString(),
   created_at: instant(),
 });
 
@@ -290,6 +291,8 @@ export const customerBookCalls = {
       note: opt(text(300)),
       /** of a receipt: the invoice of this customer that it pays; else it pays the oldest */
       invoice_id: opt(uuid()),
+      /** of a payment: the purchase that it pays, of those in this customer's account; else it pays the oldest */
+      pays_purchase_id: opt(uuid()),
     }),
     reply: entry,
     status: 201,

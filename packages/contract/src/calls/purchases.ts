@@ -14,17 +14,26 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
-import { purchase, purchaseCreditGroups, purchaseInput, purchaseKinds, purchaseSums } from '../schemas/purchases.ts';
+import {
+  purchase,
+  purchaseCreditGroups,
+  purchaseInput,
+  purchaseKinds,
+  purchasePaymentFilters,
+  purchaseSums,
+} from '../schemas/purchases.ts';
 
 const opt = Type.Optional;
 const shared = { tag: 'purchases', access: { level: 'employee', permission: 'treasury' } } as const;
 
 const filter = {
-  ...listQuery(sortBy(['day', 'supplier', 'net', 'vat', 'total', 'created_at'])),
+  ...listQuery(sortBy(['day', 'supplier', 'net', 'vat', 'total', 'payment_due', 'created_at'])),
   from_day: opt(day()),
   to_day: opt(day()),
   kind: opt(oneOf(...purchaseKinds)),
   credit: opt(oneOf(...purchaseCreditGroups)),
+  /** how far it is paid, of what stands in its supplier's account; `overdue`: open after its `payment_due`, `due_soon`: open until it, which is within a week */
+  payment: opt(oneOf(...purchasePaymentFilters)),
   /** of one supplier: its economic or national code, else its name */
   supplier: opt(text(300)),
   branch_id: opt(uuid()),

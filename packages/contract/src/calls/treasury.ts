@@ -342,6 +342,8 @@ export const treasuryCalls = {
       customer_id: opt(nullable(uuid())),
       /** of a deposit: the invoice of this customer that it pays; else it pays the oldest */
       invoice_id: opt(uuid()),
+      /** of a withdrawal: the purchase that it pays, of those in this customer's account; else it pays the oldest */
+      pays_purchase_id: opt(uuid()),
       at: opt(instant()),
       reference_number: opt(text(60)),
       notes: opt(text(1000)),

@@ -25,6 +25,7 @@ export const purchaseFields = [
   'limit',
   'subject',
   'reference',
+  'payment_due',
 ] as const;
 /** `open`: read, nothing written yet. */
 export const purchaseImportStates = ['open', 'imported', 'undone'] as const;

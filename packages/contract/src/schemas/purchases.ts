@@ -1,7 +1,7 @@
 /** What a purchase looks like on the wire. Amounts are whole rials, never negative: a return is one by its kind. */
 import { Type } from 'typebox';
 import { day, decimalInput, instant, oneOf, strict, text, uuid } from './common.ts';
-import { personType } from './invoice.ts';
+import { invoicePaymentStates, personType } from './invoice.ts';
 import { nullable } from './treasury.ts';
 
 const opt = Type.Optional;
@@ -18,6 +18,14 @@ export const purchaseCredits = ['yes', 'no_tax_number', 'exempt_use', 'other', '
 
 /** The same in three, as lists and the report have them. */
 export const purchaseCreditGroups = ['creditable', 'not_creditable', 'void'] as const;
+
+/**
+ * How far what stands in its supplier's account is paid: something of it is open; its `payment_due` is over too, or comes
+ * within a week; or nothing is open.
+ */
+export const purchasePaymentFilters = ['open', 'overdue', 'due_soon', 'paid'] as const;
+/** So many days ahead a purchase is due soon. */
+export const purchaseDueSoonDays = 7;
 
 const kind = oneOf(...purchaseKinds);
 const credit = oneOf(...purchaseCredits);
@@ -45,6 +53,11 @@ export const purchaseInput = strict({
   other_taxes: opt(decimalInput('rial')),
   total: opt(decimalInput('rial; checked where it is given: net and both taxes')),
   credit: opt(credit),
+  payment_due: opt(
+    Type.Union([day(), Type.Null()], {
+      description: 'day in Tehran until which it is to be paid, not before its own; a return has none',
+    }),
+  ),
   /** of a return: the purchase that goes back */
   returns_id: opt(nullable(uuid())),
   note: opt(text(1000)),
@@ -72,6 +85,21 @@ export const purchase = Type.Object({
   other_taxes: amount(),
   total: amount(),
   credit,
+  payment_due: nullable(day()),
+  payment: Type.Union(
+    [
+      Type.Object({
+        state: oneOf(...invoicePaymentStates),
+        paid: s({ description: 'rial: by money that went to its supplier, by what they owed, and by what went back' }),
+        open: s({ description: 'rial: what is still to be paid of it' }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        "how far it is paid, by its supplier's account: what is paid there pays the oldest first; null of a return, and of what stands in no account",
+    },
+  ),
   /** of a return: what goes back, where it is known */
   returns: nullable(Type.Object({ id: uuid(), day: day(), name: s() })),
   note: s(),
@@ -88,4 +116,6 @@ export const purchaseSums = Type.Object({
   creditable_vat: s({ description: 'rial, of the VAT' }),
   other_taxes: amount(),
   total: amount(),
+  open: s({ description: 'rial: what is still to be paid of purchases in the accounts of their suppliers' }),
+  overdue: s({ description: 'rial: of that, what was to be paid before today' }),
 });

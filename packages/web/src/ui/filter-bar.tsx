@@ -48,7 +48,12 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
         />
         {end}
       </div>
-      {isOpen && <div className="grid grid-cols-2 gap-2 [&>*]:w-full">{children}</div>}
+      {isOpen && (
+        // What would stand alone before a range has its line whole.
+        <div className="grid grid-cols-2 gap-2 [&>*]:w-full [&>:nth-of-type(odd):has(+[data-wide])]:col-span-full">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

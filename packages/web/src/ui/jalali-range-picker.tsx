@@ -50,7 +50,7 @@ export function JalaliRangePicker({ label, value, onChange, className, ...props 
   };
   return (
     // Two days are wider than half a phone: among filters two in a line they take a line of their own.
-    <div className={cx('max-sm:col-span-full', className)}>
+    <div data-wide className={cx('max-sm:col-span-full', className)}>
       <DialogTrigger>
         <AriaButton
           aria-label={`${label}: ${text()}`}

@@ -33,6 +33,8 @@ export interface DashboardPorts {
     today: string,
     untilDay: string,
   ): Promise<Record<'due' | 'overdue' | 'bounced', ChequeSums & { first_day: string | null }>>;
+  /** What is to be paid to suppliers. */
+  purchasesToPay(tx: Tx, today: string): Promise<NonNullable<Dashboard['purchases']>>;
   lowStock(tx: Tx): Promise<{ count: number; stock: { name: string }[] }>;
 }
 
@@ -222,6 +224,7 @@ export async function readDashboard(
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,
+    purchases: may('treasury') ? await ports.purchasesToPay(tx, today) : null,
     stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
     figures: sales && (await figuresOf(reader, sales, isAdmin)),
     months: sales && monthsOf(sales, today),

@@ -12,6 +12,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { customerMessages } from './messages.fa.ts';
 import { followMoves } from './moved-accounts.ts';
 import { faultOfPaying } from './paying-invoice.ts';
+import { faultOfPayingPurchase } from './paying-purchase.ts';
 import { customerById } from './queries.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -26,6 +27,7 @@ const presentEntry = (row: EntryRow): Entry => ({
   day: row.day,
   note: row.note,
   invoice_id: row.invoice_id,
+  pays_purchase_id: row.pays_purchase_id,
   created_at: row.created_at.toISOString(),
 });
 
@@ -73,9 +75,12 @@ interface Booker {
 }
 
 /** An entry to be booked: whose, and what. */
-interface NewEntry extends Pick<EntryRow, 'kind' | 'amount' | 'day' | 'note' | 'invoice_id'> {
+interface NewEntry extends Pick<EntryRow, 'kind' | 'amount' | 'day' | 'note' | 'invoice_id' | 'pays_purchase_id'> {
   customer: { id: string; name: string };
 }
+
+/** Of an entry that says nothing of what it pays. */
+const noPaying = { invoice_id: null, pays_purchase_id: null };
 
 /** Books entries, as they were read, in few statements, told to the log and to who follows changes. */
 async function book(
@@ -120,9 +125,26 @@ export async function bookOpenings(
 ): Promise<void> {
   const day = asOf ?? tehranDay(new Date(runtime.clock.nowMs()));
   const entries = given.flatMap(({ customer, amount }) =>
-    amount === null ? [] : [{ customer, amount, day, kind: 'opening' as const, note: '', invoice_id: null }],
+    amount === null ? [] : [{ ...noPaying, customer, amount, day, kind: 'opening' as const, note: '' }],
   );
   await book(runtime, tx, { accountId, userId: currentRequest()?.userId ?? null }, entries);
+}
+
+/** May an entry say so of what it pays? @throws Problem INVALID_INPUT */
+async function checkPaying(
+  tx: Tx,
+  customerId: string,
+  { kind, invoice_id, pays_purchase_id }: Pick<NewEntry, 'kind' | 'invoice_id' | 'pays_purchase_id'>,
+): Promise<void> {
+  if (invoice_id !== null) {
+    const fault = await faultOfPaying(tx, { invoiceId: invoice_id, customerId, isReceipt: kind === 'receipt' });
+    if (fault !== null) throw bad('invoice_id', fault.code, fault.message);
+  }
+  if (pays_purchase_id !== null) {
+    const paying = { purchaseId: pays_purchase_id, customerId, isPayment: kind === 'payment' };
+    const fault = await faultOfPayingPurchase(tx, paying);
+    if (fault !== null) throw bad('pays_purchase_id', fault.code, fault.message);
+  }
 }
 
 /** Books an entry to a customer's account. @throws Problem INVALID_INPUT, NOT_FOUND */
@@ -137,13 +159,11 @@ export async function createEntry(
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute();
   const customer = await customerById(tx, customerId);
   if (customer === undefined) throw new Problem('NOT_FOUND');
-  const { kind, day, note = '', invoice_id: invoiceId = null } = body;
+  const { kind, day, note = '', invoice_id = null, pays_purchase_id = null } = body;
   const amount = readAmount(kind, body.amount);
   if (day > tehranDay(new Date(runtime.clock.nowMs()))) throw bad('day', 'TOO_LATE', customerMessages.day);
-  const fault =
-    invoiceId === null ? null : await faultOfPaying(tx, { invoiceId, customerId, isReceipt: kind === 'receipt' });
-  if (fault !== null) throw bad('invoice_id', fault.code, fault.message);
-  const entry = { customer, kind, amount, day, note: note.trim(), invoice_id: invoiceId };
+  await checkPaying(tx, customerId, { kind, invoice_id, pays_purchase_id });
+  const entry = { customer, kind, amount, day, note: note.trim(), invoice_id, pays_purchase_id };
   return presentEntry(onlyRow({ rows: await book(runtime, tx, booker, [entry]) }));
 }
 

@@ -57,6 +57,8 @@ export interface CustomerTables {
     note: string;
     /** the one that a receipt paid, where it was told */
     invoice_id: ColumnType<string | null, string | null | undefined, never>;
+    /** the one that a payment paid, where it was told */
+    pays_purchase_id: ColumnType<string | null, string | null | undefined, never>;
     /** of a cheque that was given on to somebody else: kept by the database (SQL 0489) */
     cheque_id: ColumnType<string | null, never, never>;
     /** of a purchase that stands in the account: kept by the database (SQL 0600) */

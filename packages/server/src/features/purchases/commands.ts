@@ -7,7 +7,8 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { purchaseTexts } from './messages.fa.ts';
 import { inAccounts } from './on-account.ts';
-import { type PurchaseRow, presentPurchase, purchaseById } from './queries.ts';
+import { type PurchaseRow, writtenOf } from './purchase-row.ts';
+import { purchaseById } from './queries.ts';
 import { type PurchaseInput, readPurchase } from './read-purchase.ts';
 
 export type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -28,7 +29,7 @@ const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted'
       branch_name: _branch,
       account_customer_id: _account,
       ...rest
-    } = presentPurchase(row);
+    } = writtenOf(row);
     return rest;
   },
 });

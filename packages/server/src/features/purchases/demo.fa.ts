@@ -13,11 +13,13 @@ interface DemoPurchase {
   /** without it the seller is not in the system */
   serial?: number;
   credit?: 'yes' | 'exempt_use';
+  /** on credit: it stands in its supplier's account, to be paid so many days after its own */
+  term?: number;
   note?: string;
 }
 
 export const demoPurchases: readonly DemoPurchase[] = [
-  { daysAgo: 2, customer: 1, number: '۱۱۸۲', net: '486000000', rate: '10', serial: 0x1a2 },
+  { daysAgo: 2, customer: 1, number: '۱۱۸۲', net: '486000000', rate: '10', serial: 0x1a2, term: 15 },
   {
     daysAgo: 5,
     supplier: 'فناوران شبکه البرز',
@@ -29,7 +31,7 @@ export const demoPurchases: readonly DemoPurchase[] = [
   },
   { daysAgo: 9, supplier: 'تاکسی‌بار همشهری', number: '۲۰۵', net: '18500000', rate: '0' },
   { daysAgo: 14, customer: 2, number: '۹۴۰۷', net: '2310000000', rate: '10', serial: 0x3f1 },
-  { daysAgo: 21, customer: 1, number: '۱۱۴۰', net: '395000000', rate: '10', serial: 0x18e },
+  { daysAgo: 21, customer: 1, number: '۱۱۴۰', net: '395000000', rate: '10', serial: 0x18e, term: 15 },
   {
     daysAgo: 33,
     supplier: 'گمرک بندر شهید رجایی',

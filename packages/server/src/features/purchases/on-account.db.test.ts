@@ -324,13 +324,16 @@ describe('a file of purchases', () => {
     const bought = { tax_number: tax(7n), day: '2026-10-10', economic_code: '14003778990' } as const;
 
     it('stands there too, also where the file has several of them, and goes back with the file', async () => {
-      await buy(bought);
+      await buy({ ...bought, payment_due: '2026-12-01' });
       const id = await takeRows([
         [9n, 8n, '1200'],
         [8n, 7n, '1300'],
       ]);
       expect(await balance()).toBe('-1200');
-      expect((await statement()).rows).toMatchObject([{ kind: 'purchase', tax_number: tax(9n), credit: '1200' }]);
+      const [standing] = (await statement()).rows;
+      expect(standing).toMatchObject({ kind: 'purchase', tax_number: tax(9n), credit: '1200' });
+      const { payment_due } = await admin.client(calls.getPurchase, { params: { id: standing?.id ?? '' } });
+      expect(payment_due).toBe('2026-12-01');
       await admin.client(calls.undoPurchaseImport, { params: { id } });
       expect(await balance()).toBe('-1100');
     });

@@ -1,52 +1,20 @@
-import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { type CallInput, type CallReply, type calls, purchaseDueSoonDays } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
-import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { EntityKind } from '../access/tables.ts';
-import type { PurchaseCredit, PurchaseKind } from './tables.ts';
+import { openPurchases } from './open-purchases.ts';
+import { type ListedPurchase, owedIs, presentPurchase, withOpen, withPayments } from './payments.ts';
+import type { PurchaseRow } from './purchase-row.ts';
+import type { PurchaseKind } from './tables.ts';
 
 export type PurchaseQuery = NonNullable<CallInput<typeof calls.listPurchases>['query']>;
-type Purchase = CallReply<typeof calls.getPurchase>;
 type PurchaseList = CallReply<typeof calls.listPurchases>;
 
-/** A purchase with the names that its list shows. */
-export interface PurchaseRow {
-  account_id: string;
-  id: string;
-  kind: PurchaseKind;
-  day: string;
-  person_type: EntityKind;
-  supplier_name: string;
-  economic_code: string;
-  national_code: string;
-  customer_id: string | null;
-  account_customer_id: string | null;
-  on_account: boolean;
-  tax_number: string;
-  number: string;
-  net: string;
-  vat: string;
-  other_taxes: string;
-  total: string;
-  credit: PurchaseCredit;
-  returns_id: string | null;
-  returned_day: string | null;
-  returned_name: string | null;
-  note: string;
-  branch_id: string | null;
-  branch_name: string;
-  name_sort: string;
-  version: number;
-  by: string;
-  created_at: Date;
-}
-
-const select = sql`p.*, p.day::text as day, o.day::text as returned_day,
+const select = sql`p.*, p.day::text as day, p.payment_due::text as payment_due, o.day::text as returned_day,
   coalesce(nullif(o.number, ''), nullif(o.tax_number, ''), o.supplier_name) as returned_name,
   coalesce(b.name, '') as branch_name,
   (with recursive up as (
@@ -59,36 +27,6 @@ const from = sql`purchases p
   left join purchases o on o.account_id = p.account_id and o.id = p.returns_id
   left join branches b on b.account_id = p.account_id and b.id = p.branch_id
   left join users u on u.user_id = p.created_by`;
-
-export const presentPurchase = (row: PurchaseRow): Purchase => ({
-  id: row.id,
-  etag: etagOf(row.version),
-  kind: row.kind,
-  day: row.day,
-  person_type: row.person_type,
-  supplier_name: row.supplier_name,
-  economic_code: row.economic_code,
-  national_code: row.national_code,
-  customer_id: row.customer_id,
-  account_customer_id: row.account_customer_id,
-  on_account: row.on_account,
-  tax_number: row.tax_number,
-  number: row.number,
-  net: row.net,
-  vat: row.vat,
-  other_taxes: row.other_taxes,
-  total: row.total,
-  credit: row.credit,
-  returns:
-    row.returns_id === null || row.returned_day === null
-      ? null
-      : { id: row.returns_id, day: row.returned_day, name: row.returned_name ?? '' },
-  note: row.note,
-  branch_id: row.branch_id,
-  branch_name: row.branch_name,
-  by: row.by,
-  created_at: row.created_at.toISOString(),
-});
 
 /** @throws Problem NOT_FOUND, also of one that was deleted */
 export async function purchaseById(tx: Tx, id: string): Promise<PurchaseRow> {
@@ -122,10 +60,34 @@ function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narro
   ];
 }
 
-async function conditions(tx: Tx, query: PurchaseQuery): Promise<RawBuilder<boolean>[]> {
-  const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
-  return [...narrowed(query), await hasText(tx, query.search_field ?? '', search)];
+/** By how far they are paid. @param open ids of those that are not paid @param today Tehran's day */
+const paymentGroups = (open: readonly string[], today: string) =>
+  ({
+    open: sql<boolean>`p.id = any(${[...open]}::uuid[])`,
+    overdue: sql<boolean>`p.id = any(${[...open]}::uuid[]) and p.payment_due < ${today}::date`,
+    due_soon: sql<boolean>`p.id = any(${[...open]}::uuid[])
+      and p.payment_due between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
+    paid: sql<boolean>`${owedIs} and not p.id = any(${[...open]}::uuid[])`,
+  }) as const satisfies Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>>;
+
+interface Moment {
+  /** what is still to be paid, by purchase */
+  open: ReadonlyMap<string, string>;
+  /** Tehran's day */
+  today: string;
 }
+
+async function conditions(tx: Tx, query: PurchaseQuery, { open, today }: Moment): Promise<RawBuilder<boolean>[]> {
+  const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
+  return [
+    ...narrowed(query),
+    ...(query.payment === undefined ? [] : [paymentGroups([...open.keys()], today)[query.payment]]),
+    await hasText(tx, query.search_field ?? '', search),
+  ];
+}
+
+/** What has no day to be paid until comes behind all that has. */
+const undated = '9999-12-31';
 
 const sorts = {
   created_at: {
@@ -138,6 +100,11 @@ const sorts = {
   net: { column: 'p.net', type: 'int8', keyOf: (row: PurchaseRow) => row.net },
   vat: { column: 'p.vat', type: 'int8', keyOf: (row: PurchaseRow) => row.vat },
   total: { column: 'p.total', type: 'int8', keyOf: (row: PurchaseRow) => row.total },
+  payment_due: {
+    column: `coalesce(p.payment_due, '${undated}')`,
+    type: 'date',
+    keyOf: (row: PurchaseRow) => row.payment_due ?? undated,
+  },
 } as const;
 
 async function pageOf(
@@ -145,36 +112,47 @@ async function pageOf(
   query: PurchaseQuery & { count?: number },
   where: readonly RawBuilder<boolean>[],
 ): Promise<KeysetPage<PurchaseRow>> {
-  const sort = readSort(query.sort ?? '-day', ['created_at', 'day', 'supplier', 'net', 'vat', 'total']);
+  const sort = readSort(query.sort ?? '-day', Object.keys(sorts) as (keyof typeof sorts)[]);
   const { column, type, keyOf } = sorts[sort.field];
   return keysetPage<PurchaseRow>(
     tx,
-    { select, from, among: sql`purchases p`, where, sort, column: sql.ref(column), type, keyOf, id: sql.ref('p.id') },
+    { select, from, among: sql`purchases p`, where, sort, column: sql.raw(column), type, keyOf, id: sql.ref('p.id') },
     query,
   );
 }
 
-/** A page of purchases. @throws Problem INVALID_INPUT */
-export const pageOfPurchases = async (tx: Tx, query: PurchaseQuery): Promise<KeysetPage<PurchaseRow>> =>
-  pageOf(tx, query, await conditions(tx, query));
+/** A page of purchases, with what is open of each. @param today Tehran's day @throws Problem INVALID_INPUT */
+export async function pageOfPurchases(
+  tx: Tx,
+  query: PurchaseQuery,
+  today: string,
+): Promise<KeysetPage<ListedPurchase>> {
+  const open = query.payment === undefined ? new Map<string, string>() : await openPurchases(tx, null);
+  const { rows, next } = await pageOf(tx, query, await conditions(tx, query, { open, today }));
+  return { rows: await withPayments(tx, rows), next };
+}
 
 /** The sum of a column: what went back is taken off, what is void is left out. */
 const signedSum = (column: string, isCounted = sql<boolean>`true`): RawBuilder<string> =>
   sql`coalesce(sum(case p.kind when 'return' then -${sql.ref(`p.${column}`)} else ${sql.ref(`p.${column}`)} end)
     filter (where p.credit <> 'void' and ${isCounted}), 0)::text`;
 
-/** A page of purchases with the sums of its filter. @throws Problem INVALID_INPUT */
-export async function listPurchases(tx: Tx, query: PurchaseQuery): Promise<PurchaseList> {
-  const where = await conditions(tx, query);
+/** A page of purchases with the sums of its filter. @param today Tehran's day @throws Problem INVALID_INPUT */
+export async function listPurchases(tx: Tx, query: PurchaseQuery, today: string): Promise<PurchaseList> {
+  const open = await openPurchases(tx, null);
+  const where = await conditions(tx, query, { open, today });
   const { count, ...sums } = onlyRow(
     await sql<PurchaseList['sums'] & { count: number }>`
       select count(*)::int as count, ${signedSum('net')} as net, ${signedSum('vat')} as vat,
         ${signedSum('vat', sql<boolean>`p.credit = 'yes'`)} as creditable_vat,
-        ${signedSum('other_taxes')} as other_taxes, ${signedSum('total')} as total
-      from purchases p where ${allOf(where)}`.execute(tx),
+        ${signedSum('other_taxes')} as other_taxes, ${signedSum('total')} as total,
+        coalesce(sum(w.open), 0)::text as open,
+        coalesce(sum(w.open) filter (where p.payment_due < ${today}::date), 0)::text as overdue
+      from purchases p left join unnest(${[...open.keys()]}::uuid[], ${[...open.values()]}::numeric[]) as w (id, open) on w.id = p.id
+      where ${allOf(where)}`.execute(tx),
   );
   const { rows, next } = await pageOf(tx, { ...query, count }, where);
-  return { count, purchases: rows.map(presentPurchase), next, sums };
+  return { count, purchases: withOpen(rows, open).map(presentPurchase), next, sums };
 }
 
 /** Of whom most was bought in a range of days, with taxes, less what went back; `key` is what a list's `supplier` takes. */

@@ -91,6 +91,14 @@ async function readBranch(reader: FieldReader, tx: Tx, input: PurchaseInput): Pr
   return branchId;
 }
 
+/** The day until which it is to be paid. */
+function readDue(reader: FieldReader, { kind, day, payment_due: due }: PurchaseInput): string | null {
+  if (!due) return null;
+  if (kind === 'return') reader.refuse('payment_due', 'NOT_ALLOWED', purchaseTexts.returnsArePaid);
+  else if (due < day) reader.refuse('payment_due', 'TOO_EARLY', purchaseTexts.dueBeforeDay);
+  return due;
+}
+
 /** The purchase that goes back: nobody deletes it before this transaction is over. */
 async function readReturned(
   reader: FieldReader,
@@ -148,6 +156,7 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
   const amounts = readAmounts(reader, input);
   if (tax_number !== '' && input.credit === 'no_tax_number')
     reader.refuse('credit', 'NOT_ALLOWED', purchaseTexts.hasTaxNumber);
+  const payment_due = readDue(reader, input);
   const returns_id = await readReturned(reader, tx, input, own);
   const branch_id = await readBranch(reader, tx, input);
   const note = reader.text('note', input.note);
@@ -160,6 +169,7 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
     customer_id,
     on_account: customer_id !== null && (input.on_account ?? own?.on_account ?? false),
     credit: input.credit ?? (tax_number === '' ? ('no_tax_number' as const) : ('yes' as const)),
+    payment_due,
     returns_id,
     branch_id,
   };

@@ -2,9 +2,11 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { changePurchase, createPurchase, removePurchase, restorePurchase } from './commands.ts';
 import { exportPurchases } from './export.ts';
-import { listPurchases, presentPurchase, purchaseById } from './queries.ts';
+import { showPurchase } from './payments.ts';
+import { listPurchases, purchaseById } from './queries.ts';
 import { listSuppliers } from './suppliers.ts';
 
 export interface PurchaseDeps {
@@ -16,23 +18,28 @@ export interface PurchaseDeps {
 export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
   return [
     implement(calls.listPurchases, ({ query, context }) =>
-      database.readAccount(context.accountId, (tx) => listPurchases(tx, query)),
+      // Newest changes of the suppliers' balances are taken in.
+      database.withAccount(context.accountId, (tx) =>
+        listPurchases(tx, query, tehranDay(new Date(runtime.clock.nowMs()))),
+      ),
     ),
     implement(calls.createPurchase, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentPurchase(await createPurchase(runtime, tx, context, body)),
+        showPurchase(tx, await createPurchase(runtime, tx, context, body)),
       ),
     ),
-    implementStream(calls.exportPurchases, ({ query, context }) => exportPurchases(database, context.accountId, query)),
+    implementStream(calls.exportPurchases, ({ query, context }) =>
+      exportPurchases({ database, runtime }, context.accountId, query),
+    ),
     implement(calls.listSuppliers, ({ query, context }) =>
       database.readAccount(context.accountId, (tx) => listSuppliers(tx, query)),
     ),
     implement(calls.getPurchase, ({ params, context }) =>
-      database.readAccount(context.accountId, async (tx) => presentPurchase(await purchaseById(tx, params.id))),
+      database.withAccount(context.accountId, async (tx) => showPurchase(tx, await purchaseById(tx, params.id))),
     ),
     implement(calls.putPurchase, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentPurchase(await changePurchase(runtime, tx, params.id, body, context.ifMatch)),
+        showPurchase(tx, await changePurchase(runtime, tx, params.id, body, context.ifMatch)),
       ),
     ),
     implement(calls.deletePurchase, ({ params, context }) =>
@@ -43,7 +50,7 @@ export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
     ),
     implement(calls.restorePurchase, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentPurchase(await restorePurchase(runtime, tx, context.accountId, params.id)),
+        showPurchase(tx, await restorePurchase(runtime, tx, context.accountId, params.id)),
       ),
     ),
   ];

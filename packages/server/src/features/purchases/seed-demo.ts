@@ -29,7 +29,7 @@ export async function seedDemoPurchases(
       .limit(3)
       .execute();
     const ids: string[] = [];
-    for (const { daysAgo, customer, supplier = '', code = '', rate, serial, ...rest } of demoPurchases) {
+    for (const { daysAgo, customer, supplier = '', code = '', rate, serial, term, ...rest } of demoPurchases) {
       const day = addDays(today, -daysAgo);
       const company = customer === undefined ? undefined : companies[customer];
       const { id } = await createPurchase(runtime, tx, buyer, {
@@ -40,6 +40,7 @@ export async function seedDemoPurchases(
         customer_id: company?.id ?? null,
         vat_percentage: rate,
         tax_number: taxNumberOf(day, serial),
+        ...(term === undefined ? {} : { on_account: true, payment_due: addDays(day, term) }),
       });
       ids.push(id);
     }

@@ -8,7 +8,7 @@ type OptionalId = ColumnType<string | null, string | null | undefined, string | 
 export type PurchaseKind = (typeof purchaseKinds)[number];
 export type PurchaseCredit = (typeof purchaseCredits)[number];
 
-/** Tables of SQL 0301 and 0600. */
+/** Tables of SQL 0301, 0600 and 0603. */
 export interface PurchaseTables {
   purchases: {
     account_id: string;
@@ -31,6 +31,8 @@ export interface PurchaseTables {
     other_taxes: Int8;
     total: Int8;
     credit: PurchaseCredit;
+    /** YYYY-MM-DD in Tehran, until when it is to be paid */
+    payment_due: ColumnType<string | null, string | null | undefined, string | null>;
     returns_id: OptionalId;
     note: string;
     branch_id: OptionalId;

@@ -5,6 +5,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import { faultOfPaying } from '../customers/paying-invoice.ts';
+import { faultOfPayingPurchase } from '../customers/paying-purchase.ts';
 import { readPayer } from './customers.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
 import {
@@ -52,6 +53,7 @@ function planned(sources: Sources, input: Input, amount: bigint, at: Date): NewM
     notes: (input.notes ?? '').trim(),
     customerId: input.customer_id ?? null,
     invoiceId: input.invoice_id ?? null,
+    paysPurchaseId: input.pays_purchase_id ?? null,
   };
   if (kind === 'deposit') return [{ placeId, kind, amount, ...more }];
   if (kind === 'withdrawal') return [{ placeId, kind, amount: -amount, ...more }];
@@ -60,6 +62,23 @@ function planned(sources: Sources, input: Input, amount: bigint, at: Date): NewM
     { placeId, amount: -amount, otherPlaceId: toId, ...transfer },
     { placeId: toId, amount, otherPlaceId: placeId, ...transfer },
   ];
+}
+
+/** What of its customer's it says that it pays. */
+async function readPaying(
+  reader: FieldReader,
+  tx: Tx,
+  { kind, invoice_id: invoiceId, pays_purchase_id: purchaseId }: Input,
+  customerId: string | null,
+): Promise<void> {
+  if (invoiceId !== undefined) {
+    const fault = await faultOfPaying(tx, { invoiceId, customerId, isReceipt: kind === 'deposit' });
+    if (fault !== null) reader.refuse('invoice_id', fault.code, fault.message);
+  }
+  if (purchaseId !== undefined) {
+    const fault = await faultOfPayingPurchase(tx, { purchaseId, customerId, isPayment: kind === 'withdrawal' });
+    if (fault !== null) reader.refuse('pays_purchase_id', fault.code, fault.message);
+  }
 }
 
 async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: Input): Promise<string[]> {
@@ -81,11 +100,7 @@ async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: In
   const payer = await readPayer(reader, tx, input.customer_id);
   if (input.kind === 'transfer' && payer !== null)
     reader.refuse('customer_id', 'NOT_ALLOWED', treasuryTexts.customerOfTransfer);
-  if (input.invoice_id !== undefined) {
-    const paying = { invoiceId: input.invoice_id, customerId: payer?.id ?? null, isReceipt: input.kind === 'deposit' };
-    const fault = await faultOfPaying(tx, paying);
-    if (fault !== null) reader.refuse('invoice_id', fault.code, fault.message);
-  }
+  await readPaying(reader, tx, input, payer?.id ?? null);
   reader.done();
   const movements = planned(sources, input, amount, at);
   for (const one of movements) {

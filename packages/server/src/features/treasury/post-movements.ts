@@ -21,6 +21,8 @@ export interface NewMovement {
   reverses?: string;
   chequeId?: string | null;
   invoiceId?: string | null;
+  /** the purchase of its customer that it pays */
+  paysPurchaseId?: string | null;
   sessionId?: string;
   /** from whom it came or to whom it went: it counts in the customer's account */
   customerId?: string | null;
@@ -84,6 +86,7 @@ export async function postMovements(
       reverses: one.reverses ?? null,
       cheque_id: one.chequeId ?? null,
       invoice_id: one.invoiceId ?? null,
+      pays_purchase_id: one.paysPurchaseId ?? null,
       session_id: one.sessionId ?? null,
       customer_id: one.customerId ?? null,
       reference_number: one.referenceNumber ?? '',

@@ -125,6 +125,7 @@ export interface TreasuryTables {
     reverses: OptionalId;
     cheque_id: OptionalId;
     invoice_id: OptionalId;
+    pays_purchase_id: OptionalId;
     session_id: OptionalId;
     customer_id: OptionalId;
     reference_number: string;

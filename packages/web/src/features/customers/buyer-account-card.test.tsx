@@ -99,7 +99,7 @@ it('money from a buyer is written beside the invoice that it pays, with what is 
 it('money that is for no invoice in particular names none, nor does what is paid to the buyer', async () => {
   await show({});
   await receive();
-  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(customerStrings.entry.forInvoice) }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(customerStrings.entry.forIt.invoice.label) }));
   await save();
   await vi.waitFor(() => expect(booked).toHaveLength(1));
   expect(booked[0]).not.toHaveProperty('invoice_id');

@@ -39,9 +39,24 @@ type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
   customer: Pick<CustomerDetail, 'id' | 'balance'>;
-  /** What is known of it where it was asked for: beside an invoice, and the invoice itself where something of it is open. */
-  given?: { kind?: 'receipt' | 'payment'; amount: string; note: string; invoiceId: string | null };
+  /** What is known of it where it was asked for: beside an invoice or a purchase, and itself where something of it is open. */
+  given?: {
+    kind?: 'receipt' | 'payment';
+    amount: string;
+    note: string;
+    invoiceId?: string | null;
+    purchaseId?: string;
+  };
   onClose: () => void;
+}
+
+/** What money of this kind may say that it pays, as the API has it, and how that is asked; null: nothing. */
+function paidBy(kind: Kind, given: EntryDialogProps['given']) {
+  if (kind === 'receipt' && given?.invoiceId)
+    return { body: { invoice_id: given.invoiceId }, words: strings.forIt.invoice };
+  if (kind === 'payment' && given?.purchaseId)
+    return { body: { pays_purchase_id: given.purchaseId }, words: strings.forIt.purchase };
+  return null;
 }
 
 interface WholeBalanceProps {
@@ -79,16 +94,15 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const [note, setNote] = useState(given?.note ?? '');
   const [chosen, setChosen] = useState<string | null>(null);
   const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
-  const [isForInvoice, setForInvoice] = useState(true);
+  const [isForIt, setForIt] = useState(true);
   const client = useQueryClient();
   const isMoney = kind !== 'opening';
   const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
   // Money mostly comes to where the last came, and is paid from where the last was.
   const usual = kind === 'opening' ? '' : last.values[kind];
   const place = chosen ?? (places.data?.some(({ id }) => id === usual) ? usual : '');
-  const invoiceId = kind === 'receipt' ? (given?.invoiceId ?? null) : null;
-  const paid = invoiceId !== null && isForInvoice ? { invoice_id: invoiceId } : {};
-  const values = { kind, amount, day, note, place_id: place, ...paid };
+  const paid = paidBy(kind, given);
+  const values = { kind, amount, day, note, place_id: place, ...(isForIt ? paid?.body : {}) };
   const save = useMutation({
     mutationFn: ({ kind, amount, day, note, place_id, ...paid }: typeof values) =>
       withLoading<unknown>(
@@ -150,9 +164,9 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       />
       <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
-      {invoiceId !== null && (
-        <Checkbox isSelected={isForInvoice} onChange={setForInvoice} hint={strings.forInvoiceHint}>
-          {strings.forInvoice}
+      {paid !== null && (
+        <Checkbox isSelected={isForIt} onChange={setForIt} hint={paid.words.hint}>
+          {paid.words.label}
         </Checkbox>
       )}
       {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (

@@ -68,8 +68,8 @@ export const unlistedQuery = (offset: number, limit: number) =>
 export function useRefreshCustomers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    // How far invoices are paid is their customers' account, too.
-    void client.invalidateQueries({ queryKey: ['invoices'] });
+    // How far invoices and purchases are paid is their customers' account, too.
+    for (const key of ['invoices', 'purchases']) void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: customersKey });
   }, [client]);
 }

@@ -65,6 +65,12 @@ export const dashboardStrings = {
     issued: (sum: string) => `پرداختی ${sum} ریال`,
     verb: 'دیدن چک‌ها',
   },
+  purchases: {
+    overdue: 'خرید سررسیدگذشته که پرداخت نشده است',
+    soon: 'خرید با سررسید تا هفت روز آینده',
+    open: (sum: string) => `مانده ${sum} ریال`,
+    verb: 'دیدن خریدها',
+  },
   stock: { title: 'کالای رو به پایان', verb: 'دیدن موجودی' },
   draft: { title: 'پیش‌نویس', hint: 'هنوز شماره نگرفته و ارسال نشده است.', verb: 'ادامه' },
   /** of whoever runs the installation */

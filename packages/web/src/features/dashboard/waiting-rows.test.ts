@@ -102,3 +102,16 @@ it('what exceeds the sales limit leads to exactly those that stand', () => {
     { id: 'over-limit', count: 2, hint: 'آلفا، بتا', to: '/invoices', search: { over_limit: true, counted: true } },
   ]);
 });
+
+it('purchases that were to be paid, and those to be paid within a week, lead to their lists', () => {
+  const read = {
+    purchases: { overdue: { count: 2, open: '1500' }, soon: { count: 1, open: '40' } },
+  } as unknown as Dashboard;
+  const rowsOf = (one: Dashboard) => waitingRows(one, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  expect(rowsOf(read).map(({ tone, count, to, search }) => [tone, count, to, search])).toEqual([
+    ['warn', 2, '/purchases', { payment: 'overdue' }],
+    ['info', 1, '/purchases', { payment: 'due_soon' }],
+  ]);
+  const none = { count: 0, open: '0' };
+  expect(rowsOf({ purchases: { overdue: none, soon: none } } as unknown as Dashboard)).toEqual([]);
+});

@@ -13,6 +13,7 @@ import {
   PackageMinus,
   PenLine,
   PlugZap,
+  ShoppingCart,
   Timer,
   TriangleAlert,
   UserX,
@@ -116,6 +117,27 @@ function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format):
   ];
 }
 
+/** What is to be paid to suppliers, each row with the list of just these purchases. */
+function purchaseRows({ overdue, soon }: NonNullable<Dashboard['purchases']>, format: Format): WaitingRow[] {
+  const row = ({ count, open }: typeof overdue) => ({
+    icon: ShoppingCart,
+    count,
+    hint: words.purchases.open(format.money(open)),
+    verb: words.purchases.verb,
+    to: '/purchases',
+  });
+  return [
+    {
+      ...row(overdue),
+      id: 'purchases-overdue',
+      tone: 'warn',
+      title: words.purchases.overdue,
+      search: { payment: 'overdue' },
+    },
+    { ...row(soon), id: 'purchases-soon', tone: 'info', title: words.purchases.soon, search: { payment: 'due_soon' } },
+  ];
+}
+
 /** Invoices that stand and want looking at, with some of their buyers, and the list of exactly these. */
 const standingRow = (
   { id, icon, search }: Pick<WaitingRow, 'id' | 'icon'> & { search: NonNullable<WaitingRow['search']> },
@@ -187,8 +209,7 @@ export function waitingRows(
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
-  const { rejected, unknown, deadlines, refused, over_limit, certificates, refused_memories, held, cheques, stock } =
-    read;
+  const { rejected, unknown, deadlines, refused, over_limit, certificates, refused_memories, held, cheques } = read;
   const nearest = deadlines?.nearest;
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
@@ -242,13 +263,14 @@ export function waitingRows(
     ...quotaRows(read, format),
     ...ending.filter(({ tone }) => tone !== 'bad'),
     ...(cheques === null || cheques === undefined ? [] : chequeRows(cheques, format)),
+    ...(read.purchases == null ? [] : purchaseRows(read.purchases, format)),
     {
       id: 'stock',
       icon: PackageMinus,
       tone: 'info',
-      count: stock?.count ?? 0,
+      count: read.stock?.count ?? 0,
       title: words.stock.title,
-      hint: (stock?.names ?? []).join('، '),
+      hint: (read.stock?.names ?? []).join('، '),
       verb: words.stock.verb,
       to: '/warehousing',
       search: { state: 'low' },

@@ -9,6 +9,8 @@ export type Credit = (typeof purchaseCredits)[number];
 export interface PurchaseValues {
   kind: 'buy' | 'return';
   day: string;
+  /** '' for none */
+  payment_due: string;
   supplier_name: string;
   person_type: PersonType;
   economic_code: string;
@@ -52,6 +54,7 @@ export const creditOf = ({ credit, tax_number }: Pick<PurchaseValues, 'credit' |
 export const emptyPurchase = (today: string, rate: string, isOnAccount: boolean): PurchaseValues => ({
   kind: 'buy',
   day: today,
+  payment_due: '',
   supplier_name: '',
   person_type: 'legal',
   economic_code: '',
@@ -88,6 +91,7 @@ export function accountNews(
 export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   kind: purchase.kind,
   day: purchase.day,
+  payment_due: purchase.payment_due ?? '',
   supplier_name: purchase.supplier_name,
   person_type: purchase.person_type,
   economic_code: purchase.economic_code,
@@ -107,9 +111,10 @@ export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   branch_id: purchase.branch_id ?? '',
 });
 
-export function bodyOf({ percent: _percent, returns, branch_id, ...values }: PurchaseValues): Body {
+export function bodyOf({ percent: _percent, returns, branch_id, payment_due, ...values }: PurchaseValues): Body {
   return {
     ...values,
+    payment_due: values.kind === 'return' || payment_due === '' ? null : payment_due,
     on_account: values.on_account && values.customer_id !== null,
     credit: creditOf(values),
     returns_id: values.kind === 'return' ? (returns?.id ?? null) : null,

@@ -2,7 +2,11 @@ import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import type { PhoneListProps } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { daysOverdue } from '../invoices/payment/days-overdue.ts';
+import { ListedPayment } from '../invoices/payment/payment-mark.tsx';
+import { paymentWord } from '../invoices/payment/payment-word.ts';
 import { CreditChip, groupOf } from './credit-chip.tsx';
 import type { Purchase } from './queries.ts';
 import { purchaseStrings as strings } from './strings.fa.ts';
@@ -25,7 +29,33 @@ const figure = (id: AmountKey, minWidth: number, rank?: number): TableColumn<Pur
 const detailOf = ({ kind, number, economic_code, national_code }: Purchase): string =>
   [kind === 'return' ? strings.kinds.return : '', number || economic_code || national_code].filter(Boolean).join(' · ');
 
-export const purchaseColumns = (format: Format): TableColumn<Purchase>[] => [
+const paymentColumns = (format: Format): TableColumn<Purchase>[] => [
+  {
+    id: 'payment',
+    title: strings.columns.payment,
+    minWidth: 150,
+    rank: 1,
+    render: (row) => (
+      <div className="py-1 leading-tight">
+        <ListedPayment of={row} />
+        {row.payment?.state === 'part' && (
+          <div className="text-caption text-ink-2">{strings.openOf(format.money(row.payment.open))}</div>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'due',
+    title: strings.columns.due,
+    minWidth: 105,
+    rank: 5,
+    sortField: 'payment_due',
+    render: (row) => row.payment_due !== null && <bdi className="tnum">{format.date(noonOf(row.payment_due))}</bdi>,
+  },
+];
+
+/** @param hasPayments something of the list stands in its supplier's account, where it is told how far it is paid */
+const columnsOf = (format: Format, hasPayments: boolean): TableColumn<Purchase>[] => [
   {
     id: 'supplier',
     title: strings.columns.supplier,
@@ -69,7 +99,26 @@ export const purchaseColumns = (format: Format): TableColumn<Purchase>[] => [
     minWidth: 125,
     render: (row) => <CreditChip purchase={row} />,
   },
+  ...(hasPayments ? paymentColumns(format) : []),
 ];
+
+export const purchaseColumns = (format: Format) => columnsOf(format, false);
+export const columnsWithPayments = (format: Format) => columnsOf(format, true);
+
+function PhonePayment({ purchase }: { purchase: Purchase }) {
+  const format = useFormat();
+  const { payment } = purchase;
+  return (
+    <span className={`text-caption ${daysOverdue(purchase) > 0 ? 'text-warn' : 'text-ink-2'}`}>
+      {[
+        paymentWord(purchase, format),
+        payment === null || payment.open === '0' ? null : strings.openOf(format.money(payment.open)),
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')}
+    </span>
+  );
+}
 
 export const phoneRowOf =
   (format: Format): PhoneListProps<Purchase>['row'] =>
@@ -83,6 +132,7 @@ export const phoneRowOf =
       </span>
     ),
     figure: <Amount value={signed(row, 'total')} />,
+    ...(row.payment !== null && { more: <PhonePayment purchase={row} /> }),
     word:
       row.kind === 'return'
         ? `${strings.kinds.return} · ${strings.groups[groupOf(row)]}`

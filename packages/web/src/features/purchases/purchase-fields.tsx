@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { branchListQuery } from '../branches/queries.ts';
+import { DueField } from '../invoices/payment/due-field.tsx';
 import {
   creditOf,
   dayOfTaxNumber,
@@ -51,6 +52,16 @@ export function PurchaseFields(props: PurchaseFieldsProps & { isNew: boolean }) 
       <InvoiceFields {...props} />
       <SupplierFields {...props} />
       <AmountFields {...props} />
+      {values.kind === 'buy' && (
+        <DueField
+          value={values.payment_due}
+          onChange={(payment_due) => set({ payment_due })}
+          from={values.day}
+          minDay={values.day}
+          hint={strings.dueHint}
+          error={errors.payment_due}
+        />
+      )}
       <CreditField {...props} />
       <BranchField {...props} />
       <TextArea

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { calls, purchaseCreditGroups, purchaseKinds, urlOf } from '@taraz/contract';
+import { calls, purchaseCreditGroups, purchaseKinds, purchasePaymentFilters, urlOf } from '@taraz/contract';
 import { ExportFile } from '../../app/export-file.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -14,13 +14,24 @@ import { purchaseStrings as strings } from './strings.fa.ts';
 export type PurchasePatch = { [K in keyof PurchaseSearch]?: PurchaseSearch[K] | undefined };
 
 /** What the address narrows the list by, as the API takes it. */
-export function filterOf({ q, from, to, kind, credit, supplier, branch, sort }: PurchaseSearch): PurchaseFilter {
+export function filterOf({
+  q,
+  from,
+  to,
+  kind,
+  credit,
+  payment,
+  supplier,
+  branch,
+  sort,
+}: PurchaseSearch): PurchaseFilter {
   return {
     ...(q === undefined ? {} : { search_field: q }),
     ...(from === undefined ? {} : { from_day: from }),
     ...(to === undefined ? {} : { to_day: to }),
     ...(kind === undefined ? {} : { kind }),
     ...(credit === undefined ? {} : { credit }),
+    ...(payment === undefined ? {} : { payment }),
     ...(supplier === undefined ? {} : { supplier }),
     ...(branch === undefined ? {} : { branch_id: branch }),
     ...(sort === undefined ? {} : { sort }),
@@ -32,14 +43,16 @@ interface PurchaseFiltersProps {
   change: (patch: PurchasePatch) => void;
   /** the name of the supplier that is chosen, where the list has it */
   supplierName: string | undefined;
+  /** something stands in the accounts of its suppliers */
+  hasPayments: boolean;
 }
 
-export function PurchaseFilters({ search, change, supplierName }: PurchaseFiltersProps) {
+export function PurchaseFilters({ search, change, supplierName, hasPayments }: PurchaseFiltersProps) {
   const branches = useQuery(branchListQuery({ limit: 100 }));
   const narrow = (patch: PurchasePatch) => change({ ...patch, offset: undefined });
   return (
     <FilterBar
-      values={[search.kind, search.credit, search.supplier, search.branch, search.from]}
+      values={[search.kind, search.credit, search.payment, search.supplier, search.branch, search.from]}
       search={
         <AddressSearch
           label={strings.search}
@@ -71,6 +84,16 @@ export function PurchaseFilters({ search, change, supplierName }: PurchaseFilter
         options={purchaseKinds.map((value) => ({ value, label: strings.kinds[value] }))}
         className="w-40"
       />
+      {hasPayments && (
+        <FilterSelect
+          label={strings.payment}
+          all={strings.allPayments}
+          value={search.payment}
+          onChange={(payment) => narrow({ payment })}
+          options={purchasePaymentFilters.map((value) => ({ value, label: strings.payments[value] }))}
+          className="w-44"
+        />
+      )}
       {search.supplier !== undefined && (
         <FilterSelect
           label={strings.supplier}

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { useRefreshCustomers } from '../customers/queries.ts';
 import { accountNews, bodyOf, emptyPurchase, valuesOf } from './form.ts';
+import { PaymentCard } from './payment-card.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
 import { purchaseStrings as strings } from './strings.fa.ts';
@@ -105,6 +106,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
       removeLabel={strings.form.remove}
       onClose={onClose}
     >
+      {purchase !== null && <PaymentCard purchase={purchase} />}
       <PurchaseFields isNew={purchase === null} values={form.values} set={form.set} errors={form.errors} />
     </RecordPanel>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { FileUp, Plus, ShoppingCart } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -16,7 +16,7 @@ import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { importStrings } from './imports/strings.fa.ts';
-import { phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
+import { columnsWithPayments, phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
 import { filterOf, PurchaseFilters, type PurchasePatch } from './purchase-filters.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { type PurchaseList, purchasesKey, purchasesQuery } from './queries.ts';
@@ -27,14 +27,15 @@ import { usePurchaseActions } from './use-purchase-actions.tsx';
 const usualSort = '-day';
 const noFilters: PurchasePatch = {
   ...{ q: undefined, from: undefined, to: undefined, kind: undefined, credit: undefined },
-  ...{ supplier: undefined, branch: undefined, offset: undefined },
+  ...{ payment: undefined, supplier: undefined, branch: undefined, offset: undefined },
 };
 
 /** /purchases: what was bought, with its sums, and one purchase beside it. */
 export function PurchasesPage() {
   const search = useSearch({ from: '/main/purchases' });
   const navigate = useNavigate();
-  useLive('purchases.', purchasesKey);
+  // Money of a supplier's account pays them.
+  useLive(['purchases.', 'customer.', 'treasury.'], purchasesKey);
   const change = (patch: PurchasePatch) =>
     void navigate({ to: '/purchases', search: patched<PurchaseSearch>(patch), replace: !('id' in patch) });
   const toImport = () => void navigate({ to: '/purchases/import', search: {} });
@@ -67,7 +68,6 @@ interface LedgerProps {
 
 function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   const format = useFormat();
-  const columns = useFormatted(purchaseColumns);
   const { rowMenu, dialog } = usePurchaseActions(change);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? usualSort;
@@ -76,6 +76,9 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.purchases ?? [];
+  const hasPayments =
+    search.payment !== undefined || rows.some(({ payment, payment_due }) => payment !== null || payment_due !== null);
+  const columns = useFormatted(hasPayments ? columnsWithPayments : purchaseColumns);
   const isFiltered = Object.keys(noFilters).some((key) => search[key as keyof PurchaseSearch] !== undefined);
   if (list.data?.count === 0 && !isFiltered && !list.isPlaceholderData) {
     return <FirstUse onAdd={() => change({ id: 'new' })} onImport={onImport} />;
@@ -83,7 +86,13 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   return (
     <>
       <Sums sums={list.data?.sums} isFailed={list.isError} />
-      <PurchaseFilters search={search} change={change} supplierName={rows[0]?.supplier_name} />
+      <ToPay sums={list.data?.sums} payment={search.payment} />
+      <PurchaseFilters
+        search={search}
+        change={change}
+        supplierName={rows[0]?.supplier_name}
+        hasPayments={hasPayments}
+      />
       <LedgerList
         label={strings.list}
         list={list}
@@ -104,6 +113,40 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
       />
       {dialog}
     </>
+  );
+}
+
+/** What is still to be paid of the list, each part with the list of just that. */
+function ToPay({ sums, payment }: { sums: PurchaseList['sums'] | undefined; payment: PurchaseSearch['payment'] }) {
+  const format = useFormat();
+  if (sums === undefined || sums.open === '0') return null;
+  const parts = [
+    { of: 'open', sum: sums.open },
+    { of: 'overdue', sum: sums.overdue },
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-caption">
+      {parts
+        .filter(({ sum }) => sum !== '0')
+        .map(({ of, sum }) => {
+          const words = strings.sumOf(strings.payments[of], format.money(sum));
+          const tone = of === 'overdue' ? 'text-warn' : 'text-ink-2';
+          return payment === undefined ? (
+            <Link
+              key={of}
+              to="/purchases"
+              search={patched<PurchaseSearch>({ payment: of, offset: undefined })}
+              className={`focus-ring rounded-sm underline ${tone}`}
+            >
+              {words}
+            </Link>
+          ) : (
+            <span key={of} className={tone}>
+              {words}
+            </span>
+          );
+        })}
+    </p>
   );
 }
 

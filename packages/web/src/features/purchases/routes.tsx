@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { purchaseCreditGroups, purchaseKinds, purchaseRowStates } from '@taraz/contract';
+import { purchaseCreditGroups, purchaseKinds, purchasePaymentFilters, purchaseRowStates } from '@taraz/contract';
 import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import {
@@ -25,6 +25,7 @@ export interface PurchaseSearch {
   to?: string;
   kind?: (typeof purchaseKinds)[number];
   credit?: (typeof purchaseCreditGroups)[number];
+  payment?: (typeof purchasePaymentFilters)[number];
   /** a supplier's code, else its name */
   supplier?: string;
   branch?: string;
@@ -41,9 +42,10 @@ const readPurchaseSearch = searchOf<PurchaseSearch>(
     to: day,
     kind: oneOf(purchaseKinds),
     credit: oneOf(purchaseCreditGroups),
+    payment: oneOf(purchasePaymentFilters),
     supplier: text,
     branch: id,
-    sort: textOf(/^-?(day|supplier|net|vat|total|created_at)$/),
+    sort: textOf(/^-?(day|supplier|net|vat|total|payment_due|created_at)$/),
     offset,
     limit,
   },

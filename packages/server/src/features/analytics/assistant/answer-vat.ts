@@ -46,12 +46,12 @@ const shownOf = (purchases: PurchaseRows, amount: 'vat' | 'total') =>
 
 /** Of whom most was bought, with the purchases from the first of them. */
 async function ofSuppliers(asked: Asked): Promise<Answer> {
-  const { tx, days, when, branchId } = asked;
+  const { tx, days, today, when, branchId } = asked;
   const range = rangeOf(asked);
   const suppliers = await topSuppliers(tx, range, suppliersShown);
   const [first] = suppliers;
   if (first === undefined) return answer({ kind: 'figure', text: texts.noPurchases(texts.purchasesIn(when)) });
-  const { count, purchases } = await listPurchases(tx, { ...range, supplier: first.key, limit: purchasesShown });
+  const { count, purchases } = await listPurchases(tx, { ...range, supplier: first.key, limit: purchasesShown }, today);
   return answer({
     kind: 'figure',
     text: texts.topSuppliers(when),
@@ -69,7 +69,7 @@ async function ofSuppliers(asked: Asked): Promise<Answer> {
  * them.
  */
 export async function answerPurchases(asked: Asked): Promise<Answer> {
-  const { tx, days, when, branchId } = asked;
+  const { tx, days, today, when, branchId } = asked;
   const { measure, subject, others, step, isOfEachBranch, isCompared } = asked.question;
   const isOfVat = measure === 'purchase_vat';
   const filter = isOfVat ? ({ credit: 'creditable' } as const) : {};
@@ -79,7 +79,7 @@ export async function answerPurchases(asked: Asked): Promise<Answer> {
   if (measure === 'top_suppliers')
     return subject === '' ? ofSuppliers(asked) : answer({ kind: 'unclear', text: texts.notThis(subject) });
   const query = { ...rangeOf(asked), ...filter, limit: purchasesShown };
-  const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject });
+  const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject }, today);
   const [all, ofOne] = isOfVat
     ? [texts.purchaseVat(when), texts.purchaseVatOf(subject, when)]
     : [texts.purchasesIn(when), texts.purchasesOf(subject, when)];

@@ -71,7 +71,7 @@ export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked
   const found = await sql<KnownPurchase>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
       p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
-      p.customer_id, p.on_account, p.version
+      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.version
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))

@@ -240,6 +240,29 @@ describe('a row', () => {
   });
 });
 
+describe('the day until which a row is to be paid', () => {
+  const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'سررسید', 'موضوع'];
+  const due = (cell: string, subject = '') =>
+    read(titles, ['1405/07/18', 'پخش البرز', '1000000', cell, subject]).map(({ paymentDue, faults }) => [
+      paymentDue,
+      ...faults.map(({ field }) => field),
+    ])[0];
+
+  it.each([
+    ['۱۴۰۵/۱۲/۰۱', ['2027-02-20']],
+    ['30', ['2026-11-09']],
+    ['', [null]],
+    ['1405/07/17', ['2026-10-09', 'payment_due']],
+    ['نقدی', [null, 'payment_due']],
+  ])('%s', (cell, expected) => {
+    expect(due(cell)).toEqual(expected);
+  });
+
+  it('is none of what goes back', () => {
+    expect(due('نقدی', 'برگشت از خرید')).toEqual([null]);
+  });
+});
+
 const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
   ...{ id: 'a', kind: 'buy', day: '2026-10-10', supplier_name: 'پخش البرز', economic_code: '14003778990' },
   ...{
@@ -248,6 +271,7 @@ const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
     number: '',
     customer_id: null,
     on_account: false,
+    payment_due: null,
     net: '1000000',
     vat: '100000',
     other_taxes: '0',

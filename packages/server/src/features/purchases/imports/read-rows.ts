@@ -1,5 +1,6 @@
 import type { MoneyUnit } from '@taraz/contract';
 import {
+  addDays,
   checkCivilPartnership,
   checkEconomicCode14,
   checkFollowerCode,
@@ -10,7 +11,9 @@ import {
   isTotalsText,
   parseTaxId,
   plainCell,
+  readCell,
   saidByWord,
+  sheetColumn,
 } from '@taraz/core';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -45,6 +48,8 @@ export interface PurchaseFileRow {
   kind: 'buy' | 'return';
   /** YYYY-MM-DD in Tehran; '' where it cannot be read */
   day: string;
+  /** YYYY-MM-DD in Tehran until which it is to be paid; null: none is given */
+  paymentDue: string | null;
   supplierName: string;
   personType: EntityKind;
   economicCode: string;
@@ -135,6 +140,27 @@ function readDay(cell: CellOf, taxNumber: string, nowMs: number, faults: CellFau
   return '';
 }
 
+const dueColumn = sheetColumn('invoice.payment_due');
+
+/** Until when it is to be paid, written as a day or as how many; what goes back is not. */
+function readDue(
+  cell: CellOf,
+  { kind, day }: Pick<PurchaseFileRow, 'kind' | 'day'>,
+  nowMs: number,
+  faults: CellFault[],
+): string | null {
+  const typed = cell('payment_due');
+  if (typed === '' || kind === 'return' || day === '' || dueColumn === null) return null;
+  const read = readCell(dueColumn, typed, nowMs);
+  if (!read.ok) {
+    faults.push({ field: 'payment_due', message: read.message });
+    return null;
+  }
+  const due = /^\d+$/.test(read.value) ? addDays(day, Number(read.value)) : read.value;
+  if (due < day) faults.push({ field: 'payment_due', message: purchaseTexts.dueBeforeDay });
+  return due;
+}
+
 const says = (text: string, words: readonly string[]): boolean => {
   const folded = foldText(text);
   return words.some((word) => folded.includes(foldText(word)));
@@ -178,10 +204,13 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
   const cell = cellsOf(reading.fields, cells);
   const faults: CellFault[] = [];
   const taxNumber = readTaxNumber('tax_number', cell, faults);
+  const standing = readStanding(cell, taxNumber);
+  const day = readDay(cell, taxNumber, nowMs, faults);
   return {
     number,
-    ...readStanding(cell, taxNumber),
-    day: readDay(cell, taxNumber, nowMs, faults),
+    ...standing,
+    day,
+    paymentDue: readDue(cell, { kind: standing.kind, day }, nowMs, faults),
     ...readSupplier(cell, faults),
     taxNumber,
     reference: readTaxNumber('reference', cell, faults),

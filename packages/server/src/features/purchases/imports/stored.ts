@@ -21,6 +21,7 @@ export interface KnownPurchase extends Stored {
   number: string;
   customer_id: string | null;
   on_account: boolean;
+  payment_due: string | null;
   version: number;
 }
 

@@ -90,6 +90,7 @@ async function write(
         }),
         ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
         ...{ customer_id, on_account: theirs !== null || (onAccount && customer_id !== null) },
+        payment_due: row.paymentDue ?? replaces?.payment_due ?? null,
         ...{ created_at: now, updated_at: now },
       };
     }),

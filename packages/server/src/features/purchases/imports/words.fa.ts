@@ -35,6 +35,12 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     butNot: /شماره|کد|شناسه|نوع|شعبه|خریدار|وضعیت|حد مجاز|ماده/,
   },
   {
+    field: 'payment_due',
+    title: 'مهلت پرداخت',
+    called: [/سررسید|مهلت پرداخت|^due ?date$/],
+    butNot: /چک|شماره|مبلغ|وضعیت/,
+  },
+  {
     field: 'date',
     title: 'تاریخ صدور',
     called: [/تاریخ صدور|^indatim$/, /^تاریخ$|^date$/, /تاریخ (?:صورت ?حساب|فاکتور|خرید)/, /تاریخ/],

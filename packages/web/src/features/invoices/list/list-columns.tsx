@@ -187,7 +187,7 @@ function extraColumns(format: Format): ListColumn[] {
       minWidth: 146,
       rank: 2,
       isExtra: true,
-      render: (invoice) => <ListedPayment invoice={invoice} />,
+      render: (invoice) => <ListedPayment of={invoice} />,
     },
     {
       id: 'due',

@@ -11,8 +11,8 @@ import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
 import { buyerOf } from '../buyer-of.ts';
 import { namingStrings } from '../naming.fa.ts';
-import { daysOverdue } from '../payment/days-overdue.ts';
 import { paymentStrings } from '../payment/payment.fa.ts';
+import { paymentWord } from '../payment/payment-word.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { daysOf, type ShownPart, useDaySums } from './day-sums.ts';
@@ -60,13 +60,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       row={(invoice) => {
         const status = statusOf(invoice);
         // Where it is asked how far they are paid, the mark says what the authority does.
-        const late = daysOverdue(invoice);
-        const paid =
-          invoice.payment == null
-            ? null
-            : late > 0
-              ? paymentStrings.overdueBy(format.number(late))
-              : paymentStrings.states[invoice.payment.state];
+        const paid = paymentWord(invoice, format);
         const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
         const subject = subjectOf(invoice);
         const buyer = buyerOf(invoice);

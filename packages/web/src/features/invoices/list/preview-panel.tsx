@@ -99,7 +99,7 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
         <PaymentFacts payment={invoice.payment} />
         {invoice.payment_due !== null && (
           <Fact label={listStrings.columns.due}>
-            <DueDay invoice={invoice} />
+            <DueDay of={invoice} />
           </Fact>
         )}
         {deadline !== null && <Fact label={listStrings.columns.deadline}>{format.date(deadline)}</Fact>}

@@ -34,7 +34,7 @@ it('counts the days that are left or over, of what is open alone', () => {
   const today = dateToDay(todayInTehran());
   const of = (days: number, state: 'unpaid' | 'paid') => {
     const payment = { state, received: '0', open: '5', awaited: '0', is_counting: false };
-    const { container } = render(<DueDay invoice={{ payment, payment_due: addDays(today, days) }} />);
+    const { container } = render(<DueDay of={{ payment, payment_due: addDays(today, days) }} />);
     return container.textContent;
   };
   expect(of(-12, 'unpaid')).toMatch(/ · ۱۲ روز گذشته$/);

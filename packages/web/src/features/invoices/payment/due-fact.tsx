@@ -2,15 +2,14 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import type { InvoiceDetail, InvoiceSummary } from '../queries.ts';
-import { daysLeftUntil } from './days-overdue.ts';
+import type { InvoiceDetail } from '../queries.ts';
+import { daysLeftUntil, type Payable } from './days-overdue.ts';
 import { DueDialog } from './due-dialog.tsx';
 import { paymentStrings as words } from './payment.fa.ts';
 
-/** The day until which an invoice is to be paid, and while something of it is open how far off that is. */
-export function DueDay({ invoice }: { invoice: Pick<InvoiceSummary, 'payment' | 'payment_due'> }) {
+/** The day until which it is to be paid, and while something of it is open how far off that is. */
+export function DueDay({ of: { payment, payment_due: due } }: { of: Payable }) {
   const format = useFormat();
-  const { payment, payment_due: due } = invoice;
   if (due === null) return <span className="text-ink-2">{words.noDue}</span>;
   const left = daysLeftUntil(due);
   const day = format.date(`${due}T08:00:00Z`);
@@ -29,7 +28,7 @@ export function DueFact({ invoice, mayChange }: { invoice: InvoiceDetail; mayCha
   const [isAsking, setAsking] = useState(false);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <DueDay invoice={invoice} />
+      <DueDay of={invoice} />
       {mayChange && <IconButton icon={Pencil} size="s" label={words.changeDue} onPress={() => setAsking(true)} />}
       {isAsking && <DueDialog invoice={invoice} onClose={() => setAsking(false)} />}
     </span>

@@ -4,7 +4,7 @@ import type { InvoiceSummary } from '../queries.ts';
 import { paymentStrings as words } from './payment.fa.ts';
 import { PaymentMark } from './payment-mark.tsx';
 
-const rials = (value: string) => (
+export const rials = (value: string) => (
   <>
     <Amount value={value} isTabular={false} /> {words.rial}
   </>

@@ -2,7 +2,7 @@ import { Circle, CircleCheck, Clock, Contrast, type LucideIcon } from 'lucide-re
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import type { InvoiceSummary } from '../queries.ts';
-import { daysOverdue } from './days-overdue.ts';
+import { daysOverdue, type Payable } from './days-overdue.ts';
 import { paymentStrings as words } from './payment.fa.ts';
 
 export type Payment = NonNullable<InvoiceSummary['payment']>;
@@ -25,11 +25,11 @@ export function PaymentMark({ state }: { state: Payment['state'] }) {
 }
 
 /** The same in a list, where what is overdue is told first. */
-export function ListedPayment({ invoice }: { invoice: Pick<InvoiceSummary, 'payment' | 'payment_due'> }) {
+export function ListedPayment({ of }: { of: Payable }) {
   const format = useFormat();
-  const days = daysOverdue(invoice);
-  if (invoice.payment == null) return null;
-  if (days === 0) return <PaymentMark state={invoice.payment.state} />;
+  const days = daysOverdue(of);
+  if (of.payment == null) return null;
+  if (days === 0) return <PaymentMark state={of.payment.state} />;
   return (
     <span className="inline-flex items-baseline gap-1.5 text-warn">
       <Icon of={Clock} size={14} className="self-center" />

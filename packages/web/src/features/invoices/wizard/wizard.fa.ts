@@ -498,13 +498,7 @@ export const wizardStrings = {
     errorsAt: (count: string, row: string) => `${count} خطا در قلم ${row}`,
     errors: (count: string) => `${count} خطا`,
   },
-  due: {
-    label: 'مهلت پرداخت',
-    hint: 'نزد شما می‌ماند و به سامانه نمی‌رود؛ بی آن، صورتحساب سررسید ندارد.',
-    after: (date: string, days: string) => `${date}، ${days} روز پس از تاریخ صورتحساب`,
-    days: (days: string) => `${days} روز`,
-    none: 'بی مهلت',
-  },
+  due: 'نزد شما می‌ماند و به سامانه نمی‌رود؛ بی آن، صورتحساب سررسید ندارد.',
   settlement: {
     heading: 'روش تسویه',
     methods: { cash: 'نقدی', credit: 'نسیه', both: 'نقد و نسیه' } satisfies Record<SettlementMethod, string>,
