@@ -637,6 +637,23 @@ describe('questions about what we owe, and to whom', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject });
   });
 
+  it.each([
+    ['خریدهای پرداخت نشده', 'purchases_unpaid'],
+    ['کدام خریدها را هنوز پرداخت نکرده‌ایم؟', 'purchases_unpaid'],
+    ['خریدهای تسویه‌نشده', 'purchases_unpaid'],
+    ['خریدهای سررسید گذشته', 'purchases_overdue'],
+    ['چه خریدهایی سررسیدشان گذشته است', 'purchases_overdue'],
+    ['خریدهای معوق', 'purchases_overdue'],
+    ['فاکتورهای سررسید گذشته', 'overdue'],
+    ['فاکتورهای پرداخت نشده', 'unpaid'],
+  ])('what is still to be paid, by us or by buyers: «%s»', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '', period: null });
+  });
+
+  it('unpaid purchases with a name are whose nobody knows', () => {
+    expect(readRequest('خریدهای پرداخت‌نشده حمید نوری', now)).not.toMatchObject({ measure: 'purchases_unpaid' });
+  });
+
   it.each(['چه کالایی را بیشتر خریدیم', 'بیشتر چی خریدیم'])('goods that were bought are nobody’s: «%s»', (text) => {
     expect(readRequest(text, now)).not.toMatchObject({ measure: 'top_suppliers' });
   });

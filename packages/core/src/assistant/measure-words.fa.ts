@@ -9,7 +9,7 @@ export const boughtWord = 'خرید';
 export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);
 
 /** Measures of what has not been done. */
-export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid']);
+export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid', 'purchases_unpaid']);
 
 /** What a question about own sales can ask for. */
 export const measures = [
@@ -24,6 +24,8 @@ export const measures = [
   'profit',
   'purchase_vat',
   'purchases',
+  'purchases_unpaid',
+  'purchases_overdue',
   'top_suppliers',
   'average',
   'top_goods',
@@ -55,16 +57,27 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
+/** What was to be paid by now. */
+const overdueWords: readonly (readonly string[])[] = [
+  ['سررسید', 'گذشته'],
+  ['سررسیدگذشته'],
+  ['موعد', 'گذشته'],
+  ['مهلت', 'پرداخت', 'گذشته'],
+  ['معوق'],
+  ['معوقه'],
+];
+
 /** The first row of which every word is said decides; whatever invoices are called and however many they are, it is «فاکتور». */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مالیات', 'خریدها'], 'purchase_vat'],
   [['مالیات', 'خرید'], 'purchase_vat'],
-  [['سررسید', 'گذشته'], 'overdue'],
-  [['سررسیدگذشته'], 'overdue'],
-  [['موعد', 'گذشته'], 'overdue'],
-  [['مهلت', 'پرداخت', 'گذشته'], 'overdue'],
-  [['معوق'], 'overdue'],
-  [['معوقه'], 'overdue'],
+  ...overdueWords.map((words) => [['خریدها', ...words], 'purchases_overdue'] as const),
+  ...['نشده', 'نشدهاند', 'نکرده', 'نکردهام', 'نکردهایم', 'نکردیم'].flatMap((word) => [
+    [['خریدها', 'پرداخت', word], 'purchases_unpaid'] as const,
+    [['خریدها', 'تسویه', word], 'purchases_unpaid'] as const,
+  ]),
+  ...['پرداختنشده', 'تسویهنشده', 'نپرداخته'].map((word) => [['خریدها', word], 'purchases_unpaid'] as const),
+  ...overdueWords.map((words) => [words, 'overdue'] as const),
   [['فاکتور', 'پرداخت', 'نشده'], 'unpaid'],
   [['فاکتور', 'پرداختنشده'], 'unpaid'],
   [['فاکتور', 'پرداخت', 'نکرده'], 'unpaid'],

@@ -205,6 +205,25 @@ describe('how far purchases in their supplier’s account are paid', () => {
   });
 });
 
+it('the assistant knows what is still to be paid', async () => {
+  const ask = (text: string) => admin.client(calls.askAssistant, { body: { text } });
+  expect((await ask('خریدهای پرداخت نشده')).text).toContain('خریدی پیدا نشد');
+  const [late, next] = [await buy(2000, 400, { payment_due: ago(1) }), await buy(4000, 20)];
+  await pay(500, 5);
+  const open = await ask('خریدهای پرداخت نشده');
+  expect(open.figures.map(({ value }) => value)).toEqual(['5500', '1500', '2']);
+  expect(open.rows).toMatchObject({ of: 'purchases', count: 2, list: { payment: 'open', sort: 'payment_due' } });
+  expect(open.rows?.shown.map(({ id, value }) => [id, value])).toEqual([
+    ...[
+      [late, '1500'],
+      [next, '4000'],
+    ],
+  ]);
+  const overdue = await ask('خریدهای سررسید گذشته');
+  expect(overdue.figures.map(({ value }) => value)).toEqual(['1500', '1']);
+  expect(overdue.rows?.shown).toMatchObject([{ id: late, note: expect.stringMatching(/^مهلت ۱۴۰/) }]);
+});
+
 describe('the day until which a purchase is to be paid', () => {
   it.each([
     [{ payment_due: '1970-01-01' }, 'TOO_EARLY'],

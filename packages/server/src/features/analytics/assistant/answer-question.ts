@@ -207,7 +207,7 @@ const isTops = (measure: Measure) => measure === 'top_goods' || measure === 'top
 const isPayment = (measure: Measure) => measure === 'sales_cash' || measure === 'sales_credit';
 const isDeclaration = (measure: Measure) => measure === 'taxable' || measure === 'exempt' || measure === 'exported';
 const isOfPurchases = (measure: Measure) =>
-  measure === 'purchase_vat' || measure === 'purchases' || measure === 'top_suppliers';
+  measure === 'purchase_vat' || measure.startsWith('purchases') || measure === 'top_suppliers';
 const isOfAll = (measure: Measure) => !isSumMeasure(measure) && measure !== 'average';
 
 /** A number about sales in the days, memories and branch asked of. */
@@ -245,6 +245,8 @@ const adminMeasures: ReadonlySet<Measure> = new Set([
   'profit',
   'purchase_vat',
   'purchases',
+  'purchases_unpaid',
+  'purchases_overdue',
   'top_suppliers',
 ]);
 /** Without a period the last one of a buyer is wanted, whenever that was. */
@@ -252,7 +254,8 @@ const everSince = '2018-03-21';
 
 function daysAsked({ period, measure, step, isCompared }: QuestionRequest, today: string): Days {
   if (period !== null) return period;
-  if (measure === 'latest') return { from: everSince, to: today };
+  if (measure === 'latest' || measure === 'purchases_unpaid' || measure === 'purchases_overdue')
+    return { from: everSince, to: today };
   return spanOf(isCompared ? 'month' : usualSpan(step), today);
 }
 

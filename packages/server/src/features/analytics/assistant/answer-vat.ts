@@ -4,6 +4,7 @@ import { payableOf, purchasesOf } from '../vat.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
+import { dateOf } from './words-of-days.ts';
 
 /** The rest is in the list, one press away. */
 const purchasesShown = 8;
@@ -64,6 +65,43 @@ async function ofSuppliers(asked: Asked): Promise<Answer> {
   });
 }
 
+/** How far purchases are paid, as their list narrows by it. */
+type ToPay = 'open' | 'overdue';
+const toPay: Partial<Record<Asked['question']['measure'], ToPay>> = {
+  purchases_unpaid: 'open',
+  purchases_overdue: 'overdue',
+};
+
+/** What is still to be paid of purchases in their suppliers' accounts, the first that is due before the others. */
+async function answerToPay(asked: Asked, payment: ToPay): Promise<Answer> {
+  const { tx, days, today, branchId, question } = asked;
+  const isOfAllDays = question.period === null;
+  const range = isOfAllDays ? ofBranch(branchId) : { ...days, ...ofBranch(branchId) };
+  const query = { ...rangeOf(asked), payment, sort: 'payment_due', limit: purchasesShown };
+  const { count, sums, purchases } = await listPurchases(tx, query, today);
+  const text = isOfAllDays ? texts.toPay[payment] : texts.toPayIn(texts.toPay[payment], asked.when);
+  if (count === 0) return answer({ kind: 'figure', text: texts.noPurchases(text) });
+  return answer({
+    kind: 'figure',
+    text,
+    figures: [
+      { label: texts.openOfPurchases, value: sums.open, unit: 'rial' },
+      ...(payment === 'overdue'
+        ? []
+        : [{ label: texts.overdueOfPurchases, value: sums.overdue, unit: 'rial' as const }]),
+      { label: texts.purchases, value: String(count), unit: 'count' },
+    ],
+    rows: {
+      ...{ of: 'purchases', count },
+      list: { ...range, payment, sort: 'payment_due' },
+      shown: purchases.map(({ id, supplier_name: name, payment_due: due, payment: paid }) => ({
+        ...{ id, name, value: paid?.open ?? '0', unit: 'rial' as const },
+        note: due === null ? '' : texts.dueOn(dateOf(due)),
+      })),
+    },
+  });
+}
+
 /**
  * The tax on purchases that is credited, of all or of those that have a text, or all that was bought; with the latest of
  * them.
@@ -78,6 +116,8 @@ export async function answerPurchases(asked: Asked): Promise<Answer> {
   if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
   if (measure === 'top_suppliers')
     return subject === '' ? ofSuppliers(asked) : answer({ kind: 'unclear', text: texts.notThis(subject) });
+  const payment = toPay[measure];
+  if (payment !== undefined) return answerToPay(asked, payment);
   const query = { ...rangeOf(asked), ...filter, limit: purchasesShown };
   const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject }, today);
   const [all, ofOne] = isOfVat
