@@ -66,7 +66,7 @@ export const dashboardStrings = {
     verb: 'دیدن چک‌ها',
   },
   purchases: {
-    overdue: 'خرید سررسیدگذشته که پرداخت نشده است',
+    overdue: 'خرید با سررسید گذشته',
     soon: 'خرید با سررسید تا هفت روز آینده',
     open: (sum: string) => `مانده ${sum} ریال`,
     verb: 'دیدن خریدها',

@@ -29,12 +29,12 @@ const figure = (id: AmountKey, minWidth: number, rank?: number): TableColumn<Pur
 const detailOf = ({ kind, number, economic_code, national_code }: Purchase): string =>
   [kind === 'return' ? strings.kinds.return : '', number || economic_code || national_code].filter(Boolean).join(' · ');
 
-const paymentColumns = (format: Format): TableColumn<Purchase>[] => [
+/** @param rank of the day: the greater, the sooner it has no room */
+const paymentColumns = (format: Format, rank: number): TableColumn<Purchase>[] => [
   {
     id: 'payment',
     title: strings.columns.payment,
     minWidth: 150,
-    rank: 1,
     render: (row) => (
       <div className="py-1 leading-tight">
         <ListedPayment of={row} />
@@ -48,14 +48,16 @@ const paymentColumns = (format: Format): TableColumn<Purchase>[] => [
     id: 'due',
     title: strings.columns.due,
     minWidth: 105,
-    rank: 5,
+    rank,
     sortField: 'payment_due',
     render: (row) => row.payment_due !== null && <bdi className="tnum">{format.date(noonOf(row.payment_due))}</bdi>,
   },
 ];
 
-/** @param hasPayments something of the list stands in its supplier's account, where it is told how far it is paid */
-const columnsOf = (format: Format, hasPayments: boolean): TableColumn<Purchase>[] => [
+/** Of how far they are paid: nothing where none stands in its supplier's account; the days first where that is asked for. */
+type Payments = 'none' | 'told' | 'asked';
+
+const columnsOf = (format: Format, payments: Payments): TableColumn<Purchase>[] => [
   {
     id: 'supplier',
     title: strings.columns.supplier,
@@ -90,7 +92,7 @@ const columnsOf = (format: Format, hasPayments: boolean): TableColumn<Purchase>[
       </bdi>
     ),
   },
-  figure('net', 140, 3),
+  figure('net', 140, payments === 'asked' ? 5 : 3),
   figure('vat', 130),
   figure('total', 140, 2),
   {
@@ -99,11 +101,14 @@ const columnsOf = (format: Format, hasPayments: boolean): TableColumn<Purchase>[
     minWidth: 125,
     render: (row) => <CreditChip purchase={row} />,
   },
-  ...(hasPayments ? paymentColumns(format) : []),
+  ...(payments === 'none' ? [] : paymentColumns(format, payments === 'asked' ? 1 : 5)),
 ];
 
-export const purchaseColumns = (format: Format) => columnsOf(format, false);
-export const columnsWithPayments = (format: Format) => columnsOf(format, true);
+export const purchaseColumns = {
+  none: (format: Format) => columnsOf(format, 'none'),
+  told: (format: Format) => columnsOf(format, 'told'),
+  asked: (format: Format) => columnsOf(format, 'asked'),
+} as const satisfies Record<Payments, unknown>;
 
 function PhonePayment({ purchase }: { purchase: Purchase }) {
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { importStrings } from './imports/strings.fa.ts';
-import { columnsWithPayments, phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
+import { phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
 import { filterOf, PurchaseFilters, type PurchasePatch } from './purchase-filters.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { type PurchaseList, purchasesKey, purchasesQuery } from './queries.ts';
@@ -78,7 +78,8 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   const rows = list.data?.purchases ?? [];
   const hasPayments =
     search.payment !== undefined || rows.some(({ payment, payment_due }) => payment !== null || payment_due !== null);
-  const columns = useFormatted(hasPayments ? columnsWithPayments : purchaseColumns);
+  const payments = search.payment !== undefined ? 'asked' : hasPayments ? 'told' : 'none';
+  const columns = useFormatted(purchaseColumns[payments]);
   const isFiltered = Object.keys(noFilters).some((key) => search[key as keyof PurchaseSearch] !== undefined);
   if (list.data?.count === 0 && !isFiltered && !list.isPlaceholderData) {
     return <FirstUse onAdd={() => change({ id: 'new' })} onImport={onImport} />;
