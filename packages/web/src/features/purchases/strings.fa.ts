@@ -75,6 +75,8 @@ export const purchaseStrings = {
     supplierHint: 'نام را بنویسید یا از مشتریان برگزینید؛ مشخصات مشتری پر می‌شود.',
     supplierNew: (name: string) => `«${name}» بدون پیوند به مشتریان`,
     linked: 'از مشتریان است',
+    addSupplier: 'افزودن به مشتریان، تا حساب داشته باشد',
+    supplierAdded: (name: string) => `${name} به مشتریان افزوده شد`,
     onAccount: 'در حساب فروشنده نوشته شود',
     onAccountHints: {
       buy: 'به طلب او از شما افزوده می‌شود، و پرداخت به او از آن کم می‌شود.',

@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
+import { AddSupplier } from './add-supplier.tsx';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
 import type { Supplier } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
@@ -48,6 +49,9 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
         status={customer_id === null ? undefined : { tone: 'ok', text: strings.linked }}
         error={errors.supplier_name ?? errors.customer_id}
       />
+      {customer_id === null && (
+        <AddSupplier values={values} onAdded={(id) => set({ customer_id: id, on_account: true })} />
+      )}
       {customer_id !== null && (
         <Checkbox
           isSelected={values.on_account}

@@ -5,7 +5,7 @@ import { buyerName, hasCompanyName } from '../catalogue-lines.ts';
 type Names = Pick<BuyerInfo, 'company' | 'first_name' | 'last_name'>;
 
 /** A name in the fields that such a person has; a single word is a surname. */
-function namesOf(name: string, person: PersonType): Names {
+export function namesOf(name: string, person: PersonType): Names {
   const text = name.trim();
   if (hasCompanyName(person)) return { company: text, first_name: '', last_name: '' };
   const [first = '', ...rest] = text.split(/\s+/);

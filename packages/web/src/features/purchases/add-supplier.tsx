@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { UserPlus } from 'lucide-react';
+import { useSession } from '../../app/session-store.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
+import { useCreate } from '../../app/use-create.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { newCustomer, savedOf } from '../customers/form.ts';
+import { useRefreshCustomers } from '../customers/queries.ts';
+import { namesOf } from '../invoices/wizard/buyer-of-name.ts';
+import type { PurchaseValues } from './form.ts';
+import { purchaseStrings } from './strings.fa.ts';
+
+const strings = purchaseStrings.form;
+
+interface AddSupplierProps {
+  values: Pick<PurchaseValues, 'supplier_name' | 'person_type' | 'economic_code' | 'national_code'>;
+  onAdded: (customerId: string) => void;
+}
+
+/** A seller who is in no list becomes a customer, so that there is an account in which it is owed to them. */
+export function AddSupplier({ values, onAdded }: AddSupplierProps) {
+  const { admin } = useSession();
+  const create = useCreate();
+  const refresh = useRefreshCustomers();
+  const { supplier_name, person_type, economic_code, national_code } = values;
+  const add = useMutation({
+    mutationFn: (asked: string) => {
+      const names = namesOf(asked, person_type);
+      const body = savedOf({ ...newCustomer, ...names, person_type, economic_code, national_code });
+      return create(calls.createCustomer, { body });
+    },
+    onSuccess: ({ id, name }, asked) => {
+      toast.notice(strings.supplierAdded(name));
+      // Another may have been written meanwhile.
+      if (asked === supplier_name) onAdded(id);
+      void refresh();
+    },
+    onError: tellNotDone,
+  });
+  if (!admin || supplier_name.trim() === '') return null;
+  return (
+    <div>
+      <Button size="s" icon={UserPlus} isBusy={add.isPending} onPress={() => add.mutate(supplier_name)}>
+        {strings.addSupplier}
+      </Button>
+    </div>
+  );
+}
