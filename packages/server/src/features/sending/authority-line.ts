@@ -76,7 +76,10 @@ export interface AuthorityLine {
   readReceipt(sign: string): Promise<Receipt | null>;
 }
 
-/** Gives the line of a tax memory; null while it has no usable key, or its authority is not configured. */
+/**
+ * Gives the line of a tax memory: the same one as long as the same signs. null while it has no usable key, or its
+ * authority is not configured.
+ */
 export type AuthorityLines = (memory: MemoryKey) => Promise<AuthorityLine | null>;
 
 /** Ids one call may ask about, and rows one page may hold. */

@@ -50,7 +50,14 @@ async function sealAndStore(
   claimed: readonly ClaimedInvoice[],
 ): Promise<SealedInvoice[]> {
   try {
-    return await storeBatch(deps, memory, await sealBatch(deps, memory, line, claimed));
+    const sealed = await sealBatch(deps, memory, line, claimed);
+    // Sealing takes seconds. Whose key was replaced or withdrawn meanwhile sends nothing more that is sealed with it.
+    if ((await deps.lines(memory)) === line) return await storeBatch(deps, memory, sealed);
+    const at = dateAt(deps);
+    await deps.database.withAccount(memory.accountId, (tx) =>
+      release(tx, deps, memory, claimed, { at, failed: false }),
+    );
+    return [];
   } catch (error) {
     await giveBack(deps, memory, claimed);
     throw error;
