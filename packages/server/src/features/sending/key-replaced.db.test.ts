@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { askTurn } from './ask-turn.ts';
 import type { AuthorityLine } from './authority-line.ts';
 import { sendTurn } from './send-turn.ts';
-import { createFixture } from './testing/fixture.ts';
+import { createFixture, type Fixture } from './testing/fixture.ts';
 import { ScriptedAuthority } from './testing/scripted-authority.ts';
 
 const database = testDatabase();
@@ -30,6 +32,40 @@ async function start(successor: (line: ScriptedAuthority) => AuthorityLine | nul
   fixture.clock.advance(11_000);
   return { fixture, former, present, deps, id, replace: (one: AuthorityLine | null) => (line = one) };
 }
+
+/** The memory's row, as settings keep it; the fixture has none. */
+const addMemory = ({ accountId, memory }: Fixture) =>
+  database().asOwner(
+    `insert into tax_memories (account_id, id, memory_id, environment, title, is_default, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, '', true, now(), now())`,
+    [accountId, memory.memoryId, memory.environment],
+  );
+
+describe('a signer that is changed at the very moment at which packets are stored', () => {
+  it('is waited for, and nothing of the former is sent', async () => {
+    const fixture = await createFixture(database());
+    const { accountId, memory } = fixture;
+    await addMemory(fixture);
+    const line = new ScriptedAuthority();
+    const id = await fixture.issue();
+    fixture.clock.advance(11_000);
+    const change = (tx: Tx) =>
+      tx
+        .updateTable('tax_memories')
+        .set((row) => ({ signer: 'trusted_provider', version: row('version', '+', 1) }))
+        .where(
+          'id',
+          'in',
+          tx.selectFrom('tax_memories').select('id').where('memory_id', '=', memory.memoryId).forUpdate(),
+        )
+        .execute();
+    const turn = () => sendTurn(fixture.sending(line), memory, 100);
+    expect(await secondWaiting(database(), accountId, change, turn)).toEqual(['taken']);
+    expect(line.requests).toEqual([]);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    expect(await turn()).toEqual({ claimed: 1, sent: 1 });
+  });
+});
 
 describe('a key that is replaced while invoices are sealed with it', () => {
   it('seals them anew with its successor, and sends nothing of the former', async () => {
