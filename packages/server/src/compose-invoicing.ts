@@ -92,17 +92,18 @@ function signersOf({ database, runtime, vault }: Platform, signing: SigningDeps)
         signingMaterial(tx, vault, environment, memoryId, runtime.clock.nowMs()),
       );
       if (material === null) {
-        const signer = await database.withAccount(accountId, async (tx) => {
+        const known = await database.withAccount(accountId, async (tx) => {
           const desk = await deskOf(tx, signing, environment, memoryId);
-          return desk === null ? null : deskSigner(tx, signing, desk.memory);
+          const signer = desk === null ? null : await deskSigner(tx, signing, desk.memory);
+          return desk === null || signer === null ? null : { signer, sinceMs: desk.memory.updated_at.getTime() };
         });
-        if (signer === null) return null;
+        if (known === null) return null;
         // The browser signs tokens; the invoices it has signed already.
-        return { signer, clientId: memoryId, signatures };
+        return { ...known, clientId: memoryId, signatures };
       }
       const { privateKeyPem, certificates, clientId = memoryId, onlyTokens, sinceMs } = material;
       const signer = localSigner({ privateKey: privateKeyPem, certificates });
-      return onlyTokens ? { signer, clientId, signatures } : { signer, clientId, sinceMs };
+      return { signer, clientId, sinceMs, ...(onlyTokens ? { signatures } : {}) };
     },
   };
 }

@@ -18,5 +18,7 @@ export function groupDigits(decimal: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(decimal);
   if (match === null) return decimal;
   const [, sign = '', whole = '', fraction = ''] = match;
-  return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + fraction;
+  const groups = [whole.slice(0, whole.length % 3)];
+  for (let at = whole.length % 3; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return sign + groups.filter((group) => group !== '').join(',') + fraction;
 }

@@ -28,7 +28,7 @@ export function readName(name: string): ReadName {
     name,
     letters,
     marks: letters.replace(/[^\da-z]/g, ''),
-    bare: lettersOf(key.replace(/ی+(?!\p{L})/gu, '')),
+    bare: lettersOf(key.replace(/(?<!ی)ی+(?!\p{L})/gu, '')),
   };
 }
 

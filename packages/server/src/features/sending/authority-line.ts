@@ -55,7 +55,7 @@ export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
 
 /** The authority as one tax memory speaks to it, with its key. Inquiries reject when no answer came. */
 export interface AuthorityLine {
-  /** Since when the invoices are signed with the present key and certificate, epoch ms; undefined: others sign them. */
+  /** Since when the present one signs, with the present key and certificate, epoch ms; undefined: that is not known. */
   readonly signsSinceMs?: number | undefined;
   /** Sealed in the order given; one that fails leaves the others alone. */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
@@ -76,7 +76,10 @@ export interface AuthorityLine {
   readReceipt(sign: string): Promise<Receipt | null>;
 }
 
-/** Gives the line of a tax memory; null while it has no usable key, or its authority is not configured. */
+/**
+ * Gives the line of a tax memory: the same one as long as the same signs. null while it has no usable key, or its
+ * authority is not configured.
+ */
 export type AuthorityLines = (memory: MemoryKey) => Promise<AuthorityLine | null>;
 
 /** Ids one call may ask about, and rows one page may hold. */

@@ -27,7 +27,7 @@ import { outcomeOfFailure } from './outcome-of-failure.ts';
 /** A tax memory's signer as it is at the moment. */
 export interface MemorySigner {
   signer: Signer;
-  /** since when it signs the invoices, epoch ms; undefined where others do */
+  /** since when the invoices are signed as they are now, by whomever, epoch ms; undefined where that is not known */
   sinceMs?: number;
   /** whose token it signs: the memory's own id, or the trusted company's */
   clientId: string;

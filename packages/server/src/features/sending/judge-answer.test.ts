@@ -106,6 +106,9 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
   ['it is not known', invoice, row('notFound'), {}, { kind: 'absent' }],
   ['its signature is a former key’s', invoice, refusedFor('04131'), later, timedOut('04131')],
   ['its signer may no longer sign', invoice, refusedFor('04131', '04132'), later, timedOut('04131', '04132')],
+  ['its sender is a company that the memory left', invoice, refusedFor('04111'), later, timedOut('04111')],
+  ['its sender is no company any more', invoice, refusedFor('04134'), later, timedOut('04134')],
+  ['its sender is a company without a contract', invoice, refusedFor('04111'), before, plain('04111')],
   ['its signature is the present key’s', invoice, refusedFor('04131'), before, plain('04131')],
   ['others sign', invoice, refusedFor('04131'), {}, plain('04131')],
   [

@@ -31,10 +31,10 @@ const faultCodes: ReadonlySet<string> = new Set([
 const isAuthorityFault = ({ errors }: InquiryOutcome): boolean =>
   errors.length > 0 && errors.every(({ code }) => faultCodes.has(code));
 
-/** What a key or certificate draws that may sign no more. */
-const signerCodes: ReadonlySet<string> = new Set<keyof typeof packetErrorCodes>(['04131', '04132']);
+/** What a key or certificate draws that may sign no more, or a trusted company that the memory has left. */
+const signerCodes: ReadonlySet<string> = new Set<keyof typeof packetErrorCodes>(['04111', '04131', '04132', '04134']);
 
-/** Signed before the present key or certificate, and refused for nothing else: it is to be signed anew. */
+/** Signed before the present key, certificate or signer, and refused for nothing else: it is to be signed anew. */
 const isOfFormerSigner = ({ signsSinceMs }: AuthorityLine, { storedAt }: AwaitedInvoice, { errors }: InquiryOutcome) =>
   signsSinceMs !== undefined &&
   storedAt.getTime() < signsSinceMs &&

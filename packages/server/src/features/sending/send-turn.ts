@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
+import { heldMemoryVersion, memoryVersion } from '../settings/memory-version.ts';
 import type { AuthorityLine, SendOutcome } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
@@ -26,9 +27,10 @@ const dateAt = (deps: SendingDeps, delayMs = 0): Date => new Date(deps.runtime.c
  */
 export async function sendTurn(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<TurnResult> {
   const line = await deps.lines(memory);
-  const claimed = await claimBatch(deps, memory, line === null ? 0 : limit);
+  const batch = await claimBatch(deps, memory, line === null ? 0 : limit);
+  const { claimed } = batch;
   if (line === null || claimed.length === 0) return { claimed: 0, sent: 0 };
-  const stored = await sealAndStore(deps, memory, line, claimed);
+  const stored = await sealAndStore(deps, memory, line, batch);
   const packets = stored.map(({ invoice, uid, sealed: bytes, before }) => ({
     invoiceId: invoice.id,
     taxId: invoice.taxId,
@@ -42,23 +44,36 @@ export async function sendTurn(deps: SendingDeps, memory: MemoryKey, limit: numb
   return { claimed: claimed.length, sent: stored.length };
 }
 
+/** What a turn took, and of which version the memory was that signs it. */
+interface Batch {
+  claimed: readonly ClaimedInvoice[];
+  version: number | null;
+}
+
 /** Until the packets are stored nothing has happened to the invoices: should this fail, they go back to the line. */
 async function sealAndStore(
   deps: SendingDeps,
   memory: MemoryKey,
   line: AuthorityLine,
-  claimed: readonly ClaimedInvoice[],
+  { claimed, version }: Batch,
 ): Promise<SealedInvoice[]> {
   try {
-    return await storeBatch(deps, memory, await sealBatch(deps, memory, line, claimed));
+    const sealed = await sealBatch(deps, memory, line, claimed);
+    // Sealing takes seconds. Whose key was replaced or withdrawn meanwhile sends nothing more that is sealed with it.
+    const isLineSame = (await deps.lines(memory)) === line;
+    return await storeBatch(deps, memory, sealed, (tx) => isLineSame && isVersionSame(tx, memory, version));
   } catch (error) {
     await giveBack(deps, memory, claimed);
     throw error;
   }
 }
 
+/** Asked last, and held until the packets are stored: a change that is under way is waited for. */
+const isVersionSame = async (tx: Tx, memory: MemoryKey, version: number | null): Promise<boolean> =>
+  (await heldMemoryVersion(tx, memory)) === version;
+
 /** Also turns orphans of dead senders to `unknown`, and puts the lane to sleep when nothing more is due. */
-async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<ClaimedInvoice[]> {
+async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<Batch> {
   const { database, settings, owner } = deps;
   return database.withAccount(memory.accountId, async (tx) => {
     const now = dateAt(deps);
@@ -66,12 +81,13 @@ async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): 
     if (orphans > 0) await signalLane(tx, memory, { askAt: now });
     if (limit === 0) {
       await settleLane(tx, memory, { held: 'NO_KEY', notBefore: dateAt(deps, settings.holdMs) });
-      return [];
+      return { claimed: [], version: null };
     }
+    const version = await memoryVersion(tx, memory);
     const claim = { owner, now, until: dateAt(deps, settings.leaseMs), limit };
     const claimed = await claimQueued(tx, memory, claim);
     if (claimed.length < limit) await settleLane(tx, memory);
-    return claimed;
+    return { claimed, version };
   });
 }
 
@@ -144,12 +160,14 @@ async function storeBatch(
   deps: SendingDeps,
   memory: MemoryKey,
   sealed: readonly SealedInvoice[],
+  mayGo: (tx: Tx) => Promise<boolean> | boolean,
 ): Promise<SealedInvoice[]> {
   if (sealed.length === 0) return [];
   return deps.database.withAccount(memory.accountId, async (tx) => {
+    const isGoing = await mayGo(tx);
     const now = dateAt(deps);
     const until = dateAt(deps, deps.settings.leaseMs);
-    const stored = await storeAttempts(tx, memory, sealed, { owner: deps.owner, now, until });
+    const stored = isGoing ? await storeAttempts(tx, memory, sealed, { owner: deps.owner, now, until }) : [];
     const going = new Set(stored.map(({ invoice }) => invoice.id));
     const changed = sealed.map(({ invoice }) => invoice).filter(({ id }) => !going.has(id));
     if (changed.length > 0) await release(tx, deps, memory, changed, { at: now, failed: false });

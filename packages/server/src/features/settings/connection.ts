@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AuthorityAccess } from './authority-access.ts';
-import { takeOver } from './key-commands.ts';
+import { lockMemory, takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
 import { connectionMessages, tokenRefusals } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
@@ -163,6 +163,7 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
     else if (signer !== null)
       checks = [...own, ...(await askAuthority(authority.baseUrl, memoryId, candidate, signer, runtime))];
     await database.withAccount(accountId, async (tx) => {
+      await lockMemory(tx, memory.id);
       const now = new Date(runtime.clock.nowMs());
       await tx
         .updateTable('tax_memories')

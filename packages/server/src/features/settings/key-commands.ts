@@ -23,7 +23,7 @@ interface FreshKey {
 }
 
 /** The memory's row is the lock: one waiting key of each holder at a time. */
-const lockMemory = (tx: Tx, id: string) =>
+export const lockMemory = (tx: Tx, id: string) =>
   tx.selectFrom('tax_memories').select('id').where('id', '=', id).forUpdate().execute();
 
 /** Stores a key that waits for its certificate, in place of one that waited; the one in use stays in use. */

@@ -442,6 +442,23 @@ describe('keys and certificates', () => {
     expect(await signer()).not.toBe(before);
   });
 
+  it('that sign again after another did are another signer: what the other signed is told from theirs by when they began', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A1121X');
+    const signer = () =>
+      server.database.db.withAccount(admin.accountId, (tx) =>
+        signingKeyId(tx, 'simulator', 'A1121X', server.clock.nowMs()),
+      );
+    const before = await signer();
+    const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
+    for (const signs of ['taxpayer', 'platform'] as const) {
+      const body = { memory_id: 'A1121X', signer: signs };
+      await admin.client(calls.putMemorySettings, { params: { id: memory?.id ?? '' }, body });
+    }
+    expect(await signer()).not.toBe(before);
+    expect(await signer()).not.toBeNull();
+  });
+
   it('come from elsewhere too: PEM with a passphrase, PKCS#12, certificate along or later', async () => {
     const admin = await server.newAdmin();
     await addMemory(admin, 'A11216');

@@ -37,9 +37,10 @@ export async function signingKeyId(
 ): Promise<string | null> {
   const memory = (await memoriesOf(tx, [memoryId])).find((one) => one.memory.environment === environment);
   if (memory === undefined || !signsHere(memory, nowMs)) return null;
-  if (memory.provider === null) return memory.active === null ? null : signerId(memory.active);
-  // The same key in another part is another signer.
-  return `${memory.memory.signer}:${providerKeyId(memory.provider)}`;
+  const { version, signer } = memory.memory;
+  // The same key in another part is another signer, and one that signs again signs since then: see `signsSince`.
+  if (memory.provider !== null) return `${signer}:${providerKeyId(memory.provider)}@${version}`;
+  return memory.active === null ? null : `${signerId(memory.active)}@${version}`;
 }
 
 /** When key, certificate or who signs was changed, at the latest: each is a change of the memory, or of the company's key. */

@@ -304,6 +304,10 @@ describe('made to be read for hours: read at a look', () => {
       'CELL_TOO_LONG',
       () => `<html><table><tr><td>x${times(1_000_000, '<b> </b>')}${times(40_000, 'y')}</td></tr></table></html>`,
     ],
+    ['lines of nothing', 'TOO_MANY_ROWS', () => `a;b\n1;2\n${times(20_000_000, '\n')}`],
+    ['a line of commas', 'TOO_MANY_COLUMNS', () => `a,b\n1,2\n${times(20_000_000, ',')}`],
+    ['rows of a page with nothing in them', 'TOO_MANY_ROWS', () => `<table><tr><td>a${times(2_200_000, '<tr><td>')}`],
+    ['cells of a page with nothing in them', 'TOO_MANY_COLUMNS', () => `<table><tr><td>a${times(300_000, '<td>')}`],
   ])('%s', { timeout: 120_000 }, async (_name, code, file) => {
     const told = await read(file()).then(
       () => '',

@@ -109,6 +109,9 @@ export const spreadsheetLimits = {
 /** Excel's last row. */
 const lastRow = 1_048_576;
 
+/** Far more rows of a sheet, empty ones too, and cells of one row, than any program writes: of nothing but these a file could be read for minutes. */
+export const gridMax = { rows: 2 * lastRow, cells: 20_000 } as const;
+
 /**
  * The number of the row that comes next. Rows go on from above: of two with one number, or one out of its place, a reader
  * would lose one. @param given what the file says; not above 0 when it says nothing @throws SpreadsheetFault DAMAGED
@@ -124,6 +127,7 @@ export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce(
 
 /** A cell's text as rows give it, fit to be kept: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
 export function cellText(raw: string): string {
+  if (raw === '') return '';
   const text = withoutOverrides(storable(raw));
   if (isUnseen(text)) return '';
   const trimmed = text.trim();

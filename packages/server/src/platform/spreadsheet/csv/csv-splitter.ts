@@ -1,3 +1,4 @@
+import { gridMax } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 
 const quote = 0x22;
@@ -22,7 +23,7 @@ export class CsvSplitter {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
-  /** @throws SpreadsheetFault BAD_QUOTE, QUOTE_NOT_CLOSED, CELL_TOO_LONG */
+  /** @throws SpreadsheetFault BAD_QUOTE, QUOTE_NOT_CLOSED, CELL_TOO_LONG, TOO_MANY_COLUMNS */
   write(piece: string): string[][] {
     const text = this.#pending === '' ? piece : this.#pending + piece;
     const records = this.#records(text, false);
@@ -58,6 +59,7 @@ export class CsvSplitter {
       const field = this.#field(text, isLast);
       if (field === null) return null;
       fields.push(field);
+      if (fields.length > gridMax.cells) throw fault('TOO_MANY_COLUMNS', [gridMax.cells, this.#line]);
       const code = text.charCodeAt(this.#at);
       if (code === this.#delimiter) {
         this.#at += 1;

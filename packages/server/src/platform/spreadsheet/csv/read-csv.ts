@@ -1,6 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { readRange } from '../read-range.ts';
-import { cellText, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
+import {
+  cellText,
+  gridMax,
+  type SpreadsheetLimits,
+  type SpreadsheetRow,
+  type SpreadsheetSummary,
+} from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 import { encodingOf, type TextEncoding } from './decode-text.ts';
@@ -112,6 +118,7 @@ export async function* readCsv(
   for await (const records of recordsOf(file, size, encoding, delimiter)) {
     for (const record of records) {
       number += 1;
+      if (number > gridMax.rows) throw fault('TOO_MANY_ROWS', [gridMax.rows]);
       const row = number <= skipped ? null : rowOf(record, number, limits);
       if (row === null) continue;
       rows += 1;

@@ -5,6 +5,7 @@ import { spreadsheetMessages } from '../messages.fa.ts';
 import { readRange } from '../read-range.ts';
 import { type RowScanner, scannedRows } from '../scanned-rows.ts';
 import {
+  gridMax,
   type MergedDown,
   mergedDownMax,
   type SpreadsheetLimits,
@@ -101,6 +102,7 @@ class TableReader {
   #beginRow(): void {
     this.endRow();
     this.rows.begin(this.rows.number + 1);
+    if (this.rows.number > gridMax.rows) throw fault('TOO_MANY_ROWS', [gridMax.rows]);
     this.#inRow = true;
     this.#column = 0;
   }
@@ -109,6 +111,7 @@ class TableReader {
     if (!this.#inRow) this.#beginRow();
     this.#endCell();
     this.#pass();
+    if (this.#column > gridMax.cells) throw fault('TOO_MANY_COLUMNS', [gridMax.cells, this.rows.number]);
     const span = (name: 'colspan' | 'rowspan'): number =>
       Math.min(Math.max(Number.parseInt(attribute(attributes, name), 10) || 1, 1), 65_535);
     this.#wide = Math.min(span('colspan'), this.#columnsMax);
