@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { checkLegalNationalId, toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -266,11 +267,24 @@ describe('customers made one', () => {
       merge: [other.id],
       fields: { company: 'یکتا', person_type: 'legal' as const, economic_code: code(2), phone: '09121112233' },
     };
+    const unknown = { ...body, merge: [other.id, randomUUID()] };
+    await expect(admin.client(calls.mergeCustomers, { body: unknown })).rejects.toMatchObject({ status: 404 });
     const merged = await admin.client(calls.mergeCustomers, { body });
     expect(merged.customer.economic_code).toBe(code(2));
+    // A form that was opened before does not write over what the merge made, nor over what parting gives back.
+    const late = (ifMatch: string) =>
+      admin.client(
+        calls.putCustomer,
+        { params: { id: kept.id }, body: { company: 'دیر', person_type: 'legal' } },
+        { ifMatch },
+      );
+    await expect(late(kept.etag)).rejects.toMatchObject({ status: 412 });
     expect(await detail(kept.id)).toMatchObject({ balance: '250', invoice_count: 2, sales: '300' });
     await expect(detail(other.id)).rejects.toMatchObject({ status: 404 });
-    await admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
+    const part = () => admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
+    await part();
+    await expect(part()).rejects.toMatchObject({ status: 404 });
+    await expect(late(merged.customer.etag)).rejects.toMatchObject({ status: 412 });
     expect(await detail(kept.id)).toMatchObject({ balance: '100', economic_code: '' });
     expect(await detail(other.id)).toMatchObject({ balance: '150', economic_code: code(2) });
   });
