@@ -88,11 +88,12 @@ describe('the outbox', () => {
   });
 
   it('tries each once, however many occasions to send come at once', async () => {
-    const { outbox } = windowOf(memoryDb());
+    const answers = ['1', '2'].map((id) => ({ id, state: 'queued', tax_number: '' }));
+    const { outbox } = windowOf(memoryDb(), answers);
     await outbox.open('a.u');
     await outbox.add(entry('1'));
     await Promise.all([outbox.flush(), outbox.flush()]);
-    expect(outbox.getSnapshot().map(({ tries }) => tries)).toEqual([1]);
+    expect(answers).toHaveLength(1);
   });
 
   it('goes on after the window was closed in the middle of a sending', async () => {
@@ -190,15 +191,16 @@ describe('the outbox', () => {
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
     });
+    await outbox.open('a.u');
     const { list } = db;
     db.list = async (owner) => {
       if (owner === 'a.u') await late;
       return list(owner);
     };
-    const first = outbox.open('a.u');
+    const again = outbox.reload();
     await outbox.open('b.v');
     arrive();
-    await first;
+    await again;
     expect(outbox.getSnapshot()).toEqual([]);
   });
 });
