@@ -33,3 +33,9 @@ test('the VAT share of a line at rate 0 is nothing, of gold too, whose services 
   ]);
   expect(header.tvop).toBe('250000');
 });
+
+test('an export of services, which weigh nothing, has no sum of weights: nought is refused', () => {
+  const services = { ssrv: '4000', sscv: '10', cut: 'USD', exr: '400', vra: '0' };
+  const weightOf = (lines: readonly object[]) => compute({ inty: 1, inp: 7, setm: 1, lines }).header.tonw;
+  expect([weightOf([services]), weightOf([services, { ...services, nw: '8.25' }])]).toEqual([undefined, '8.25']);
+});

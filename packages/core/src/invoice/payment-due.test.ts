@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyDraft } from './empty-draft.ts';
-import { dueAfter, dueOnOtherDate, isDueBeforeDate, paymentDueOf } from './payment-due.ts';
+import { dueAfter, dueOnOtherDate, isDueBeforeDate, paymentDueOf, takesTerm } from './payment-due.ts';
 import { asNewDraft } from './repeat-draft.ts';
 
 const lateEvening = '2026-11-20T20:40:00Z';
@@ -23,6 +23,14 @@ it('what is paid at once, cancels another, or says no day that there is, is due 
   expect(paymentDueOf({ ...due, invoice_type: 'cancellation' })).toBe('');
   for (const payment_due of ['', '2026-02-30', '1405-09-01', 'شنبه'])
     expect(paymentDueOf({ ...due, payment_due })).toBe('');
+});
+
+it('a term gives its day to sales that are not paid at once, and to nothing that stands in the place of one', () => {
+  const given = { invoice_type: 'original', payment_method: 'both' } as const;
+  expect(takesTerm(given)).toBe(true);
+  expect(takesTerm({ ...given, payment_method: 'cash' })).toBe(false);
+  for (const invoice_type of ['corrective', 'return', 'cancellation'] as const)
+    expect(takesTerm({ ...given, invoice_type })).toBe(false);
 });
 
 it('a copy is to be paid as long after its date as the first was, and one without a day has none', () => {

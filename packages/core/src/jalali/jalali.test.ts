@@ -267,6 +267,12 @@ describe('ranges', () => {
     expect(jalaliRange('today', '2026-11-20T20:30:00Z').from).toBe('2026-11-20T20:30:00Z');
   });
 
+  test('each month of a year ends with its last day, that before the last too', () => {
+    const months = Array.from({ length: 12 }, (_, at) => fromJalali({ year: 1405, month: at + 1, day: 15 }));
+    const next = months.map((instant) => toJalali(jalaliRange('month', instant).to));
+    expect(next.map(({ month, day }) => [month, day])).toEqual(months.map((_, at) => [((at + 1) % 12) + 1, 1]));
+  });
+
   test('the season of a month', () => {
     expect(jalaliSeasonOf('2026-11-20T10:35:00Z')).toEqual({ year: 1405, season: 3 });
     expect(jalaliSeasonOf('2026-03-20T20:29:59Z')).toEqual({ year: 1404, season: 4 });

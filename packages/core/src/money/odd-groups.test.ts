@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOddlyGrouped } from './odd-groups.ts';
+import { commaAsPoint, isOddlyGrouped } from './odd-groups.ts';
 
 test.each([
   ['2,5', true],
@@ -21,4 +21,15 @@ test.each([
   ['نه', false],
 ])('%j is oddly grouped: %s', (text, isOdd) => {
   expect(isOddlyGrouped(text)).toBe(isOdd);
+});
+
+test.each([
+  ['2,5', '2.5'],
+  ['0,125', '0.125'],
+  ['۱۲٬۵', '12.5'],
+  ['1,234', null],
+  ['1,234,5', null],
+  ['25', null],
+])('the comma of %j may be a decimal mark: %j', (text, number) => {
+  expect(commaAsPoint(text)).toBe(number);
 });

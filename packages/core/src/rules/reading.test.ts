@@ -52,6 +52,7 @@ describe('lines beside those of the reference', () => {
 
   test.each([
     ['5', '3 5', '5', 'the first of two alike was dropped'],
+    ['4', '3 9', '9', 'the first of two was dropped, and the other is less'],
     ['5 2', '3 5', '5 3', 'the smaller is less, in another order'],
     ['2 4', '5 3', '3 5', 'both are less: each finds one that is larger'],
     ['3 5', '5 3', '3 5', 'only the order is another'],

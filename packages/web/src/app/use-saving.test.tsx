@@ -175,3 +175,47 @@ it.each(['saved', 'removed'] as const)(
     await waitFor(() => expect(told).toHaveBeenCalledOnce());
   },
 );
+
+it('what another has changed meanwhile is read anew and offered in the form, and written over by nobody who has not seen it', async () => {
+  const told = vi.spyOn(toast, 'error');
+  told.mockClear();
+  const read = vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockResolvedValue();
+  const tags: string[] = [];
+  let now = 'v1';
+  const save = async (_values: object, target: { etag: string } | null) => {
+    tags.push(target?.etag ?? '');
+    if (target?.etag === now) return target;
+    const problem = { title: 'x', code: 'STALE', status: 412, detail: '', type: '', request_id: 'r' } as const;
+    throw new ApiProblem(412, problem);
+  };
+  const { result, rerender } = renderHook(
+    ({ record }: { record: Branch }) =>
+      useRecordForm<Branch, { name: string }, unknown>({
+        record,
+        valuesOf: (row) => ({ name: row?.name ?? '' }),
+        save,
+        onSaved: () => undefined,
+      }),
+    { wrapper, initialProps: { record: { id: '1', etag: 'v1', name: 'a' } } },
+  );
+  const press = async () => {
+    act(() => result.current.save());
+    await waitFor(() => expect(result.current.isSaving).toBe(false));
+  };
+  // A photo was added: the form shows nothing else than before.
+  now = 'v2';
+  rerender({ record: { id: '1', etag: now, name: 'a' } });
+  act(() => result.current.set({ name: 'c' }));
+  await press();
+  expect([tags, read.mock.calls.length]).toEqual([['v2'], 0]);
+  now = 'v3';
+  await press();
+  expect([read.mock.calls.length, result.current.takeNewer]).toEqual([1, null]);
+  rerender({ record: { id: '1', etag: now, name: 'b' } });
+  await press();
+  expect(tags).toEqual(['v2', 'v2', 'v1']);
+  act(() => result.current.takeNewer?.());
+  await press();
+  expect([tags.at(-1), result.current.values.name, told.mock.calls.length]).toEqual(['v3', 'c', 0]);
+  read.mockRestore();
+});

@@ -139,3 +139,11 @@ it('a cancelled sale’s money came on one day and goes on another: a bank has b
   const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '1', 900], ['1405/08/04', 'برگشت', '2', -900]));
   expect(await stateOf(id)).toEqual(['booked', 'booked']);
 });
+
+it('a sale that was cancelled on its day is nothing to a bank: neither a row nor missing from one', async () => {
+  const { id: invoiceId, movements } = await paid('2026-10-23T08:00:00Z', [900n]);
+  const undone = { id: movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+  await post({ ...undoOf(undone), at: new Date('2026-10-23T12:00:00Z'), invoiceId });
+  const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '1', 900], ['1405/08/01', 'پوز', '3', 50]));
+  expect(await stateOf(id)).toEqual(['new', 'new']);
+});

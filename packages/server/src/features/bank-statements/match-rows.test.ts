@@ -32,6 +32,8 @@ describe('a row of a bank is in the books', () => {
     const rows = [row(2, day, 5n, { numbers: ['99887'] })];
     expect(found(rows, [entry('a', next, 5n, '99887')])).toEqual(['2 is a']);
     expect(found(rows, [entry('a', later, 5n, '99887')])).toEqual([]);
+    const apart = [-11, -10, 10, 11].map((days) => found(rows, [entry('a', addDays(day, days), 5n, '99887')]).length);
+    expect(apart).toEqual([0, 1, 1, 0]);
     expect(found(rows, [entry('a', day, 6n, '99887')])).toEqual([]);
     expect(found(rows, [entry('a', day, -5n, '99887')])).toEqual([]);
   });

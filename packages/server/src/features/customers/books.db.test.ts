@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { checkLegalNationalId, toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -241,8 +242,8 @@ describe("a customer's account", () => {
 
 describe('customers made one', () => {
   it('keep every invoice and entry, and part again as they were', async () => {
-    const kept = await company('یکتا', { phone: '09121112233' });
-    const other = await company('یکتا', { economic_code: code(2) });
+    const other = await company('یکتا', { economic_code: code(2), payment_term: '10' });
+    const kept = await company('یکتا', { phone: '09121112233', payment_term: '30' });
     await invoiced({ customer: kept.id, total: 100 });
     await invoiced({ customer: other.id, total: 200 });
     await book(other.id, 'receipt', '50');
@@ -259,19 +260,38 @@ describe('customers made one', () => {
     expect([page.groups.length, rest.next]).toEqual([1, null]);
     expect(groups.find(({ value }) => value === 'یکتا')).toMatchObject({
       reason: 'name',
-      customers: [{ balance: '100' }, { balance: '150' }],
+      customers: [{ balance: '150' }, { balance: '100' }],
     });
     const body = {
       keep: kept.id,
       merge: [other.id],
       fields: { company: 'یکتا', person_type: 'legal' as const, economic_code: code(2), phone: '09121112233' },
     };
+    const unknown = { ...body, merge: [other.id, randomUUID()] };
+    await expect(admin.client(calls.mergeCustomers, { body: unknown })).rejects.toMatchObject({ status: 404 });
     const merged = await admin.client(calls.mergeCustomers, { body });
-    expect(merged.customer.economic_code).toBe(code(2));
+    // Of a term that is not said that of the kept one stands.
+    expect(merged.customer).toMatchObject({ economic_code: code(2), payment_term: '30' });
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'customer', limit: 2 } });
+    expect(events.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+      ['customer.changed', kept.id],
+      ['customer.merged', other.id],
+    ]);
+    // A form that was opened before does not write over what the merge made, nor over what parting gives back.
+    const late = (ifMatch: string) =>
+      admin.client(
+        calls.putCustomer,
+        { params: { id: kept.id }, body: { company: 'دیر', person_type: 'legal' } },
+        { ifMatch },
+      );
+    await expect(late(kept.etag)).rejects.toMatchObject({ status: 412 });
     expect(await detail(kept.id)).toMatchObject({ balance: '250', invoice_count: 2, sales: '300' });
     await expect(detail(other.id)).rejects.toMatchObject({ status: 404 });
-    await admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
-    expect(await detail(kept.id)).toMatchObject({ balance: '100', economic_code: '' });
+    const part = () => admin.client(calls.undoMerge, { params: { id: merged.merge_id } });
+    await part();
+    await expect(part()).rejects.toMatchObject({ status: 404 });
+    await expect(late(merged.customer.etag)).rejects.toMatchObject({ status: 412 });
+    expect(await detail(kept.id)).toMatchObject({ balance: '100', economic_code: '', payment_term: '30' });
     expect(await detail(other.id)).toMatchObject({ balance: '150', economic_code: code(2) });
   });
 

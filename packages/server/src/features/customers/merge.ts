@@ -62,9 +62,9 @@ export async function mergeCustomers(
     });
   }
   const rows = await lockAll(tx, [keep, ...others]);
-  const read = readCustomer(fields, rows);
   const before = rows.find(({ id }) => id === keep);
   if (before === undefined) throw new Problem('NOT_FOUND');
+  const read = readCustomer(fields, [before, ...rows]);
   const now = new Date(clock.nowMs());
   await tx
     .updateTable('customers')

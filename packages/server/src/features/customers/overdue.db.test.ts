@@ -53,9 +53,9 @@ describe('what is overdue', () => {
     await setDue(later, inDays(-30));
     expect(await overdue()).toEqual({ amount: '1500', since: inDays(-30) });
     await receipt('600');
-    expect(await overdue()).toEqual({ amount: '900', since: inDays(-30) });
     const reminder = { body: { customer_ids: [customer] } };
     expect((await admin.client(calls.remindDebtors, reminder)).reminded).toMatchObject([{ amount: '1200' }]);
+    expect(await overdue()).toEqual({ amount: '900', since: inDays(-30) });
     const sent = () =>
       server().database.asOwner<{ text: string }>('select text from dev_outbox where receptor = $1', [phone]);
     await expect.poll(async () => (await sent()).length).toBe(1);
@@ -102,10 +102,13 @@ describe('what is overdue', () => {
     const midnight = Date.parse(`${inDays(1)}T00:00:00+03:30`);
     server().clock.advance(midnight - server().clock.nowMs() - 1_000);
     const late = await server().signIn(admin);
-    const found = async () => (await late.client(calls.listInvoices, { query: { payment: 'overdue' } })).count;
-    expect(await found()).toBe(0);
+    const found = async () => [
+      (await late.client(calls.listInvoices, { query: { payment: 'overdue' } })).count,
+      (await late.client(calls.readDashboard, { query: {} })).figures?.overdue,
+    ];
+    expect(await found()).toEqual([0, { invoices: 0, open: '0' }]);
     server().clock.advance(1_000);
-    expect(await found()).toBe(1);
+    expect(await found()).toEqual([1, { invoices: 1, open: '1000' }]);
   });
 
   it('is that of what takes another’s place, and nobody else’s', async () => {

@@ -129,6 +129,12 @@ describe('a reminder of a debt', () => {
     );
   });
 
+  it('is of whom the list has: one who was removed is not there', async () => {
+    const gone = await debtor('0');
+    await admin.client(calls.deleteCustomer, { params: { id: gone } });
+    expect(await refused(remind([gone, await debtor('1000')]))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('is of what is owed then, after what was paid since', async () => {
     const id = await debtor('9000', '09125550003');
     const body = { kind: 'receipt', amount: '4000', day: '2026-01-02' } as const;
@@ -195,5 +201,9 @@ describe('many reminders', () => {
     expect(problem).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: expect.stringContaining('۳۰ دقیقه') });
     expect(await textsTo('09125550006')).toEqual([]);
     expect((await remind(ids.slice(1), {}, busy)).reminded).toHaveLength(1);
+    // Those of an hour ago are in nobody's way.
+    server().clock.advance(31 * 60_000);
+    const later = await server().signIn(busy);
+    expect((await remind(ids.slice(0, 1), {}, later)).reminded).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { removeCustomer } from './commands.ts';
 import { createEntry } from './entries.ts';
+import { mergeCustomers } from './merge.ts';
 
 const server = withSharedServer();
 const runtime = createTestRuntime();
@@ -53,4 +54,15 @@ describe('a customer whose account is booked to while', () => {
     );
     expect([ofEntry[0], ofMoney]).toEqual(['404', ['400', 'customer_id NOT_FOUND']]);
   });
+});
+
+it('customers of whom one is just made one with another are made one with no more: it is in no list', async () => {
+  const [kept, gone, third] = [await newCustomer(), await newCustomer(), await newCustomer()];
+  const fields = { person_type: 'legal', company: 'خریدار' } as const;
+  const second = await secondOf(
+    (tx) => mergeCustomers(runtime, tx, admin.accountId, { keep: kept, merge: [gone], fields }),
+    () => admin.client(calls.mergeCustomers, { body: { keep: gone, merge: [third], fields } }),
+  );
+  expect(second).toEqual(['404']);
+  expect((await admin.client(calls.getCustomer, { params: { id: third } })).id).toBe(third);
 });

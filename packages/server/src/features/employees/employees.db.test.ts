@@ -188,6 +188,9 @@ describe('employees', () => {
     const demoted = admin.client(calls.putEmployee, { params, body: { crew: { role: 'employee' } } });
     await expect(demoted).rejects.toMatchObject({ status: 409 });
     const second = await create({ role: 'admin' });
+    // An admin works with every memory, whatever is said of a few.
+    const few = { params: { id: second.id }, body: { profile: { taxIDs: ['A11216'] } } };
+    expect((await admin.client(calls.putEmployee, few)).profile.taxIDs).toEqual(second.profile.taxIDs);
     await admin.client(calls.deleteEmployee, { params: { id: second.id } });
   });
 

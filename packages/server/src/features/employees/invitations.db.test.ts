@@ -161,6 +161,10 @@ describe('an invitation', () => {
       body: { crew: { role: 'employee', permissions: ['issue'] } },
     });
     await expect(answer(crony, left.id, true)).rejects.toMatchObject({ status: 404 });
+    const removed = await server().newUser(host.accountId, { role: 'admin' });
+    const ofRemoved = await removed.client(calls.inviteEmployee, { body });
+    await host.client(calls.deleteEmployee, { params: { id: removed.userId } });
+    await expect(answer(crony, ofRemoved.id, true)).rejects.toMatchObject({ status: 404 });
     const former = await server().newUser(host.accountId, { permissions: ['products'] });
     await host.client(calls.deleteEmployee, { params: { id: former.userId } });
     const again = await host.client(calls.inviteEmployee, {
@@ -173,7 +177,7 @@ describe('an invitation', () => {
     // Of those who are still admins they stay.
     expect(invitations).toMatchObject([{ username: guest.username, branch: { id: branch.id } }]);
     const { events } = await host.client(calls.listEventLog, { query: { limit: 30 } });
-    expect(events.filter(({ action }) => action === 'employee.uninvited')).toHaveLength(2);
+    expect(events.filter(({ action }) => action === 'employee.uninvited')).toHaveLength(3);
   });
 
   it('does not tell whether anybody has the name', async () => {

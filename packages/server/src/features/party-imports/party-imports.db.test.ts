@@ -363,17 +363,21 @@ describe('customers', () => {
     const customers = [row('بی‌مانده', '10320894878', '700'), row('بدهکار', '14003778990', '1.5')];
     const late = { customers, opening_day: '2999-01-01' };
     expect(await refusalOf(who.client(calls.bulkCustomers, { body: late }))).toEqual(['400', 'opening_day TOO_LATE']);
+    // Money that came is no balance from before, of whatever amount.
+    const { customers: paying } = await who.client(calls.listCustomers, { query: { search_field: 'بی‌مانده' } });
+    const receipt = { kind: 'receipt', amount: '700', day: '2026-03-21' } as const;
+    await who.client(calls.createCustomerEntry, { params: { id: paying[0]?.id ?? '' }, body: receipt });
     const done = await who.client(calls.bulkCustomers, { body: { customers, opening_day: '2026-03-20' } });
     expect(done).toMatchObject({ changed: 1, failed: 1, faults: [{ errors: [{ path: 'opening_balance' }] }] });
-    expect(await balances()).toContainEqual(['بی‌مانده', '700']);
+    expect(await balances()).toContainEqual(['بی‌مانده', '0']);
     const openingsOf = async (search_field: string) => {
       const { customers: found } = await who.client(calls.listCustomers, { query: { search_field } });
       const params = { id: found[0]?.id ?? '' };
       const { rows } = await who.client(calls.customerStatement, { params, query: {} });
-      return rows.map(({ kind, day, debit }) => [kind, day, debit]);
+      return rows.filter(({ kind }) => kind === 'opening').map(({ day, debit }) => [day, debit]);
     };
-    expect(await openingsOf('بی‌مانده')).toEqual([['opening', '2026-03-20', '700']]);
-    expect(await openingsOf('بدهکار')).toEqual([['opening', '2026-03-19', '9000000']]);
+    expect(await openingsOf('بی‌مانده')).toEqual([['2026-03-20', '700']]);
+    expect(await openingsOf('بدهکار')).toEqual([['2026-03-19', '9000000']]);
   });
 
   it('come from a file as well, and from the template', async () => {

@@ -1,5 +1,7 @@
 import { type ApiProblem, calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { exampleDraft } from '../paper/testing/paper-samples.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
@@ -96,6 +98,37 @@ describe('a pre-invoice', () => {
     expect([await seen(first), await seen(second), await seen(who)]).toEqual([1, 0, 2]);
     expect((await refused(convert(id, second)))?.code).toBe('NOT_FOUND');
     expect((await convert(id, first)).state).toBe('converted');
+  });
+
+  it('is open through its last day, in Tehran', async () => {
+    const who = await server().newAdmin();
+    const today = tehranDay(new Date(server().clock.nowMs()));
+    const days = [addDays(today, -1), today];
+    const states = [];
+    for (const valid_until of days) states.push((await create({ valid_until }, who)).state);
+    expect(states).toEqual(['ended', 'open']);
+    const found = async (state: 'open' | 'ended') =>
+      (await who.client(calls.listPreInvoices, { query: { state } })).pre_invoices.map((one) => one.valid_until);
+    expect([await found('ended'), await found('open')]).toEqual([[addDays(today, -1)], [today]]);
+  });
+
+  it('of a memory is open to those who work with it, one that names none to everybody who issues', async () => {
+    const who = await server().newAdmin();
+    const limited = await server().newUser(who.accountId, { permissions: ['issue'] });
+    const [bare, own, other] = [await create({}, who), await create({}, who), await create({}, who)];
+    const { asOwner } = server().database;
+    await asOwner(`update memberships set memory_ids = '{A11216}' where user_id = $1`, [limited.userId]);
+    for (const [id, memory] of [
+      [own.id, 'A11216'],
+      [other.id, 'A11217'],
+    ])
+      await asOwner('update pre_invoices set memory_id = $2 where id = $1', [id, memory]);
+    const clerk = await server().signIn(limited);
+    const { pre_invoices } = await clerk.client(calls.listPreInvoices, { query: {} });
+    expect(pre_invoices.map(({ number }) => number).sort()).toEqual([bare.number, own.number]);
+    const seen = (id: string) => refused(clerk.client(calls.getPreInvoice, { params: { id } }));
+    expect([await seen(bare.id), await seen(own.id), (await seen(other.id))?.code]).toEqual([null, null, 'NOT_FOUND']);
+    expect((await refused(convert(other.id, clerk)))?.code).toBe('NOT_FOUND');
   });
 
   it('says everything that is wrong with it', async () => {

@@ -126,6 +126,9 @@ describe('an invoice signed by the taxpayer', () => {
     const received = simulator.control.received({ limit: 1 })[0];
     expect(JSON.stringify(received)).toContain(invoices[0]?.tax_number);
     expect(await receive(jws)).toEqual([201, undefined]);
+    // Signed anew it is another signature, for what has gone already.
+    const anew = await signJws(invoices[0]?.payload ?? '', signer, server.clock.nowMs() + 1_000);
+    expect(await receive(anew)).toEqual([409, 'CONFLICT']);
   });
 
   it('is refused when it is not what was numbered, not signed by the certificate, or by somebody else', async () => {
@@ -287,4 +290,17 @@ describe('tokens by the operator as a trusted company', () => {
       status: 409,
     });
   });
+});
+
+it('an invoice that was signed before its own time waits for that: no date lies ahead when it arrives', async () => {
+  const invoice_date = new Date(server.clock.nowMs() + 10_000).toISOString();
+  const { id } = await admin.client(calls.createInvoice, { body: await sampleInput({ invoice: { invoice_date } }) });
+  const { invoices } = await unsigned();
+  const payload = invoices.find((one) => one.id === id)?.payload ?? '';
+  expect(await receive(await signJws(payload, signer, server.clock.nowMs()))).toEqual([201, undefined]);
+  const [row] = await server.database.asOwner<{ next_at: Date }>(
+    'select next_at from invoice_queue where invoice_id = $1',
+    [id],
+  );
+  expect(row?.next_at.getTime()).toBeGreaterThan(Date.parse(invoice_date));
 });

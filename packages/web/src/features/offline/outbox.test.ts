@@ -82,8 +82,18 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot().map(({ taxNumber }) => taxNumber)).toEqual(['T1', 'T2', 'T3']);
     await outbox.flush();
     expect(server).toHaveLength(3);
+    await outbox.add(entry('4'));
     await outbox.removeSent();
-    expect(outbox.getSnapshot()).toEqual([]);
+    expect(states(outbox.getSnapshot())).toEqual(['waiting']);
+  });
+
+  it('tries each once, however many occasions to send come at once', async () => {
+    const answers = ['1', '2'].map((id) => ({ id, state: 'queued', tax_number: '' }));
+    const { outbox } = windowOf(memoryDb(), answers);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    await Promise.all([outbox.flush(), outbox.flush()]);
+    expect(answers).toHaveLength(1);
   });
 
   it('goes on after the window was closed in the middle of a sending', async () => {
@@ -100,6 +110,7 @@ describe('the outbox', () => {
     ['a fallen server', problem(500)],
     ['too many requests', problem(429)],
     ['an ended login', problem(401)],
+    ['a right that was taken', problem(403)],
     ['the same still at work there', problem(409, { code: 'STILL_RUNNING' })],
   ])('waits after %s, and leaves the next ones for later', async (_name, error) => {
     const { outbox, server } = windowOf(memoryDb(), [error]);
@@ -155,5 +166,41 @@ describe('the outbox', () => {
     await outbox.add(entry('2'));
     await outbox.clear();
     expect([...db.rows.keys()]).toEqual(['1']);
+  });
+
+  it('of who signs out while it is sent or read is neither sent on nor shown to who comes', async () => {
+    const db = memoryDb();
+    for (const id of ['1', '2']) db.rows.set(id, entry(id));
+    const server: string[] = [];
+    const outbox = createOutbox({
+      db,
+      send: async (_request, id) => {
+        server.push(id);
+        await outbox.open('b.v');
+        return { id, state: 'queued', tax_number: '' };
+      },
+      alone: (work) => work(),
+      tellOthers: () => {},
+      isOnline: () => true,
+      onSent: () => {},
+    });
+    await outbox.open('a.u');
+    await outbox.flush();
+    expect([server, outbox.getSnapshot()]).toEqual([['1'], []]);
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await outbox.open('a.u');
+    const { list } = db;
+    db.list = async (owner) => {
+      if (owner === 'a.u') await late;
+      return list(owner);
+    };
+    const again = outbox.reload();
+    await outbox.open('b.v');
+    arrive();
+    await again;
+    expect(outbox.getSnapshot()).toEqual([]);
   });
 });

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { InvoiceSummary } from '../../queries.ts';
+import type { ListSearch } from '../list-search.ts';
+import { useSelection } from './use-selection.ts';
+
+const page = ['a', 'b'].map((id) => ({ id, state: 'draft', total: '10' }) as InvoiceSummary);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+
+afterEach(cleanup);
+
+it('what is chosen stays over pages, and no more once the filter is another: it would be acted on unseen', () => {
+  const initialProps: { search: ListSearch } = { search: { q: 'الف' } };
+  const { result, rerender } = renderHook(({ search }) => useSelection(search, page), { wrapper, initialProps });
+  act(() => result.current.tick(new Set(['a'])));
+  rerender({ search: { q: 'الف', sort: 'total' } });
+  expect([result.current.sums.count, [...result.current.onPage]]).toEqual([1, ['a']]);
+  rerender({ search: { q: 'ب' } });
+  expect([result.current.sums.count, result.current.isAny]).toEqual([0, false]);
+});
+
+it('of the archive everything is what is archived, and of the list what is not', () => {
+  const filterOf = (archived?: boolean) =>
+    renderHook(() => useSelection({}, page, archived), { wrapper }).result.current.filter;
+  expect([filterOf(true).archived, filterOf().archived]).toEqual([true, undefined]);
+});
