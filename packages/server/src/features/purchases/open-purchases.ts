@@ -18,14 +18,10 @@ const credits = sql`credits as materialized (
   )`;
 
 /** Money that names an invoice pays that one, or what stands in its place; only what is beyond that is owed back. */
-const beyondInvoices = sql`heirs as (
-    select distinct c.invoice_id as named, c.invoice_id as at from credits c where c.invoice_id is not null
-    union
-    select h.named, i.superseded_by from heirs h
-      join invoices i on i.account_id = ${ownAccount} and i.id = h.at and i.superseded_by is not null
-  ), targets as (
-    select h.named, d.invoice_id, d.credit from heirs h
-      join invoice_debts d on d.account_id = ${ownAccount} and d.invoice_id = h.at
+const beyondInvoices = sql`targets as (
+    select h.invoice_id as named, d.invoice_id, d.credit
+    from invoice_heirs(array(select distinct c.invoice_id from credits c where c.invoice_id is not null)) h
+      join invoice_debts d on d.account_id = ${ownAccount} and d.invoice_id = h.heir
   ), beyond as (
     select c.root, max(c.day) as day, max(c.at) as at, sum(c.amount) - coalesce(max(t.credit), 0) as amount
     from credits c left join targets t on t.named = c.invoice_id
@@ -35,12 +31,8 @@ const beyondInvoices = sql`heirs as (
 /** What is taken off purchases before all else: what of them went back, and money that names them, each in its account. */
 const takenOff = sql`taken as (
     select t.root, t.purchase_id, sum(t.amount) as amount from (
-      select f.root, r.returns_id as purchase_id, x.amount from purchases r
-        join customer_entries x on x.account_id = r.account_id and x.purchase_id = r.id join families f on f.id = x.customer_id
-      where r.account_id = ${ownAccount} and r.returns_id is not null
-      union all
-      select f.root, n.pays_purchase_id, n.amount from customer_entries n join families f on f.id = n.customer_id
-      where n.account_id = ${ownAccount} and n.pays_purchase_id is not null
+      select f.root, e.pays_purchase_id as purchase_id, e.amount from customer_entries e join families f on f.id = e.customer_id
+      where e.account_id = ${ownAccount} and e.pays_purchase_id is not null
       union all
       select f.root, m.pays_purchase_id, -m.amount from treasury_movements m join families f on f.id = m.customer_id
       where m.account_id = ${ownAccount} and m.pays_purchase_id is not null and m.reverses is null and not ${isUndone('m')}
@@ -68,7 +60,7 @@ export async function openPurchases(tx: Tx, ids: readonly string[] | null): Prom
   await settleBalances(tx);
   const isAsked = sql`(${ids === null} or e.purchase_id = any(${[...(ids ?? [])]}::uuid[]))`;
   const { rows } = await sql<{ id: string; open: string }>`
-    with recursive suppliers as materialized (
+    with suppliers as materialized (
       select distinct customer_survivor(${ownAccount}, s.customer_id) as id from (
         select distinct e.customer_id from customer_entries e
         where e.account_id = ${ownAccount} and e.purchase_id is not null and ${isAsked}

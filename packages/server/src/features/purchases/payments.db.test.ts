@@ -20,10 +20,20 @@ const buy = async (net: number, daysAgo: number, changes: Partial<Body> = {}) =>
   const given = { net: String(net), day: ago(daysAgo), customer_id: supplier, on_account: true, ...changes };
   return (await admin.client(calls.createPurchase, { body: given })).id;
 };
-const pay = (amount: number, daysAgo: number, kind: 'payment' | 'receipt' = 'payment', invoice_id?: string) =>
+const pay = (
+  amount: number,
+  daysAgo: number,
+  kind: 'payment' | 'receipt' = 'payment',
+  invoice_id?: string,
+  pays_purchase_id?: string,
+) =>
   admin.client(calls.createCustomerEntry, {
     params: { id: supplier },
-    body: { kind, amount: String(amount), day: ago(daysAgo), ...(invoice_id === undefined ? {} : { invoice_id }) },
+    body: {
+      ...{ kind, amount: String(amount), day: ago(daysAgo) },
+      ...(invoice_id === undefined ? {} : { invoice_id }),
+      ...(pays_purchase_id === undefined ? {} : { pays_purchase_id }),
+    },
   });
 const sold = (total: number, daysAgo: number, refers?: string, isCancellation = false) =>
   server().database.db.withAccount(admin.accountId, (tx) =>
@@ -169,6 +179,26 @@ describe('how far purchases in their supplier’s account are paid', () => {
     const fields = { company: 'پخش البرز', person_type: 'legal' as const, economic_code: '14003778990' };
     await admin.client(calls.mergeCustomers, { body: { keep: supplier, merge: [other], fields } });
     expect(await opens()).toEqual(['0', '200']);
+  });
+
+  it('is the same for who belongs to a branch, whatever of the account they do not see', async () => {
+    const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const north = await server().newUser(admin.accountId, { permissions: ['treasury', 'invoices'] });
+    await admin.client(calls.alterBranch, { params: { id: north.userId }, body: { branch_id: branch.id } });
+    await buy(1000, 40);
+    const theirs = await buy(2000, 30, { branch_id: branch.id, payment_due: ago(1) });
+    const beyond = await sold(300, 25);
+    await pay(500, 24, 'receipt', beyond);
+    await buy(100, 22, { kind: 'return', returns_id: theirs });
+    await sold(250, 20);
+    await pay(600, 10);
+    await pay(50, 9, 'payment', undefined, theirs);
+    expect(await opens()).toEqual(['150', '1850', null]);
+    const { purchases, sums } = await north.client(calls.listPurchases, { query: {} });
+    expect(purchases.map(({ id, payment }) => [id, payment?.open])).toEqual([[theirs, '1850']]);
+    expect(sums).toMatchObject({ open: '1850', overdue: '1850' });
+    const { purchases: toPay } = await north.client(calls.readDashboard, { query: {} });
+    expect(toPay?.overdue).toEqual({ count: 1, open: '1850' });
   });
 
   it('leaves out what is void and what went to nobody’s account', async () => {
