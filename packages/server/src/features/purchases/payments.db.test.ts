@@ -173,12 +173,25 @@ describe('how far purchases in their supplier’s account are paid', () => {
   it('is one account’s with those merged into it', async () => {
     await buy(1000, 40);
     const other = (await customer('پخش البرز شرق')).id;
-    await buy(300, 50, { customer_id: other });
-    await pay(1100, 1);
-    expect(await opens()).toEqual(['300', '0']);
+    const theirs = await buy(300, 50, { customer_id: other });
+    await pay(100, 1);
+    expect(await opens()).toEqual(['300', '900']);
     const fields = { company: 'پخش البرز', person_type: 'legal' as const, economic_code: '14003778990' };
     await admin.client(calls.mergeCustomers, { body: { keep: supplier, merge: [other], fields } });
-    expect(await opens()).toEqual(['0', '200']);
+    expect(await opens()).toEqual(['200', '1000']);
+    const { payment } = await admin.client(calls.getPurchase, { params: { id: theirs } });
+    expect(payment).toEqual({ state: 'part', paid: '100', open: '200' });
+  });
+
+  it('leaves with whoever it is moved to what was paid for it to another', async () => {
+    const id = await buy(1000, 40);
+    await buy(5000, 30);
+    await pay(400, 1, 'payment', undefined, id);
+    expect(await opens()).toEqual(['600', '5000']);
+    const other = (await customer('پخش دماوند')).id;
+    const body = { net: '1000', day: ago(40), customer_id: other, on_account: true, payment_due: ago(40) };
+    await admin.client(calls.putPurchase, { params: { id }, body });
+    expect(await opens()).toEqual(['1000', '4600']);
   });
 
   it('is the same for who belongs to a branch, whatever of the account they do not see', async () => {
