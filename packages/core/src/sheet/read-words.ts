@@ -46,11 +46,11 @@ function made(make: () => Words): () => Words {
 }
 
 /** Up to its first bracket. */
-const withoutRemarks = (text: string): string => text.split(/[([]/, 1)[0] ?? '';
+const beforeBracket = (text: string): string => text.split(/[([]/, 1)[0] ?? '';
 
 /** What a text names: as it stands, or without its remarks in brackets. */
 const named = (words: Words, text: string): string | undefined =>
-  words.get(wordKey(text)) ?? words.get(wordKey(withoutRemarks(text).trimEnd()));
+  words.get(wordKey(text)) ?? words.get(wordKey(beforeBracket(text).trimEnd()));
 
 /** Of so many letters a word is no other word with a slip. */
 const slipLeast = 4;

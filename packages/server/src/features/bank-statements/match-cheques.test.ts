@@ -41,3 +41,14 @@ test('a cheque is one row’s, the nearest one’s', () => {
     [3, 'a'],
   ]);
 });
+
+test('thousands of one amount are matched at a look, and without a pair of each with each', { timeout: 5_000 }, () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => at);
+  const rows = many.map((at) => row(at, '2026-11-21', 500n, 'برداشت چک 700100'));
+  expect(
+    matchCheques(
+      rows,
+      many.map((at) => cheque(`${at}`, '2026-11-20', 500n, '700100')),
+    ).size,
+  ).toBe(5_000);
+});

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@taraz/core';
 import { drawnWithinDays, tellingLength } from '../treasury/likely-money.ts';
 import { type GoodRow, numbersIn } from './match-rows.ts';
+import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
 /** A cheque that still waits for its money, as the bank would have it. */
 export interface WaitingCheque {
@@ -13,13 +13,17 @@ export interface WaitingCheque {
   numbers: readonly string[];
 }
 
-const daysAfter = (day: string, due: string): number => (Date.parse(day) - Date.parse(due)) / DAY_MS;
+/** Where waiting cheques are found by their numbers, which no day is asked of. */
+const anyDay = 0;
 
-/** How near a row is to a cheque: named by its number, or paid in the days after it fell due; null: not its money. */
-function distanceOf(row: GoodRow, { dueDay, numbers }: WaitingCheque, told: ReadonlySet<string>): number | null {
-  if (numbers.some((number) => number.length >= tellingLength && told.has(number))) return -1;
-  const late = daysAfter(row.day, dueDay);
-  return late >= 0 && late <= drawnWithinDays ? late : null;
+/** Cheques as they are looked for: named by a number, or paid in the days after they fell due. */
+function shelvesOf(cheques: readonly WaitingCheque[]): { named: Shelf; due: Shelf } {
+  const shelves = { named: new Shelf(), due: new Shelf() };
+  for (const [place, { amount, dueDay, numbers }] of cheques.entries()) {
+    for (const number of numbers) shelves.named.add(`${amount} ${number}`, anyDay, place);
+    shelves.due.add(`${amount}`, dayOf(dueDay), place);
+  }
+  return shelves;
 }
 
 /**
@@ -30,19 +34,26 @@ export function matchCheques<Cheque extends WaitingCheque>(
   rows: readonly GoodRow[],
   cheques: readonly Cheque[],
 ): Map<number, Cheque> {
-  const pairs = rows.flatMap((row) => {
-    const told = numbersIn(row);
-    return cheques.flatMap((cheque) => {
-      const distance = cheque.amount === row.amount ? distanceOf(row, cheque, told) : null;
-      return distance === null ? [] : [{ row: row.number, cheque, distance }];
-    });
-  });
+  const { named, due } = shelvesOf(cheques);
   const found = new Map<number, Cheque>();
-  const taken = new Set<string>();
-  for (const { row, cheque } of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    if (found.has(row) || taken.has(cheque.id)) continue;
-    found.set(row, cheque);
-    taken.add(cheque.id);
-  }
+  const taken = new Set<number>();
+  const takeEach = (find: (row: GoodRow) => Found | null): void => {
+    for (const row of rows) {
+      const place = found.has(row.number) ? undefined : find(row)?.place;
+      const cheque = place === undefined ? undefined : cheques[place];
+      if (place === undefined || cheque === undefined) continue;
+      found.set(row.number, cheque);
+      taken.add(place);
+    }
+  };
+  takeEach((row) => {
+    const told = [...numbersIn(row)].filter(({ length }) => length >= tellingLength);
+    return told.reduce<Found | null>(
+      (best, number) => nearer(best, named.nearest(`${row.amount} ${number}`, anyDay, 0, taken)),
+      null,
+    );
+  });
+  for (let late = 0; late <= drawnWithinDays; late += 1)
+    takeEach(({ amount, day }) => due.nearest(`${amount}`, dayOf(day) - late, 0, taken));
   return found;
 }

@@ -83,6 +83,16 @@ describe('a row of a bank is in the books', () => {
   });
 });
 
+it('thousands of one amount are found, and not found, at a look', { timeout: 5_000 }, () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => at);
+  const dayAt = (at: number) => addDays(day, at);
+  const rows = many.map((at) => row(at, dayAt(at % 300), 5n, { numbers: [`${100_000 + at}`] }));
+  const far = many.map((at) => entry(`${at}`, dayAt(400 + (at % 300)), 5n, `${900_000 + at}`, { isOfOther: true }));
+  expect(matchRows(rows, far).size).toBe(0);
+  const near = many.map((at) => entry(`${at}`, dayAt(at % 300), 5n, `${900_000 + at}`, { isOfOther: true }));
+  expect(matchRows(rows, near).size).toBe(5_000);
+});
+
 describe('a row is likely in the books', () => {
   it('where an invoice’s payment of its amount stands about that day, under whatever number', () => {
     const rows = [row(2, next, 5n, { numbers: ['123456'] })];

@@ -1,6 +1,7 @@
-import { DAY_MS, toLatinDigits } from '@taraz/core';
+import { toLatinDigits } from '@taraz/core';
 import { tellingLength } from '../treasury/likely-money.ts';
 import type { StatementRow } from './read-rows.ts';
+import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
 /** A day on which, and a number under which, the books know some money. */
 export interface Mark {
@@ -37,46 +38,100 @@ export type GoodRow = StatementRow & { at: Date; amount: bigint };
 /** A bank may book so many days before or after what was entered by its number. */
 const daysApartMost = 10;
 
-const daysApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
-
 /** Numbers that a row may be known by: its own, and those in its text, as that of a cheque. */
 export function numbersIn({ numbers, description }: StatementRow): ReadonlySet<string> {
   const told = toLatinDigits(description).match(/\d{4,20}/g) ?? [];
   return new Set([...numbers, ...told]);
 }
 
-/** How near an entry is to a row in one way of looking; null: it is not that row's money. Less is nearer. */
-type Way = (row: GoodRow, entry: BookEntry, numbers: ReadonlySet<string>) => number | null;
+/** The entries of the books as they are looked for. */
+class Shelves {
+  /** by amount and number */
+  readonly #told = new Shelf();
+  /** of those the ones that no bank has confirmed */
+  readonly #unconfirmed = new Shelf();
+  /** by amount alone: all, those that a bank has confirmed, and of the others those that came from elsewhere */
+  readonly #all = new Shelf();
+  readonly #confirmed = new Shelf();
+  readonly #ofOther = new Shelf();
+  readonly #movements = new Map<string, number[]>();
+  readonly taken = new Set<number>();
 
-const least = (distances: readonly number[]): number | null => (distances.length === 0 ? null : Math.min(...distances));
+  constructor(entries: readonly BookEntry[]) {
+    for (const [place, entry] of entries.entries()) this.#add(entry, place);
+  }
 
-const isOn = (day: string, mark: Mark): boolean => mark.day === day;
+  #add({ amount, marks, isReconciled, isOfOther, movementIds }: BookEntry, place: number): void {
+    for (const { day: text, number } of marks) {
+      const day = dayOf(text);
+      this.#told.add(`${amount} ${number}`, day, place);
+      this.#all.add(`${amount}`, day, place);
+      if (!isReconciled) this.#unconfirmed.add(`${amount} ${number}`, day, place);
+      if (isReconciled) this.#confirmed.add(`${amount}`, day, place);
+      else if (isOfOther) this.#ofOther.add(`${amount}`, day, place);
+    }
+    for (const id of movementIds) {
+      const places = this.#movements.get(id) ?? [];
+      this.#movements.set(id, places);
+      places.push(place);
+    }
+  }
 
-const sameDayAndNumber: Way = ({ day }, { marks }, numbers) =>
-  marks.some((mark) => isOn(day, mark) && numbers.has(mark.number)) ? 0 : null;
+  /** The free entries of these movements, in the order of the books. */
+  ofMovements(ids: readonly string[]): number[] {
+    const places = ids.flatMap((id) => this.#movements.get(id) ?? []);
+    return places.filter((place) => !this.taken.has(place)).sort((one, other) => one - other);
+  }
 
-/** Money that a bank has confirmed on its day is no other day's. */
-const sameNumber: Way = ({ day }, { marks, isReconciled }, numbers) =>
-  isReconciled
-    ? null
-    : least(
-        marks
-          .filter(({ number }) => number.length >= tellingLength && numbers.has(number))
-          .map((mark) => daysApart(mark.day, day))
-          .filter((days) => days <= daysApartMost),
-      );
+  known(amount: bigint, number: string, day: number): Found | null {
+    return this.#told.nearest(`${amount} ${number}`, day, 0, this.taken);
+  }
 
-const sameDayBothBare: Way = ({ day, numbers }, { marks }) =>
-  numbers.length === 0 && marks.some((mark) => isOn(day, mark) && mark.number === '') ? 0 : null;
+  /** Money that a bank has confirmed on its day is no other day's. */
+  unconfirmed(amount: bigint, number: string, day: number): Found | null {
+    return this.#unconfirmed.nearest(`${amount} ${number}`, day, daysApartMost, this.taken);
+  }
 
-const sameDay: Way = ({ day, numbers }, { marks }) =>
-  marks.some((mark) => isOn(day, mark) && (mark.number === '' || numbers.length === 0)) ? 0 : null;
+  onDay(amount: bigint, day: number): Found | null {
+    return this.#all.nearest(`${amount}`, day, 0, this.taken);
+  }
 
-/** Of money that a bank has confirmed: on that very day, though under another of the numbers that banks give. */
-const aboutThatDay: Way = ({ day }, { marks, isOfOther, isReconciled }) => {
-  const daysMost = isReconciled ? 0 : isOfOther ? 1 : -1;
-  return least(marks.map((mark) => daysApart(mark.day, day)).filter((days) => days <= daysMost));
-};
+  /** Of money that a bank has confirmed: on that very day, though under another of the numbers that banks give. */
+  about(amount: bigint, day: number): Found | null {
+    const name = `${amount}`;
+    return nearer(this.#confirmed.nearest(name, day, 0, this.taken), this.#ofOther.nearest(name, day, 1, this.taken));
+  }
+}
+
+/** A row as it is looked for. */
+interface Sought {
+  row: GoodRow;
+  day: number;
+  numbers: readonly string[];
+}
+
+/** The entry nearest to a row in one way of looking; null: none is its money. */
+type Way = (sought: Sought, shelves: Shelves) => Found | null;
+
+const nearestOf = (numbers: readonly string[], find: (number: string) => Found | null): Found | null =>
+  numbers.reduce<Found | null>((best, number) => nearer(best, find(number)), null);
+
+const sameDayAndNumber: Way = ({ row: { amount }, day, numbers }, shelves) =>
+  nearestOf(numbers, (number) => shelves.known(amount, number, day));
+
+const sameNumber: Way = ({ row: { amount }, day, numbers }, shelves) =>
+  nearestOf(
+    numbers.filter(({ length }) => length >= tellingLength),
+    (number) => shelves.unconfirmed(amount, number, day),
+  );
+
+const sameDayBothBare: Way = ({ row: { amount, numbers }, day }, shelves) =>
+  numbers.length === 0 ? shelves.known(amount, '', day) : null;
+
+const sameDay: Way = ({ row: { amount, numbers }, day }, shelves) =>
+  numbers.length === 0 ? shelves.onDay(amount, day) : shelves.known(amount, '', day);
+
+const aboutThatDay: Way = ({ row: { amount }, day }, shelves) => shelves.about(amount, day);
 
 /** The surer before the others; the last one only asks. */
 const ways: readonly { way: Way; isLikely: boolean }[] = [
@@ -99,31 +154,22 @@ export function matchRows(
   linked: ReadonlyMap<number, readonly string[]> = new Map(),
 ): Map<number, Match> {
   const matches = new Map<number, Match>();
-  const free = Map.groupBy(entries, ({ amount }) => amount);
-  const take = (row: GoodRow, entry: BookEntry, isLikely: boolean): void => {
-    matches.set(row.number, { entry, isLikely });
-    const left = free.get(entry.amount) ?? [];
-    free.set(
-      entry.amount,
-      left.filter((one) => one !== entry),
-    );
+  const shelves = new Shelves(entries);
+  const take = ({ number }: GoodRow, place: number | undefined, isLikely: boolean): void => {
+    const entry = place === undefined ? undefined : entries[place];
+    if (place === undefined || entry === undefined) return;
+    matches.set(number, { entry, isLikely });
+    shelves.taken.add(place);
   };
   for (const row of rows) {
-    const ids = linked.get(row.number) ?? [];
-    const entry = (free.get(row.amount) ?? []).find(({ movementIds }) => ids.some((id) => movementIds.includes(id)));
-    if (entry !== undefined) take(row, entry, false);
+    const places = shelves.ofMovements(linked.get(row.number) ?? []);
+    const own = places.find((place) => entries[place]?.amount === row.amount);
+    take(row, own, false);
   }
+  const sought = rows.map((row): Sought => ({ row, day: dayOf(row.day), numbers: [...numbersIn(row)] }));
   for (const { way, isLikely } of ways) {
-    for (const row of rows) {
-      const candidates = free.get(row.amount) ?? [];
-      if (matches.has(row.number) || candidates.length === 0) continue;
-      const numbers = numbersIn(row);
-      let nearest: { entry: BookEntry; distance: number } | null = null;
-      for (const entry of candidates) {
-        const distance = way(row, entry, numbers);
-        if (distance !== null && (nearest === null || distance < nearest.distance)) nearest = { entry, distance };
-      }
-      if (nearest !== null) take(row, nearest.entry, isLikely);
+    for (const one of sought) {
+      if (!matches.has(one.row.number)) take(one.row, way(one, shelves)?.place, isLikely);
     }
   }
   return matches;

@@ -14,7 +14,8 @@ export interface Twin {
   readonly code: 'SAME_NUMBER' | 'SAME_CONTENT';
 }
 
-interface Known {
+/** An invoice of the account that may be one. */
+export interface Known {
   id: string;
   internal_id: string;
   subject: string;
@@ -61,6 +62,49 @@ async function byTotal(tx: Tx, row: ImportRow, some: readonly Pick<Identity, 'to
 
 const numberKey = (number: string): string => toLatinDigits(number).trim();
 
+/** Of each list of invoices the first of each content. Each is read once, however many are looked for among them. */
+function firstByContent(
+  lists: ReadonlyMap<string, readonly Known[]>,
+): (list: string, content: string) => Known | undefined {
+  const read = new Map<string, Map<string, Known>>();
+  return (list, content) => {
+    let firsts = read.get(list);
+    if (firsts === undefined) {
+      // The last that is entered holds: from the end it is the first.
+      firsts = new Map((lists.get(list) ?? []).toReversed().map((one) => [contentOf(wholeDraft(one.draft)), one]));
+      read.set(list, firsts);
+    }
+    return firsts.get(content);
+  };
+}
+
+type Good = Identity & { place: number };
+
+/** @param known of the numbers, and of the totals, of the invoices that are judged */
+export function twinsAmong(
+  good: readonly Good[],
+  known: { byNumber: readonly Known[]; byTotal: readonly Known[] },
+): ReadonlyMap<number, Twin> {
+  const sameNumber = Map.groupBy(known.byNumber, ({ internal_id, subject }) => `${numberKey(internal_id)} ${subject}`);
+  const sameTotal = Map.groupBy(known.byTotal, ({ total }) => total);
+  const ofNumber = firstByContent(sameNumber);
+  const ofTotal = firstByContent(sameTotal);
+  const twins = new Map<number, Twin>();
+  for (const { place, number, subject, content, total } of good) {
+    const list = `${numberKey(number)} ${subject}`;
+    const exact = number === '' ? ofTotal(total, content) : ofNumber(list, content);
+    const twin = exact ?? (number === '' ? undefined : sameNumber.get(list)?.[0]);
+    if (twin === undefined) continue;
+    const isDraft = twin.state === 'draft';
+    const [code, message] =
+      number === ''
+        ? (['SAME_CONTENT', importMessages.SAME_CONTENT(whenOf(twin), isDraft)] as const)
+        : (['SAME_NUMBER', importMessages.SAME_NUMBER(number, whenOf(twin), isDraft, exact !== undefined)] as const);
+    twins.set(place, { id: twin.id, code, message });
+  }
+  return twins;
+}
+
 /**
  * Which of judged invoices the account has already, by place: one of the same number and subject, or, where one of both
  * has no number, of the same content.
@@ -71,33 +115,9 @@ export async function findTwins(
   verdicts: readonly GroupVerdict[],
 ): Promise<ReadonlyMap<number, Twin>> {
   const good = verdicts.flatMap(({ place, identity }) => (identity === null ? [] : [{ place, ...identity }]));
-  const numbered = good.filter(({ number }) => number !== '');
+  const numbers = good.flatMap(({ number }) => (number === '' ? [] : [number]));
   const others = good.filter(({ number }) => number === '');
-  const sameNumber = Map.groupBy(
-    await byNumber(
-      tx,
-      row,
-      numbered.map(({ number }) => number),
-    ),
-    ({ internal_id, subject }) => `${numberKey(internal_id)} ${subject}`,
-  );
-  const sameTotal = Map.groupBy(await byTotal(tx, row, others), ({ total }) => total);
-  const twins = new Map<number, Twin>();
-  for (const { place, number, subject, content } of numbered) {
-    const found = sameNumber.get(`${numberKey(number)} ${subject}`);
-    const exact = found?.find(({ draft }) => contentOf(wholeDraft(draft)) === content);
-    const twin = exact ?? found?.[0];
-    if (twin === undefined) continue;
-    const message = importMessages.SAME_NUMBER(number, whenOf(twin), twin.state === 'draft', exact !== undefined);
-    twins.set(place, { id: twin.id, code: 'SAME_NUMBER', message });
-  }
-  for (const { place, total, content } of others) {
-    const twin = sameTotal.get(total)?.find(({ draft }) => contentOf(wholeDraft(draft)) === content);
-    if (twin === undefined) continue;
-    const message = importMessages.SAME_CONTENT(whenOf(twin), twin.state === 'draft');
-    twins.set(place, { id: twin.id, code: 'SAME_CONTENT', message });
-  }
-  return twins;
+  return twinsAmong(good, { byNumber: await byNumber(tx, row, numbers), byTotal: await byTotal(tx, row, others) });
 }
 
 const whenOf = ({ created_at }: Known): string => formatJalaliDate(created_at.toISOString());
