@@ -83,7 +83,13 @@ describe('a shared invoice', () => {
     // Nothing of the account, its people or its drafts.
     expect(JSON.stringify(shown)).not.toContain(owner.accountId);
     expect(JSON.stringify(shown)).not.toContain(id);
-    expect((await linksOf(id))[0]).toMatchObject({ seen_count: 1, seen_at: expect.any(String) });
+    const [once] = await linksOf(id);
+    expect(once).toMatchObject({ seen_count: 1, seen_at: expect.any(String), last_seen_at: once?.seen_at });
+    server().clock.advance(60_000);
+    await visit(token);
+    const [twice] = await linksOf(id);
+    expect([twice?.seen_count, twice?.seen_at]).toEqual([2, once?.seen_at]);
+    expect(twice?.last_seen_at).not.toBe(once?.last_seen_at);
   });
 
   it("is told in plain text: marks of direction are the paper's and the page's own", async () => {
