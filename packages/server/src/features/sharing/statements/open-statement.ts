@@ -64,7 +64,7 @@ export const openStatement = <T>(
     const paidInto = whole.closing.startsWith('-') || whole.closing === '0' ? null : await paidIntoAccount(tx);
     const now = new Date(deps.runtime.clock.nowMs());
     const isPast = to_day !== null && to_day < tehranDay(now);
-    const statement = whole;
+    const statement = isPast ? { ...whole, cheques: noCheques } : whole;
     const due = isPast ? null : await dueNow(tx, whole, customerId, now);
     if (purpose === 'see') await noteSeen(tx, link, now);
     return use(tx, { link, seller, paidInto, statement, isPast, due, now });
