@@ -22,6 +22,7 @@ interface Sale {
   buyer?: string;
   branchId?: string | null;
   deadlineDays?: number;
+  pattern?: 'sale' | 'export';
   environment?: 'simulator' | 'sandbox';
 }
 
@@ -32,7 +33,7 @@ async function sell(accountId: string, { day, net, exempt = 0, state = 'confirme
   await server().database.asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
        buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, deadline, branch_id)
-     values ($1, $2, $3, $13, 'A11216', $4, $5, 'type_one', 'sale', 'original', '', $6, '', $7, $8::date + interval '8 hours', $8::date,
+     values ($1, $2, $3, $13, 'A11216', $4, $5, 'type_one', $14, 'original', '', $6, '', $7, $8::date + interval '8 hours', $8::date,
        $9, $10, now(), now(), now(), $11, $12)`,
     [
       accountId,
@@ -48,6 +49,7 @@ async function sell(accountId: string, { day, net, exempt = 0, state = 'confirme
       deadline,
       more.branchId ?? null,
       more.environment ?? 'simulator',
+      more.pattern ?? 'sale',
     ],
   );
   const line = {
@@ -169,6 +171,22 @@ describe('GET /invoice/analytics', () => {
     expect(report.goods).toMatchObject([{ name: 'برنج', code: '2720000131425', qty: '4', invoices: 2, net: '1500' }]);
     expect(report.states.find(({ state }) => state === 'rejected')).toMatchObject({ count: 1, total: '770' });
     expect(report.declaration).toMatchObject({ from_day: spanOf('season', today).from, vat: expect.any(String) });
+  });
+
+  it('declares the season that has begun, exports apart from what is exempt at home, and is cut as fine as can be read', async () => {
+    const seller = await server().newAdmin();
+    await sell(seller.accountId, { day: today, net: 1000, exempt: 70 });
+    await sell(seller.accountId, { day: today, net: 0, exempt: 500, pattern: 'export' });
+    const report = async (from: number, to: number) =>
+      seller.client(calls.invoiceAnalytics, {
+        query: { ...rangeOf(addDays(today, from), addDays(today, to)), step: 'day' },
+      });
+    const far = await report(0, 400);
+    expect(far.declaration).toMatchObject({
+      ...{ from_day: spanOf('season', today).from, net: '1570', vat: '100' },
+      ...{ taxable: '1000', exempt: '70', exported: '500' },
+    });
+    expect([far.step, (await report(-200, 0)).step, (await report(-100, 0)).step]).toEqual(['month', 'month', 'day']);
   });
 
   it('cuts at days, takes parts of months exactly, and one branch alone', async () => {

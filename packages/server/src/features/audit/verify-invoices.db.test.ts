@@ -68,6 +68,7 @@ describe('audit verify, invoices', () => {
 
   it.each([
     ['a total', 'update invoices set total = total + 1 where id = $1', 'figures'],
+    ['a tax', 'update invoices set total_vat = total_vat + 1 where id = $1', 'figures'],
     ['a date', "update invoices set invoice_date = invoice_date - interval '1 day' where id = $1", 'figures'],
     [
       'the frozen content, with the total beside it',

@@ -82,9 +82,21 @@ describe('the event log', () => {
     expect([entries, head, fault_count, faults]).toEqual([last.seq, last.hash, 0, []]);
   });
 
+  it('says that it is not where its end is not the one that was kept', async () => {
+    const other = await server().newAdmin();
+    const { entries } = await other.client(calls.verifyEventLog, {});
+    await server().database.asOwner("update event_log_heads set hash = sha256('x') where account_id = $1", [
+      other.accountId,
+    ]);
+    const { fault_count, faults } = await other.client(calls.verifyEventLog, {});
+    expect([fault_count, faults.map(({ what, seq }) => [what, seq])]).toEqual([1, [['cut', entries]]]);
+  });
+
   it('is searched by words in any order of writing, and paged without gaps', async () => {
     expect((await list({ search_field: 'مشتري نگين' })).count).toBe(3);
     expect((await list({ search_field: 'نیست که نیست' })).count).toBe(0);
+    const count = async (actor_id: string) => (await list({ actor_id })).count;
+    expect([await count(admin.userId), await count(admin.accountId)]).toEqual([(await list()).count, 0]);
     const all = (await list()).events.map(({ seq }) => seq);
     const paged: number[] = [];
     let after: string | null = null;

@@ -46,7 +46,7 @@ it('an invoice of another file, by its number in any digits, is held back until 
 });
 
 it('a file whose invoices are all there already is over once they are left out; another number sets one free', async () => {
-  const { client } = await server().newAdmin();
+  const { client, accountId } = await server().newAdmin();
   await drafted(client, line('1'), line('2'));
   const job = await judged(client, salesCsv(line('1', { 5: 'چای ' }), line('2')));
   expect(job).toMatchObject({ state: 'ready', valid: 0, twins: 2 });
@@ -61,6 +61,13 @@ it('a file whose invoices are all there already is over once they are left out; 
     skipped: 2,
   });
   await expect(changeImport(client, job.id, { twins: { choice: 'skip' } })).rejects.toMatchObject({ status: 409 });
+  // One that was cancelled holds no other back.
+  await server().database.asOwner(
+    `update invoices i set cancelled_by = o.id from invoices o
+     where i.account_id = $1 and o.account_id = $1 and i.internal_id = '1' and o.internal_id = '2'`,
+    [accountId],
+  );
+  expect(await judged(client, salesCsv(line('1'), line('2')))).toMatchObject({ valid: 1, twins: 1 });
 });
 
 it('two files read side by side: what the one issues the other does not issue again', async () => {

@@ -104,12 +104,17 @@ describe('a pre-invoice', () => {
     const who = await server().newAdmin();
     const today = tehranDay(new Date(server().clock.nowMs()));
     const days = [addDays(today, -1), today];
-    const states = [];
-    for (const valid_until of days) states.push((await create({ valid_until }, who)).state);
-    expect(states).toEqual(['ended', 'open']);
+    const ids = [];
+    for (const [at, valid_until] of days.entries()) {
+      const { id, state } = await create({ valid_until }, who);
+      expect(state).toBe(['ended', 'open'][at]);
+      ids.push(id);
+    }
     const found = async (state: 'open' | 'ended') =>
       (await who.client(calls.listPreInvoices, { query: { state } })).pre_invoices.map((one) => one.valid_until);
     expect([await found('ended'), await found('open')]).toEqual([[addDays(today, -1)], [today]]);
+    await convert(ids[0] ?? '', who);
+    expect([await found('ended'), await found('open')]).toEqual([[], [today]]);
   });
 
   it('of a memory is open to those who work with it, one that names none to everybody who issues', async () => {

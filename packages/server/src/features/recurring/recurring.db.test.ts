@@ -310,6 +310,32 @@ describe('an invoice that comes again', () => {
       [today, true, 'draft'],
     ]);
     expect(next_day).toBe(addDays(today, 14));
+    // Of what was to be a draft nothing was stopped.
+    const asDraft = await recur({ every: 'week', first_day: addDays(today, -5) });
+    await inAccount(fixture.accountId, (tx) =>
+      tx
+        .updateTable('recurring_invoices')
+        .set({ next_day: addDays(today, 2) })
+        .where('id', '=', asDraft)
+        .execute(),
+    );
+    await due();
+    expect((await show(asDraft)).made.map(({ problem }) => problem)).toEqual(['']);
+  });
+
+  it('is made in the branch that it was written in, whose people would not see it elsewhere', async () => {
+    const id = await recur({ mode: 'issue' });
+    const [branch] = await fixture.rows<{ id: string }>(
+      `insert into branches (account_id, id, code, name, phone, province, city, address, postal_code, created_at, updated_at)
+       values ($1, gen_random_uuid(), '0001', 'غرب', '', '', '', '', '', now(), now()) returning id`,
+      [fixture.accountId],
+    );
+    await database().asOwner('update recurring_invoices set branch_id = $2 where id = $1', [id, branch?.id]);
+    await due();
+    const [made] = (await show(id)).made;
+    expect(await fixture.rows('select branch_id from invoices where id = $1', [made?.invoice?.id])).toEqual([
+      { branch_id: branch?.id },
+    ]);
   });
 
   it('ends after its last day', async () => {

@@ -2,8 +2,10 @@ import { type ApiProblem, calls } from '@taraz/contract';
 import { toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
+import { paperPreviewUrls } from './links.ts';
 import { confirmedInvoice, sampleSale } from './testing/confirmed-invoice.ts';
 
 const server = withServer();
@@ -81,7 +83,13 @@ describe('a shared invoice', () => {
     // Nothing of the account, its people or its drafts.
     expect(JSON.stringify(shown)).not.toContain(owner.accountId);
     expect(JSON.stringify(shown)).not.toContain(id);
-    expect((await linksOf(id))[0]).toMatchObject({ seen_count: 1, seen_at: expect.any(String) });
+    const [once] = await linksOf(id);
+    expect(once).toMatchObject({ seen_count: 1, seen_at: expect.any(String), last_seen_at: once?.seen_at });
+    server().clock.advance(60_000);
+    await visit(token);
+    const [twice] = await linksOf(id);
+    expect([twice?.seen_count, twice?.seen_at]).toEqual([2, once?.seen_at]);
+    expect(twice?.last_seen_at).not.toBe(once?.last_seen_at);
   });
 
   it("is told in plain text: marks of direction are the paper's and the page's own", async () => {
@@ -116,13 +124,32 @@ describe('a shared invoice', () => {
     expect((await visit(tokenOf(paperLinks[0]?.url))).status).toBe(200);
   });
 
+  it('has one link for all its papers, and none once that is closed', async () => {
+    const { id } = await confirmed();
+    const draft = await owner.client(calls.createInvoice, { body: { ...body, save_as_draft: true } });
+    const onPaper = () =>
+      server().database.db.withAccount(owner.accountId, async (tx) => [
+        ...(await paperPreviewUrls(tx, createTestRuntime(), 'https://t', owner.accountId, [id, draft.id])),
+      ]);
+    const printed = await onPaper();
+    expect([printed.map(([of]) => of), await onPaper()]).toEqual([[id], printed]);
+    const [link] = await linksOf(id);
+    expect([link?.purpose, tokenOf(link?.url)]).toEqual(['paper', tokenOf(printed[0]?.[1])]);
+    await owner.client(calls.revokeShare, { params: { id: link?.id ?? '' } });
+    expect(await onPaper()).toEqual([]);
+  });
+
   it('is closed at once when revoked, alone when its time is over', async () => {
     const { id } = await confirmed();
     const { links: first } = await share([id], { by: 'link', days: 2 });
     const { links: second } = await share([id], { by: 'link', days: 3 });
     const [a, b] = [tokenOf(first[0]?.url), tokenOf(second[0]?.url)];
-    await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
-    await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
+    const endedAt = async () => {
+      await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
+      return (await linksOf(id)).map(({ revoked_at }) => revoked_at);
+    };
+    const ended = await endedAt();
+    expect(await endedAt()).toEqual(ended);
     for (const more of ['', '/pdf', '/json']) {
       const closed = await visit(a, more);
       const problem = (await closed.json()) as { code: string; detail: string };

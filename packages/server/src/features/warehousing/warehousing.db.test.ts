@@ -244,6 +244,16 @@ describe('stock documents', () => {
       }),
       ['400', 'to_warehouse_id SAME_PLACE'],
     ],
+    [
+      'a warehouse out of use, a price of what leaves, one of goods twice, a day that has not come',
+      async () => {
+        const { id } = await make({ kind: 'warehouse', name: 'بسته', is_active: false });
+        const line = { product_id: await goods(), qty: 1 };
+        const at = new Date(server().clock.nowMs() + 6 * 60_000).toISOString();
+        return { kind: 'issue', warehouse_id: id, at, lines: [{ ...line, unit_price: 5 }, line] };
+      },
+      ['400', 'warehouse_id INACTIVE', 'lines[0].unit_price NOT_ALLOWED', 'lines[1].product_id TWICE', 'at TOO_LATE'],
+    ],
   ])('refuse %s', async (_what, body, expected) => expect(await refusalOf(make(await body()))).toEqual(expected));
 });
 

@@ -410,6 +410,22 @@ describe('webhooks', () => {
     expect(notifications).toMatchObject([
       { kind: 'webhook_stopped', subject_id: id, data: { name: `127.0.0.1:${port()}`, because: 'FAILING' } },
     ]);
+
+    // What goes again, and what waited while it was off, is tried as long as a new one.
+    const params = { id };
+    const be = (state: 'enabled' | 'disabled') => admin.client(calls.putWebhook, { params, body: { state } });
+    const tried = async () => (await log(id)).map(({ state, tries }) => [state, tries]);
+    await be('enabled');
+    const delivery_id = (await log(id))[0]?.id ?? '';
+    await admin.client(calls.replayWebhookDelivery, { params, body: { delivery_id } });
+    await expect.poll(tried).toEqual([['pending', 1]]);
+    await be('disabled');
+    await server.database.asOwner('update webhook_deliveries set tries = $2 where webhook_id = $1', [
+      ...[id, retryDelaysMs.length],
+    ]);
+    await be('enabled');
+    await expect.poll(tried).toEqual([['pending', 1]]);
+    await be('disabled');
   });
 
   it('sign with both secrets for a day after a rotation', async () => {
