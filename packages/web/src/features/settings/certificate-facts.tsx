@@ -35,7 +35,7 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
       <h3 className="mb-1.5 font-bold">{words.certificate}</h3>
       <dl>
         <Fact term={words.owner}>{certificate.subject}</Fact>
-        <Fact term={words.nationalId}>
+        <Fact term={certificate.national_id.length === 11 ? words.companyId : words.personId}>
           <bdi dir="ltr" className="font-medium">
             {certificate.national_id}
           </bdi>

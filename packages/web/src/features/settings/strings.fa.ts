@@ -131,7 +131,9 @@ export const settingsStrings = {
   nextTestHint: 'کلید، گواهی، ساعت، شبکه و حافظه یکی‌یکی آزموده می‌شود.',
   certificate: 'گواهی در کار',
   owner: 'صاحب گواهی',
-  nationalId: 'شناسه یا شماره ملی در گواهی',
+  /** by how many digits it has: a company's eleven, a person's ten */
+  companyId: 'شناسه ملی',
+  personId: 'شماره ملی',
   same: 'برابر با حساب',
   issuer: 'صادرکننده',
   validity: 'اعتبار',
