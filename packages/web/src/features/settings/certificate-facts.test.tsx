@@ -7,7 +7,11 @@ import { settingsStrings as words } from './strings.fa.ts';
 afterEach(cleanup);
 
 const show = (check: string, measured: string | null) =>
-  render(<LastTest test={{ at: '2026-11-28T10:00:00Z', checks: [{ check, ok: false, message: 'why', measured }] }} />);
+  render(
+    <LastTest
+      test={{ at: '2026-11-28T10:00:00Z', ok: false, checks: [{ check, ok: false, message: 'why', measured }] }}
+    />,
+  );
 
 // «ERR_AUTHORITY_UNREACHABLE», in the middle of a Persian list.
 it.each([
