@@ -211,6 +211,46 @@ test.each(['item_other_tax', 'item_other_legal_payments'] as const)('%s is at mo
   expect(finding?.message).toContain('میان صفر و صد درصد');
 });
 
+describe('an export whose value in currency is another than its value in rial', () => {
+  const exported = (item: Partial<InvoiceItemDraft>) =>
+    sale(
+      { invoice_pattern: 'export', currency_type: 'USD', exchange_rate: '1120000' },
+      { item_vat_percentage: '', item_net_weight: '15.5', ...item },
+    );
+
+  test.each<[string, Partial<InvoiceItemDraft>, { path: string; value: string } | undefined]>([
+    // Two thousand dollars at 1,120,000 beside a price of 500,000: both were taken, and sent.
+    ['by its price', { item_currency_value: '2000' }, { path: 'items[0].item_price', value: '1120000000' }],
+    [
+      'by a value in rial',
+      { item_price: '', item_rial_value: '1000000', item_currency_value: '2000' },
+      { path: 'items[0].item_rial_value', value: '2240000000' },
+    ],
+    [
+      'by both, where none of them is surely the wrong one',
+      { item_rial_value: '1000000', item_currency_value: '2000' },
+      undefined,
+    ],
+  ])('is told and mended: %s', (_how, item, fix) => {
+    const draft = exported(item);
+    const told = validateDraft(draft, context).find(({ code }) => code === 'EXPORT_VALUES_APART');
+    expect(told).toMatchObject({ path: 'items[0].item_currency_value', severity: 'warning' });
+    expect(told?.fix && { path: told.fix.path, value: told.fix.value }).toEqual(fix);
+    if (fix === undefined) return;
+    const [line] = draft.items;
+    const field = fix.path.endsWith('item_price') ? 'item_price' : 'item_rial_value';
+    const mended = { ...draft, items: line ? [{ ...line, [field]: fix.value }] : [] };
+    expect(validateDraft(mended, context)).toEqual([]);
+  });
+
+  test.each<[string, Partial<InvoiceItemDraft>]>([
+    ['one follows from the other', {}],
+    ['cents were rounded', { item_currency_value: '0.89' }],
+  ])('not where %s', (_why, item) => {
+    expect(found(exported(item))).toEqual([]);
+  });
+});
+
 test('a mistyped economic code is called malformed; one that the authority does not know, unknown', () => {
   const draft = sale();
   const unknown = { ...context, isBuyerKnown: () => false };

@@ -1,3 +1,10 @@
+/** Grouped, since a figure of money is read by its groups; the fraction, if there is one, as it is. */
+function grouped(value: string): string {
+  const [whole = '', fraction] = value.split('.');
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, '٬');
+  return fraction === undefined ? groups : `${groups}٫${fraction}`;
+}
+
 /** Persian pieces of findings that the table of codes does not have. */
 export const messages = {
   /** «… در قلم کالای «1»»: how the authority names a line. Digits as written. */
@@ -13,8 +20,8 @@ export const messages = {
     `نرخ عمومی مالیات در تاریخ صدور \u061c${general}٪ است. سامانه نرخ دیگر را فقط برای کالایی می‌پذیرد که در فهرست شناسه‌ها همان نرخ را دارد.`,
   rateUnusualEn: (general: string) => `The general VAT rate of that day is ${general}%`,
   setToNow: 'اکنون شود',
-  /** Grouped, since a figure of money is read by its groups. */
-  setToRial: (value: string) => `${value.replace(/\B(?=(\d{3})+$)/g, '٬')} ریال شود`,
+  setToRial: (value: string) => `${grouped(value)} ریال شود`,
+  setPriceTo: (value: string) => `مبلغ واحد ${grouped(value)} شود`,
   setToGoods: 'کالا شود',
   remove: 'حذف شود',
   /** Three-digit numbers of whole sections in codes. */

@@ -52,6 +52,10 @@ export const productFindings = {
     fa: 'ارز انتخاب شده است ولی نرخ برابری ندارد؛ نرخ را وارد کنید یا ارز را ریال کنید.',
     en: 'a currency is chosen without an exchange rate',
   },
+  EXPORT_VALUES_APART: {
+    fa: 'ارزش ارزی این قلم با نرخ برابری، به ارزش ریالی آن نمی‌رسد. ارزش ارزی، نرخ یا مبلغ ریالی را درست کنید.',
+    en: 'the value in currency, at its rate, is another than the value in rial',
+  },
   LEVY_WITHOUT_VAT: {
     fa: 'نرخ مالیات این قلم صفر است، پس سایر عوارض و وجوه قانونی آن هم صفر حساب می‌شود.',
     en: 'other taxes and funds count as zero where the VAT rate is zero',

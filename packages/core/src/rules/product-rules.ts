@@ -10,6 +10,7 @@ import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
+import { unequalExportValues } from './export-value-rules.ts';
 import { excessOfGold } from './gold-percent-rules.ts';
 import { messages } from './messages.fa.ts';
 import { productFindings } from './product-findings.fa.ts';
@@ -185,6 +186,12 @@ const productRules: readonly ProductRule[] = [
     severity: 'warning',
     places: (draft, column) => (column.fields.exr === 'O' ? missingRates(draft, column) : []),
     source: 'spec/rules.md section c: cfee = ⌊fee/exr⌋ to four decimals',
+  },
+  {
+    code: 'EXPORT_VALUES_APART',
+    severity: 'warning',
+    places: unequalExportValues,
+    source: 'spec/rules.md section c: sscv is ssrv in the currency of the line; the authority compares neither',
   },
   {
     code: 'LEVY_WITHOUT_VAT',

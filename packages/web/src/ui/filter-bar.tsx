@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -16,6 +17,12 @@ export interface FilterBarProps {
   end?: ReactNode;
 }
 
+/** In less room than this a search that is still legible leaves its filters none: they have a row of their own, shared evenly. */
+const inTwoRows = '@max-[36rem]:[&>*]:grow @max-[36rem]:[&>*]:basis-24 @max-[36rem]:[&>:first-child]:basis-full';
+/** From how much room on all of them become narrower rather than take a second row: so few filters need less of it. */
+const inOneRow = { few: '@min-[36rem]:flex-nowrap', many: '@min-[43rem]:flex-nowrap' } as const;
+const fewFilters = 2;
+
 /** Search and filters over a list in one row; on a phone the filters stand behind a button, two in a line. */
 export function FilterBar({ search, children, values, end }: FilterBarProps) {
   const activeCount = values.filter((value) => value !== undefined && value !== null && value !== 'all').length;
@@ -26,7 +33,13 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
     return (
       // Beside an open panel all of them become narrower, for a second row would move the list under the pointer.
       <div className="@container">
-        <div className="flex min-h-10 @min-[43rem]:flex-nowrap flex-wrap items-center gap-2 [&>*]:min-w-0 [&>:first-child]:shrink-2">
+        <div
+          className={cx(
+            'flex min-h-10 flex-wrap items-center gap-2 [&>*]:min-w-0 [&>:first-child]:shrink-2',
+            inTwoRows,
+            inOneRow[values.length > fewFilters ? 'many' : 'few'],
+          )}
+        >
           {search}
           {children}
           {end !== undefined && <div className="ms-auto flex shrink-0 items-center gap-2">{end}</div>}

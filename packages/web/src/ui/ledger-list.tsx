@@ -28,8 +28,10 @@ export interface LedgerListProps<T extends { id: string }> {
   /** ids of this page; with `onSelect` each row can be chosen */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
-  /** of a table's row; on a phone its panel has the same */
+  /** of a table's row; on a phone its panel has the same, */
   rowMenu?: (row: T) => readonly MenuEntry[];
+  /** unless it has not: then the rows have it there too */
+  hasMenuOnPhone?: boolean;
   empty: ReactNode;
   failed: string;
   safe: string;
@@ -59,7 +61,14 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
   const sorting = sort === undefined || onSort === undefined ? null : { sort, onSort };
   if (isPhone) {
     const newest = props.newest === undefined ? {} : { newest: props.newest };
-    return <PhoneList {...shared} row={phoneRow} {...(sorting && { sorting: { columns, ...sorting, ...newest } })} />;
+    return (
+      <PhoneList
+        {...shared}
+        row={phoneRow}
+        {...(props.hasMenuOnPhone && props.rowMenu ? { rowMenu: props.rowMenu } : {})}
+        {...(sorting && { sorting: { columns, ...sorting, ...newest } })}
+      />
+    );
   }
   return (
     <DataTable

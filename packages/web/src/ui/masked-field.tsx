@@ -21,6 +21,8 @@ export interface MaskedFieldProps extends FieldProps {
   isReadOnly?: boolean;
   autoFocus?: boolean;
   onBlur?: () => void;
+  /** Enter, where it is to do something else than send the form. */
+  onEnter?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -67,8 +69,12 @@ export function MaskedField({ label, isLabelHidden, labelEnd, hint, error, statu
     if (plain !== value) onChange(plain);
   };
 
-  /** Erasing works on digits: the mask's own signs cannot be deleted, only stepped over. */
+  /** Enter, where it is the field's own; erasing works on digits: the mask's own signs cannot be deleted, only stepped over. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && props.onEnter) {
+      event.preventDefault();
+      return props.onEnter();
+    }
     if ((event.key !== 'Backspace' && event.key !== 'Delete') || isReadOnly) return;
     event.preventDefault();
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;

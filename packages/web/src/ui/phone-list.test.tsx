@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PhoneList } from './phone-list.tsx';
 
 afterEach(cleanup);
@@ -17,4 +17,23 @@ it('names each group by its title and sum alone', async () => {
   );
   const group = await screen.findByRole('rowgroup', { name: 'today 42' });
   expect(group.textContent).toContain('b');
+});
+
+it("has a row's menu behind a button that is named after the row, and does not open the row by it", async () => {
+  const onPay = vi.fn();
+  const onOpen = vi.fn();
+  render(
+    <PhoneList
+      label="purchases"
+      rows={[{ id: 'a' }, { id: 'b' }]}
+      getId={({ id }) => id}
+      row={({ id }) => ({ title: `supplier ${id}`, sub: '', name: id })}
+      onOpen={onOpen}
+      rowMenu={({ id }) => [{ id: 'pay', title: `pay ${id}`, onAction: () => onPay(id) }]}
+    />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /supplier b/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'pay b' }));
+  expect(onPay).toHaveBeenCalledExactlyOnceWith('b');
+  expect(onOpen).not.toHaveBeenCalled();
 });

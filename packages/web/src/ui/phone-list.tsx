@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import {
   GridList,
   GridListHeader,
@@ -10,7 +10,9 @@ import {
 import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import type { MenuEntry } from './menu.tsx';
 import { type ListSorting, PhoneSort } from './phone-sort.tsx';
+import { RowMenuButton, useRowMenu } from './row-menu.tsx';
 import { SkeletonRows, useSlow } from './skeleton.tsx';
 import { useMedia } from './use-media.ts';
 import { useToldList } from './use-told-list.ts';
@@ -46,6 +48,8 @@ export interface PhoneListProps<T> {
   /** Group of each row; rows come sorted, so that a group's rows are neighbours. */
   group?: (row: T) => PhoneGroup;
   onOpen?: (row: T) => void;
+  /** What may be done with a row and stands nowhere else: behind a button at its end. */
+  rowMenu?: (row: T) => readonly MenuEntry[];
   /** What its order is, and may be. */
   sorting?: ListSorting;
   /** A long press selects the first, taps the next. */
@@ -87,6 +91,15 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
   const { isLoading = false, isRefreshing = false } = props;
   const isSlow = useSlow(isLoading);
   const isTouch = useMedia('(pointer: coarse)');
+  const namesId = useId();
+  const { rowMenu } = props;
+  const menu = useRowMenu(
+    rowMenu &&
+      ((id) => {
+        const row = rows.find((one) => getId(one) === id);
+        return row === undefined ? null : rowMenu(row);
+      }),
+  );
   if (isLoading) {
     return (
       <div className="-mx-page bg-surface">
@@ -100,7 +113,7 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
     if (row) onOpen?.(row);
   };
   const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
-  return (
+  return menu.provide(
     <div className="-mx-page">
       {sorting && rows.length > 1 && <PhoneSort {...sorting} />}
       <GridList
@@ -122,18 +135,19 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
                   {/* Under it the figures of the rows stand in the same column. */}
                   <span className="tnum min-w-32 text-right">{one.group.end}</span>
                 </GridListHeader>
-                {one.rows.map((row) => phoneRow(props, row))}
+                {one.rows.map((row) => phoneRow(props, row, namesId))}
               </GridListSection>
             ))
-          : rows.map((row) => phoneRow(props, row))}
+          : rows.map((row) => phoneRow(props, row, namesId))}
       </GridList>
       {footer}
-    </div>
+    </div>,
   );
 }
 
-function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>, item: T) {
+function phoneRow<T extends object>({ getId, row, rowMenu, selected }: PhoneListProps<T>, item: T, namesId: string) {
   const id = getId(item);
+  const nameId = `${namesId}-${id}`;
   const parts = row(item);
   const isSelected = selected?.has(id) ?? false;
   return (
@@ -155,7 +169,9 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
       )}
       <div className="min-w-0 grow basis-28">
         {/* Names of companies are alike at their beginning, and a finger cannot ask for the rest. */}
-        <p className="truncate">{withCutName(parts.title, 2)}</p>
+        <p id={nameId} className="truncate">
+          {withCutName(parts.title, 2)}
+        </p>
         <p className="truncate text-caption text-ink-2">{withCutName(parts.sub)}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (
@@ -165,6 +181,7 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
           <div className="text-caption">{parts.word}</div>
         </div>
       )}
+      {rowMenu !== undefined && <RowMenuButton id={id} nameId={nameId} />}
       {parts.more !== undefined && <div className="basis-full">{parts.more}</div>}
     </GridListItem>
   );

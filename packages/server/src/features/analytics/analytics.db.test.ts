@@ -277,6 +277,14 @@ describe('GET /dashboard', () => {
     expect(await read()).toEqual([]);
     await owner('update invoice_queue set tries = 3 where account_id = $1', [who.accountId]);
     expect(await read()).toEqual([{ memory_id: 'A11216', count: 1 }]);
+    // Whose invoices wait there is told too: they would look for the fault in what they wrote.
+    const told = async (user: SignedIn) => (await user.client(calls.readDashboard, { query: {} })).refused_memories;
+    const clerk = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] } as never);
+    expect(await told(clerk)).toEqual([{ memory_id: 'A11216', count: 1 }]);
+    expect(await told(await server().newUser(who.accountId, { permissions: ['products'] } as never))).toBe(null);
+    const { id: elsewhere } = await who.client(calls.createBranch, { body: { name: 'غرب', code: '0002' } });
+    await owner('update memberships set branch_id = $2 where user_id = $1', [clerk.userId, elsewhere]);
+    expect(await told(await server().signIn(clerk))).toEqual([]);
     await owner(`update sending_lanes set held_because = '' where account_id = $1`, [who.accountId]);
     expect(await read()).toEqual([]);
   });

@@ -113,11 +113,14 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
+/** Of a memory that is refused, what waits in its line of the invoices that whoever asks sees. */
 async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refused_memories']> {
   const { rows } = await sql<{ memory_id: string; count: number }>`
-    select memory_id, count from refused_memories where account_id = ${scope.accountId} order by memory_id limit 5`.execute(
-    tx,
-  );
+    select r.memory_id, count(*)::int as count from refused_memories r
+      join invoice_queue q on q.account_id = r.account_id and q.memory_id = r.memory_id and q.state in ('queued', 'sending', 'unknown')
+      join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
+    where r.account_id = ${scope.accountId} and ${limits(scope)}
+    group by r.memory_id order by r.memory_id limit 5`.execute(tx);
   return rows;
 }
 
@@ -220,7 +223,7 @@ export async function readDashboard(
     refused: sees ? await standingOf(reader, sql`i.buyer_reaction = 'REJECTED'`) : null,
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
-    refused_memories: isAdmin ? await refusedMemoriesOf(reader) : null,
+    refused_memories: sees ? await refusedMemoriesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

@@ -14,12 +14,12 @@ const rowsOf = (...daysLeft: number[]) => {
     not_after: new Date(nowMs + days * DAY_MS).toISOString(),
   }));
   const read = { rejected: { count: 3 }, certificates } as unknown as Dashboard;
-  return waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  return waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
 };
 
 it('drafts that wait for room in the quota lead to the upgrade, and are not counted as drafts to go on with', () => {
   const read = { held: { count: 14 } } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 16, unsigned: 0, mayIssue: true }, format, nowMs);
+  const rows = waitingRows(read, { drafts: 16, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
   expect(rows.map(({ id, count, to }) => [id, count, to])).toEqual([
     ['held', 14, '/upgrade-account'],
     ['draft', 2, '/invoices'],
@@ -33,7 +33,7 @@ it.each([
   ['enough are left', null, 0, []],
 ])('the plan’s invoices of the month: %s', (_what, quota, count, expected) => {
   const read = { quota, held: { count } } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
   expect(rows.map(({ id, count, title }) => [id, count, title])).toEqual(expected);
 });
 
@@ -44,7 +44,12 @@ it('cheques that are awaited, those that nobody has told of since they were due 
     bounced: { count: 1, sum_received: '70', sum_issued: '0' },
   };
   const rowsIn = (digits: Format, read: Dashboard['cheques']) =>
-    waitingRows({ cheques: read } as unknown as Dashboard, { drafts: 0, unsigned: 0, mayIssue: true }, digits, nowMs);
+    waitingRows(
+      { cheques: read } as unknown as Dashboard,
+      { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true },
+      digits,
+      nowMs,
+    );
   expect(rowsIn(format, cheques).map(({ id, count, search }) => [id, count, search])).toEqual([
     ['cheques-bounced', 1, { state: 'bounced' }],
     ['cheques-overdue', 1, { state: 'awaited', from: '2026-11-02', to: '2026-11-21' }],
@@ -71,11 +76,19 @@ it('a memory that the authority refuses stands before what was rejected, and lea
     rejected: { count: 3 },
     refused_memories: [{ memory_id: 'A11216', count: 4 }],
   } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
   expect(rows.map(({ id, count, search }) => [id, count, search])).toEqual([
     ['refused-memory A11216', 4, { tab: 'keys' }],
     ['rejected', 3, undefined],
   ]);
+  // Who only issues cannot test it, and is told whose it is to mend.
+  const [own] = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: false }, format, nowMs);
+  expect(own).toMatchObject({
+    hint: words.refusedMemory.adminsHint,
+    verb: words.see,
+    to: '/invoices',
+    search: { state: 'queued,sending,unknown' },
+  });
 });
 
 it('a certificate that has ended stands first and says that sending stopped; one that ends today has not ended', () => {
@@ -91,14 +104,14 @@ it('a certificate that has ended stands first and says that sending stopped; one
 it('promises who only reads invoices no mending and no going on', () => {
   const read = { rejected: { count: 3 } } as unknown as Dashboard;
   const verbs = (mayIssue: boolean) =>
-    waitingRows(read, { drafts: 2, unsigned: 0, mayIssue }, format, nowMs).map(({ verb }) => verb);
+    waitingRows(read, { drafts: 2, unsigned: 0, mayIssue, isAdmin: false }, format, nowMs).map(({ verb }) => verb);
   expect(verbs(true)).toEqual([words.rejected.verb, words.draft.verb]);
   expect(verbs(false)).toEqual([words.see, words.see]);
 });
 
 it('what exceeds the sales limit leads to exactly those that stand', () => {
   const read = { over_limit: { count: 2, names: ['آلفا', '', 'بتا'] } } as unknown as Dashboard;
-  expect(waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs)).toMatchObject([
+  expect(waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs)).toMatchObject([
     { id: 'over-limit', count: 2, hint: 'آلفا، بتا', to: '/invoices', search: { over_limit: true, counted: true } },
   ]);
 });

@@ -63,17 +63,29 @@ function certificateRow(memoryId: string, notAfter: string, nowMs: number): Wait
   };
 }
 
-/** A memory that the authority refuses: what was issued by it waits until somebody mends its key, certificate or portal. */
-const refusedMemoryRow = ({ memory_id, count }: NonNullable<Dashboard['refused_memories']>[number]): WaitingRow => ({
+/** A memory that the authority refuses: what was issued by it waits until the admin mends its key, certificate or portal. */
+const refusedMemoryRow = (
+  { memory_id, count }: NonNullable<Dashboard['refused_memories']>[number],
+  isAdmin: boolean,
+): WaitingRow => ({
   id: `refused-memory ${memory_id}`,
   icon: PlugZap,
   tone: 'bad',
   count,
   title: words.refusedMemory.title(memory_id),
-  hint: words.refusedMemory.hint,
-  verb: words.refusedMemory.verb,
-  to: '/manage-accounts',
-  search: { tab: 'keys' },
+  ...(isAdmin
+    ? {
+        hint: words.refusedMemory.hint,
+        verb: words.refusedMemory.verb,
+        to: '/manage-accounts',
+        search: { tab: 'keys' },
+      }
+    : {
+        hint: words.refusedMemory.adminsHint,
+        verb: words.see,
+        to: '/invoices',
+        search: { state: 'queued,sending,unknown' },
+      }),
 });
 
 /** Cheques by what is to be done about them, each row with the list of just those that it counts. */
@@ -205,7 +217,7 @@ function quotaRows({ quota, held }: Dashboard, format: Format): WaitingRow[] {
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
-  { drafts, unsigned, mayIssue }: { drafts: number; unsigned: number; mayIssue: boolean },
+  { drafts, unsigned, mayIssue, isAdmin }: { drafts: number; unsigned: number; mayIssue: boolean; isAdmin: boolean },
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
@@ -214,7 +226,7 @@ export function waitingRows(
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
     ...ending.filter(({ tone }) => tone === 'bad'),
-    ...(refused_memories ?? []).map(refusedMemoryRow),
+    ...(refused_memories ?? []).map((one) => refusedMemoryRow(one, isAdmin)),
     {
       id: 'rejected',
       icon: CircleX,

@@ -108,6 +108,7 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
         rowMenu={rowMenu}
+        hasMenuOnPhone
         empty={<NothingFound onClear={() => change(noFilters)} />}
         failed={strings.failed}
         safe={strings.safe}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitsOf, isCode, isScannedCode, readScan } from './read-scan.ts';
+import { hitsOf, isCode, isOfCodes, isScannedCode, readScan } from './read-scan.ts';
 
 describe('readScan', () => {
   it.each([
@@ -51,3 +51,11 @@ describe('isCode', () => {
     ['', false],
   ])('%s: %s', (text, is) => expect(isCode(text)).toBe(is));
 });
+
+it.each([
+  ['3*NP-1051', true],
+  ['۳×NP-1051', true],
+  ['۳×رب', false],
+  ['کابل HDMI', false],
+  ['', false],
+])('«%s» is read from left to right: %s', (typed, isLeft) => expect(isOfCodes(typed)).toBe(isLeft));

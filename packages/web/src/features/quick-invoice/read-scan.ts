@@ -42,3 +42,7 @@ export const isCode = (text: string): boolean => checkBarcode(text.trim());
 
 /** Whether it is a barcode or a goods id rather than anything that hands write. */
 export const isScannedCode = (text: string): boolean => /^\d{8,14}$/.test(toLatinDigits(text.trim()));
+
+/** Whether its letters are Latin alone: then it is read from left to right, else «3×NP-1051» stands as «NP-1051×3». */
+export const isOfCodes = (typed: string): boolean =>
+  /[A-Za-z]/.test(typed) && !/(?=\p{L})\p{Script=Arabic}/u.test(typed);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { readScan } from './read-scan.ts';
+import { isOfCodes, readScan } from './read-scan.ts';
 import { hitId, ScanHits } from './scan-hits.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 import { useScanHits } from './use-scan-hits.ts';
@@ -88,10 +88,11 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
           aria-activedescendant={isOpen ? hitId(listId, at) : undefined}
           autoComplete="off"
           value={typed}
+          {...(isOfCodes(typed) ? { dir: 'ltr' } : {})}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={isPhone ? strings.scan : strings.scanHint}
-          className="min-w-0 grow bg-transparent text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
+          className="min-w-0 grow bg-transparent text-right text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
         />
         <CameraButton onCode={(code) => resolve(code, '1')} />
         {!isPhone && <KeyCap keys={['F2']} />}

@@ -35,7 +35,7 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
       <h3 className="mb-1.5 font-bold">{words.certificate}</h3>
       <dl>
         <Fact term={words.owner}>{certificate.subject}</Fact>
-        <Fact term={words.nationalId}>
+        <Fact term={certificate.national_id.length === 11 ? words.companyId : words.personId}>
           <bdi dir="ltr" className="font-medium">
             {certificate.national_id}
           </bdi>
@@ -74,17 +74,27 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
 
 type TestCheck = NonNullable<MemorySettings['last_test']>['checks'][number];
 
+/** What a failed check found: in words, or the authority's own codes, which it is asked about by. */
+function faultOf(check: string, measured: string): ReactNode {
+  const known = words.faults[measured];
+  if (known !== undefined) return known;
+  const status = check === 'memory' ? /^([A-Z]+) \d+$/.exec(measured)?.[1] : undefined;
+  if (status !== undefined) return status === 'ACTIVE' ? words.ofAnother : words.inactive;
+  return <bdi dir="ltr">{measured}</bdi>;
+}
+
 /** What was measured, as people say it. */
-function useMeasured(): (check: TestCheck) => string {
+function useMeasured(): (check: TestCheck) => ReactNode {
   const format = useFormat();
   return ({ check, ok, measured }) => {
     const [value = '', unit] = (measured ?? '').split(' ');
+    if (!ok && check !== 'clock' && check !== 'certificate')
+      return measured === null ? words.bad : faultOf(check, measured);
     if (unit === 'ms' && check === 'network') return words.milliseconds(format.number(Number(value)));
     if (unit === 'ms' && check === 'clock')
       return words.seconds(format.number((Math.abs(Number(value)) / 1000).toFixed(1)));
     if (check === 'certificate' && measured !== null) return words.until(format.date(measured));
     if (check === 'memory' && ok) return words.active;
-    if (!ok && measured !== null) return measured;
     return ok ? words.ok : words.bad;
   };
 }

@@ -142,9 +142,12 @@ function PhoneField(step: StepProps) {
   const failure = otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined;
   // While a code is awaited, what is missing is the code: its field says so, and has the keyboard after «ادامه».
   const fault = step.errorOf('phone');
+  const isOrderable = !isProved && otp.sent === null && checkMobile(draft.phone) && !isForeign;
   return (
     <div ref={place} className="flex flex-col gap-3">
       <MobileField
+        // The form would only say that a code is wanted.
+        {...(isOrderable ? { onEnter: () => void otp.send() } : {})}
         size="l"
         label={words.values.phone}
         name="phone"
@@ -160,12 +163,7 @@ function PhoneField(step: StepProps) {
         error={isForeign ? owner.data?.message : (failure ?? (isAwaited ? undefined : fault))}
       />
       {!isProved && otp.sent === null && (
-        <Button
-          size="l"
-          isDisabled={!checkMobile(draft.phone) || isForeign}
-          isBusy={otp.busy === 'order'}
-          onPress={() => void otp.send()}
-        >
+        <Button size="l" isDisabled={!isOrderable} isBusy={otp.busy === 'order'} onPress={() => void otp.send()}>
           {words.provePhone}
         </Button>
       )}

@@ -154,6 +154,23 @@ it.each([...Object.keys(emptyDraft), 'password'])('says it where %s is refused',
   expect(await screen.findByText(`refused: ${path}`)).toBeTruthy();
 });
 
+it('Enter in the phone orders its code, and does not ask for one', async () => {
+  sessionStorage.setItem('taraz.signup', JSON.stringify({ ...whole, phone_ticket: '', provedPhone: '' }));
+  const ordered: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.includes('otp_send')) return new Response('{}', { status: 503 });
+    ordered.push(JSON.parse(String(init?.body)));
+    const sent = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 120, outbox: false };
+    return new Response(JSON.stringify(sent), { status: 200, headers });
+  });
+  open(1);
+  const isLeft = fireEvent.keyDown(await screen.findByLabelText(words.values.phone ?? ''), { key: 'Enter' });
+  // What the browser would do is send the form, which says that a code is missing.
+  expect(isLeft).toBe(false);
+  await screen.findByRole('textbox', { name: /کد/ });
+  expect(ordered).toEqual([{ phone, purpose: 'signup' }]);
+});
+
 it('what was refused of a phone goes once it is proved anew, and with it that something was', async () => {
   sessionStorage.setItem('taraz.signup', JSON.stringify(whole));
   const refusal = { path: 'phone', code: 'NOT_PROVED', message: 'تأیید این شماره کهنه است.' };

@@ -6,7 +6,7 @@ type Header = Pick<
   InvoiceHeaderDraft,
   'invoice_output_type' | 'invoice_pattern' | 'exchange_rate' | 'invoice_date' | 'currency_type'
 >;
-type Followed = 'item_currency_difference_amount' | 'item_net_weight';
+type Followed = 'item_currency_difference_amount' | 'item_net_weight' | 'item_rial_value';
 
 const product = (...factors: readonly string[]): Decimal | null =>
   factors.reduce<Decimal | null>((sum, text) => {
@@ -34,6 +34,16 @@ function netWeight(item: InvoiceItemDraft): string {
   return product(item.item_qty, factor)?.toString() ?? '';
 }
 
+/** Export priced in currency: the value in rial is the one in currency at its rate. A price in rial gives it by itself. */
+function rialValue(item: InvoiceItemDraft, header: Header): string {
+  if (item.item_price !== '') return '';
+  return (
+    product(item.item_currency_value, item.item_exchange_rate || header.exchange_rate)
+      ?.truncated()
+      .toString() ?? ''
+  );
+}
+
 const followed: readonly {
   field: Followed;
   isIn: (column: PatternColumn) => boolean;
@@ -45,6 +55,7 @@ const followed: readonly {
     value: currencyBase,
   },
   { field: 'item_net_weight', isIn: ({ computation }) => computation === 'export', value: netWeight },
+  { field: 'item_rial_value', isIn: ({ computation }) => computation === 'export', value: rialValue },
 ];
 
 /** `after` with its followed fields brought along, unless they were written by hand before or in this change. */

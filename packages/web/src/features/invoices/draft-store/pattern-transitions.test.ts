@@ -132,6 +132,18 @@ describe('fields that follow others until they are written', () => {
     expect(updateItem(line, uuid, { item_qty }).items[0]?.item_net_weight).toBe(weight);
   });
 
+  it('the value in rial of an export follows the one in currency, where no price gives it', () => {
+    const rated = updateHeader(inPattern('export'), { currency_type: 'USD', exchange_rate: '1120000' });
+    const [line, uuid] = withLine(rated, { item_qty: '3', item_price: '' });
+    const valued = updateItem(line, uuid, { item_currency_value: '2000' });
+    expect(valued.items[0]?.item_rial_value).toBe('2240000000');
+    const dearer = updateHeader(valued, { exchange_rate: '1130000' });
+    expect(dearer.items[0]?.item_rial_value).toBe('2260000000');
+    expect(updateItem(dearer, uuid, { item_price: '700000000' }).items[0]?.item_rial_value).toBe('');
+    const byHand = updateItem(dearer, uuid, { item_rial_value: '2250000000' });
+    expect(updateItem(byHand, uuid, { item_currency_value: '1999' }).items[0]?.item_rial_value).toBe('2250000000');
+  });
+
   it('leaves the rule book nothing to say of a currency line written so', () => {
     const rated = updateHeader(inPattern('currency_sale'), { currency_type: 'USD', exchange_rate: '705000' });
     const [line, uuid] = withLine(rated, { item_currency_amount: '10', item_vat_percentage: '10' });
