@@ -120,7 +120,8 @@ it('purchases that were to be paid, and those to be paid within a week, lead to 
   const read = {
     purchases: { overdue: { count: 2, open: '1500' }, soon: { count: 1, open: '40' } },
   } as unknown as Dashboard;
-  const rowsOf = (one: Dashboard) => waitingRows(one, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
+  const rowsOf = (one: Dashboard) =>
+    waitingRows(one, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
   expect(rowsOf(read).map(({ tone, count, to, search }) => [tone, count, to, search])).toEqual([
     ['warn', 2, '/purchases', { payment: 'overdue' }],
     ['info', 1, '/purchases', { payment: 'due_soon' }],
