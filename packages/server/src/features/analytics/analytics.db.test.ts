@@ -281,6 +281,8 @@ describe('GET /dashboard', () => {
     const told = async (user: SignedIn) => (await user.client(calls.readDashboard, { query: {} })).refused_memories;
     const clerk = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] } as never);
     expect(await told(clerk)).toEqual([{ memory_id: 'A11216', count: 1 }]);
+    const cashier = await server().newUser(who.accountId, { permissions: ['issue'] } as never);
+    expect(await told(cashier)).toEqual([{ memory_id: 'A11216', count: 1 }]);
     expect(await told(await server().newUser(who.accountId, { permissions: ['products'] } as never))).toBe(null);
     const { id: elsewhere } = await who.client(calls.createBranch, { body: { name: 'غرب', code: '0002' } });
     await owner('update memberships set branch_id = $2 where user_id = $1', [clerk.userId, elsewhere]);

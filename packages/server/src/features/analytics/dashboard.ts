@@ -113,7 +113,7 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
-/** Of a memory that is refused, what waits in its line of the invoices that whoever asks sees. */
+/** Of a memory that is refused, what waits in its line of the memories and branch of whoever asks; a cashier's own invoices wait there, too. */
 async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refused_memories']> {
   const { rows } = await sql<{ memory_id: string; count: number }>`
     select r.memory_id, count(*)::int as count from refused_memories r
@@ -223,7 +223,7 @@ export async function readDashboard(
     refused: sees ? await standingOf(reader, sql`i.buyer_reaction = 'REJECTED'`) : null,
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
-    refused_memories: sees ? await refusedMemoriesOf(reader) : null,
+    refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

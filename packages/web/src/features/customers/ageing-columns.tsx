@@ -105,17 +105,21 @@ export function ageingColumns(day: string, isPast: boolean, isByDue: boolean, fo
       minWidth: 130,
       isFigure: true,
       sortField: 'balance',
-      render: (row) => (
-        <div className="py-1 leading-tight">
-          {opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {})}
-          {row.cheques !== null && row.cheques.awaited_count > 0 && (
+      render: (row) => {
+        const past = isPast ? { ...rangeOf('over_90', day), to: day } : {};
+        const owed = opens(row, row.balance, words.columns.balance, past);
+        // Alone it stands in the line of the row's other figures; two lines of its own are less high.
+        if (row.cheques === null || row.cheques.awaited_count === 0) return owed;
+        return (
+          <div className="py-1 leading-tight">
+            {owed}
             <div className="text-caption text-ink-2">
               {customerStrings.cheques.beside}{' '}
               <ChequesLink customerId={row.id} name={row.name} state="awaited" sum={row.cheques.awaited_sum} />
             </div>
-          )}
-        </div>
-      ),
+          </div>
+        );
+      },
     },
     ...(isPast ? [] : [remindedColumn(format)]),
   ];

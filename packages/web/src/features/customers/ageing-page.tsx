@@ -155,7 +155,7 @@ interface AgeingFiltersProps {
 /** Whose debts, of which day and told by what. */
 function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
       <AddressSearch
         label={customerStrings.search}
         sent={search.q}

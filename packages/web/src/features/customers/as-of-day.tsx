@@ -29,7 +29,7 @@ export function AsOfDay({ day, onChange }: AsOfDayProps) {
       <span aria-hidden="true" className="whitespace-nowrap text-ink-2">
         {words.label}
       </span>
-      <div className="w-44">
+      <div className="w-44 max-sm:w-40">
         <JalaliDatePicker
           label={words.label}
           isLabelHidden

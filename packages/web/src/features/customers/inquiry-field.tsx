@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { SearchCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -20,6 +20,10 @@ const tones = { found: 'ok', not_found: 'warn', unknown: 'info' } as const;
 /** The authority says that the taxpayer's file is not in order. */
 const isBarred = (status: string | null): boolean => status !== null && status !== 'ACTIVE';
 
+/** How good the news of a code is. */
+export const inquiryTone = (found: CallReply<typeof calls.inquireCustomer>): FieldStatus['tone'] =>
+  found.known === null && !isBarred(found.taxpayer_status) ? tones[found.outcome] : 'warn';
+
 /** A code and «استعلام»: what is known of it fills the form; what was written by hand before stays where nothing is known. */
 export function InquiryField({ onFill }: InquiryFieldProps) {
   const [code, setCode] = useState('');
@@ -36,7 +40,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
   const ask = () => code.trim() !== '' && inquiry.mutate(code);
   const { data } = inquiry;
   const status: FieldStatus | undefined = data && {
-    tone: data.known === null && !isBarred(data.taxpayer_status) ? tones[data.outcome] : 'warn',
+    tone: inquiryTone(data),
     text: data.message,
   };
   useSay(data?.message);

@@ -147,7 +147,7 @@ export function DashboardPage() {
                 ? undefined
                 : [
                     ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
-                    ...waitingRows(read, { drafts, unsigned, mayIssue, isAdmin: admin }, format, clock.nowMs()),
+                    ...waitingRows(read, { drafts, unsigned, mayIssue, isAdmin: admin, maySee }, format, clock.nowMs()),
                   ]
             }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}

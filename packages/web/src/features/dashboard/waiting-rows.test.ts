@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { createFormat, type Format } from '../../i18n/format.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
-import { waitingRows } from './waiting-rows.ts';
+import { type WhoWaits, waitingRows } from './waiting-rows.ts';
 
 const nowMs = Date.UTC(2026, 10, 22, 12);
 const format = createFormat('fa');
+const whole: WhoWaits = { drafts: 0, unsigned: 0, isAdmin: true, mayIssue: true, maySee: true };
 
 const rowsOf = (...daysLeft: number[]) => {
   const certificates = daysLeft.map((days, index) => ({
@@ -14,12 +15,12 @@ const rowsOf = (...daysLeft: number[]) => {
     not_after: new Date(nowMs + days * DAY_MS).toISOString(),
   }));
   const read = { rejected: { count: 3 }, certificates } as unknown as Dashboard;
-  return waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
+  return waitingRows(read, whole, format, nowMs);
 };
 
 it('drafts that wait for room in the quota lead to the upgrade, and are not counted as drafts to go on with', () => {
   const read = { held: { count: 14 } } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 16, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
+  const rows = waitingRows(read, { ...whole, drafts: 16 }, format, nowMs);
   expect(rows.map(({ id, count, to }) => [id, count, to])).toEqual([
     ['held', 14, '/upgrade-account'],
     ['draft', 2, '/invoices'],
@@ -33,7 +34,7 @@ it.each([
   ['enough are left', null, 0, []],
 ])('the plan’s invoices of the month: %s', (_what, quota, count, expected) => {
   const read = { quota, held: { count } } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
+  const rows = waitingRows(read, whole, format, nowMs);
   expect(rows.map(({ id, count, title }) => [id, count, title])).toEqual(expected);
 });
 
@@ -44,12 +45,7 @@ it('cheques that are awaited, those that nobody has told of since they were due 
     bounced: { count: 1, sum_received: '70', sum_issued: '0' },
   };
   const rowsIn = (digits: Format, read: Dashboard['cheques']) =>
-    waitingRows(
-      { cheques: read } as unknown as Dashboard,
-      { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true },
-      digits,
-      nowMs,
-    );
+    waitingRows({ cheques: read } as unknown as Dashboard, whole, digits, nowMs);
   expect(rowsIn(format, cheques).map(({ id, count, search }) => [id, count, search])).toEqual([
     ['cheques-bounced', 1, { state: 'bounced' }],
     ['cheques-overdue', 1, { state: 'awaited', from: '2026-11-02', to: '2026-11-21' }],
@@ -76,19 +72,21 @@ it('a memory that the authority refuses stands before what was rejected, and lea
     rejected: { count: 3 },
     refused_memories: [{ memory_id: 'A11216', count: 4 }],
   } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
+  const rows = waitingRows(read, whole, format, nowMs);
   expect(rows.map(({ id, count, search }) => [id, count, search])).toEqual([
     ['refused-memory A11216', 4, { tab: 'keys' }],
     ['rejected', 3, undefined],
   ]);
   // Who only issues cannot test it, and is told whose it is to mend.
-  const [own] = waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: false }, format, nowMs);
+  const [own] = waitingRows(read, { ...whole, isAdmin: false }, format, nowMs);
   expect(own).toMatchObject({
     hint: words.refusedMemory.adminsHint,
     verb: words.see,
     to: '/invoices',
     search: { state: 'queued,sending,unknown' },
   });
+  const [cashiers] = waitingRows(read, { ...whole, isAdmin: false, maySee: false }, format, nowMs);
+  expect(cashiers).toMatchObject({ hint: words.refusedMemory.adminsHint, to: '' });
 });
 
 it('a certificate that has ended stands first and says that sending stopped; one that ends today has not ended', () => {
@@ -104,14 +102,14 @@ it('a certificate that has ended stands first and says that sending stopped; one
 it('promises who only reads invoices no mending and no going on', () => {
   const read = { rejected: { count: 3 } } as unknown as Dashboard;
   const verbs = (mayIssue: boolean) =>
-    waitingRows(read, { drafts: 2, unsigned: 0, mayIssue, isAdmin: false }, format, nowMs).map(({ verb }) => verb);
+    waitingRows(read, { ...whole, drafts: 2, mayIssue, isAdmin: false }, format, nowMs).map(({ verb }) => verb);
   expect(verbs(true)).toEqual([words.rejected.verb, words.draft.verb]);
   expect(verbs(false)).toEqual([words.see, words.see]);
 });
 
 it('what exceeds the sales limit leads to exactly those that stand', () => {
   const read = { over_limit: { count: 2, names: ['آلفا', '', 'بتا'] } } as unknown as Dashboard;
-  expect(waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs)).toMatchObject([
+  expect(waitingRows(read, whole, format, nowMs)).toMatchObject([
     { id: 'over-limit', count: 2, hint: 'آلفا، بتا', to: '/invoices', search: { over_limit: true, counted: true } },
   ]);
 });
@@ -120,8 +118,7 @@ it('purchases that were to be paid, and those to be paid within a week, lead to 
   const read = {
     purchases: { overdue: { count: 2, open: '1500' }, soon: { count: 1, open: '40' } },
   } as unknown as Dashboard;
-  const rowsOf = (one: Dashboard) =>
-    waitingRows(one, { drafts: 0, unsigned: 0, mayIssue: true, isAdmin: true }, format, nowMs);
+  const rowsOf = (one: Dashboard) => waitingRows(one, whole, format, nowMs);
   expect(rowsOf(read).map(({ tone, count, to, search }) => [tone, count, to, search])).toEqual([
     ['warn', 2, '/purchases', { payment: 'overdue' }],
     ['info', 1, '/purchases', { payment: 'due_soon' }],

@@ -34,6 +34,7 @@ export interface WaitingRow {
   title: string;
   hint: string;
   verb: string;
+  /** '': nowhere that this user may go */
   to: string;
   search?: Record<string, string | true>;
 }
@@ -66,7 +67,7 @@ function certificateRow(memoryId: string, notAfter: string, nowMs: number): Wait
 /** A memory that the authority refuses: what was issued by it waits until the admin mends its key, certificate or portal. */
 const refusedMemoryRow = (
   { memory_id, count }: NonNullable<Dashboard['refused_memories']>[number],
-  isAdmin: boolean,
+  { isAdmin, maySee }: Pick<WhoWaits, 'isAdmin' | 'maySee'>,
 ): WaitingRow => ({
   id: `refused-memory ${memory_id}`,
   icon: PlugZap,
@@ -81,10 +82,8 @@ const refusedMemoryRow = (
         search: { tab: 'keys' },
       }
     : {
-        hint: words.refusedMemory.adminsHint,
-        verb: words.see,
-        to: '/invoices',
-        search: { state: 'queued,sending,unknown' },
+        ...{ hint: words.refusedMemory.adminsHint, verb: words.see },
+        ...(maySee ? { to: '/invoices', search: { state: 'queued,sending,unknown' } } : { to: '' }),
       }),
 });
 
@@ -214,10 +213,20 @@ function quotaRows({ quota, held }: Dashboard, format: Format): WaitingRow[] {
   ];
 }
 
+/** Whose waiting work it is, and what of it is on the device or elsewhere. */
+export interface WhoWaits {
+  drafts: number;
+  unsigned: number;
+  isAdmin: boolean;
+  mayIssue: boolean;
+  /** invoices and their list */
+  maySee: boolean;
+}
+
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
-  { drafts, unsigned, mayIssue, isAdmin }: { drafts: number; unsigned: number; mayIssue: boolean; isAdmin: boolean },
+  { drafts, unsigned, mayIssue, isAdmin, maySee }: WhoWaits,
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
@@ -226,7 +235,7 @@ export function waitingRows(
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
     ...ending.filter(({ tone }) => tone === 'bad'),
-    ...(refused_memories ?? []).map((one) => refusedMemoryRow(one, isAdmin)),
+    ...(refused_memories ?? []).map((one) => refusedMemoryRow(one, { isAdmin, maySee })),
     {
       id: 'rejected',
       icon: CircleX,

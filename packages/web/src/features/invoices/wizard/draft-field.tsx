@@ -23,6 +23,8 @@ interface DraftTextFieldProps {
   autoFocus?: boolean;
   className?: string;
   type?: 'text' | 'tel';
+  /** inside the field, at its end */
+  button?: ReactNode;
 }
 
 /** A text or code of the draft. Its `data-draft-path` is where a finding leads. */
@@ -44,6 +46,7 @@ export function DraftTextField({ path, label, status, ...props }: DraftTextField
         {...(props.maxLength ? { maxLength: props.maxLength } : {})}
         {...(props.autoFocus ? { autoFocus: true } : {})}
         {...(props.type ? { type: props.type } : {})}
+        {...(props.button ? { end: props.button } : {})}
         isRequired={props.isRequired ?? false}
         autoComplete="off"
       />

@@ -334,6 +334,7 @@ export const wizardStrings = {
     customerMade: (name: string) => `«${name}» به مشتریان افزوده شد`,
     customerFailed: 'مشتری افزوده نشد',
     digitsOf: (written: string, needed: string) => `${written} رقم از ${needed}`,
+    inquire: 'استعلام',
     codeOk: 'درست است',
     codeRule: {
       legal: 'شماره اقتصادی ۱۱ رقمی لازم است.',

@@ -1,8 +1,9 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
 import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces } from '@taraz/core';
 import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { accountTermOf } from '../../../../app/account-term.ts';
+import { mayOpen } from '../../../../app/session.ts';
 import { useSession } from '../../../../app/session-store.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -27,6 +28,7 @@ import { isReferral } from '../../draft-store/wizard-state.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
 import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
+import { type IdPath, useBuyerInquiry } from '../buyer-inquiry.tsx';
 import { buyerOfName, namesFor } from '../buyer-of-name.ts';
 import { DraftTextArea, DraftTextField } from '../draft-field.tsx';
 import { FoldedPart, useFold } from '../folded-part.tsx';
@@ -222,14 +224,14 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
           </>
         )}
         {has('tinb') && (
-          <CodeField
+          <IdField
             path="buyer_info.economic_code"
             label={labelOf(column, 'tinb', words.economicCode)}
             isRequired={needsTinb}
           />
         )}
         {has('bid') && (
-          <CodeField path="buyer_info.national_code" label={labelOf(column, 'bid', words.nationalCode[entity])} />
+          <IdField path="buyer_info.national_code" label={labelOf(column, 'bid', words.nationalCode[entity])} />
         )}
         {has('bpc') && <CodeField path="buyer_info.postal_code" label={words.postalCode} />}
         {has('bpn') && (
@@ -274,8 +276,18 @@ function useCodeStatus() {
       : { tone: 'hint', text: words.digitsOf(format.number(state.written), format.number(state.length)) };
 }
 
+interface CodeFieldProps {
+  path: string;
+  label: string;
+  isRequired?: boolean;
+  /** what was found out about it */
+  found?: FieldStatus | undefined;
+  /** what may be done with a right one */
+  button?: ReactNode;
+}
+
 /** A code of the buyer, judged while it is written: digits so far, then right or wrong. */
-function CodeField({ path, label, isRequired = false }: { path: string; label: string; isRequired?: boolean }) {
+function CodeField({ path, label, isRequired = false, found, button }: CodeFieldProps) {
   const entity = useDraft(({ state }) => state.buyer_info.buyer_entity);
   const { value } = useDraftText(path);
   const codeStatus = useCodeStatus();
@@ -284,7 +296,31 @@ function CodeField({ path, label, isRequired = false }: { path: string; label: s
     status === null
       ? undefined
       : codeStatus(status.isRight ? 'right' : { written: value.length, length: status.length });
-  return <DraftTextField path={path} label={label} isCode isRequired={isRequired} status={shown} maxLength={20} />;
+  return (
+    <DraftTextField
+      path={path}
+      label={label}
+      isCode
+      isRequired={isRequired}
+      status={found ?? shown}
+      maxLength={20}
+      button={status?.isRight ? button : undefined}
+    />
+  );
+}
+
+/** A code by which the buyer can be asked about, as long as they are no customer of the list. */
+function IdField(props: { path: IdPath; label: string; isRequired?: boolean }) {
+  const { admin, user } = useSession();
+  // Both codes say the same of a company: it is asked about by one.
+  const isOther = useDraft(
+    ({ state }) => props.path === 'buyer_info.national_code' && state.buyer_info.economic_code !== '',
+  );
+  const isUnknown = useDraft(({ state }) => state.buyer_info.customer_id === '' && !isReferral(state));
+  const { value } = useDraftText(props.path);
+  const { status, button } = useBuyerInquiry(props.path, value);
+  const mayAsk = isUnknown && !isOther && mayOpen({ permission: 'issue' }, { admin, user });
+  return <CodeField {...props} {...(mayAsk ? { found: status, button } : {})} />;
 }
 
 const addressPaths = ['province', 'city', 'branch_code', 'landline', 'phone', 'address'].map(

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { emptyBuyer } from '@taraz/core';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { updateBuyer } from '../draft-store/transitions.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { browserDeps } from './browser-deps.ts';
+import { filledBy, useBuyerInquiry } from './buyer-inquiry.tsx';
+import { wizardStrings } from './wizard.fa.ts';
+
+const asked: Array<{ id: string; answer: (found: object) => void }> = [];
+vi.mock('../../../app/api.ts', () => ({
+  api: (_call: unknown, { params }: { params: { id: string } }) =>
+    new Promise((answer) => asked.push({ id: params.id, answer })),
+}));
+
+afterEach(() => {
+  cleanup();
+  asked.length = 0;
+});
+
+const code = '14008430838';
+const found = {
+  outcome: 'found',
+  message: 'پیدا شد.',
+  person_type: 'legal',
+  fields: { company: 'مهرورزان', postal_code: '1511943943', register_number: '843083', landline: '02188712345' },
+  taxpayer_status: null,
+  known: null,
+} as const;
+
+function Field() {
+  const { status, button } = useBuyerInquiry('buyer_info.economic_code', code);
+  return (
+    <>
+      {button}
+      <p>{status?.text}</p>
+    </>
+  );
+}
+
+function show() {
+  const store = createDraftStore({
+    deps: browserDeps,
+    shelf: createDraftShelf(window.localStorage, 'account'),
+    key: 'new:a',
+    initial: updateBuyer(initialState(browserDeps), { economic_code: code, landline: '02144440000' }),
+    later: () => () => {},
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <Field />
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.inquire }));
+  return store;
+}
+
+it('fills what is empty of the buyer, keeps what was written, and is one step back', async () => {
+  const store = show();
+  await waitFor(() => expect(asked.map(({ id }) => id)).toEqual([code]));
+  act(() => asked[0]?.answer(found));
+  await screen.findByText(found.message);
+  const { company, postal_code, landline } = store.getSnapshot().state.buyer_info;
+  expect([company, postal_code, landline]).toEqual(['مهرورزان', '1511943943', '02144440000']);
+  act(() => void store.undo());
+  expect(store.getSnapshot().state.buyer_info.company).toBe('');
+});
+
+it('fills in nothing of a code that is another by now', async () => {
+  const store = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  store.apply((state) => updateBuyer(state, { economic_code: '10103827106' }));
+  await act(async () => asked[0]?.answer(found));
+  expect(store.getSnapshot().state.buyer_info.company).toBe('');
+});
+
+it('what a person is called stands where persons are called so', () => {
+  const filled = filledBy(
+    { person_type: 'real', fields: { last_name: 'سارا نمونه' } },
+    { ...emptyBuyer, buyer_entity: 'legal' },
+  );
+  expect(filled).toMatchObject({ buyer_entity: 'real', last_name: 'سارا نمونه', company: '' });
+});
