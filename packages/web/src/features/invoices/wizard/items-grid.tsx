@@ -26,6 +26,7 @@ import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint } from './browser-deps.ts';
 import { firstFigureOf, hasTallRows, isSetSmall } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
+import { firstCell } from './first-cell.ts';
 import { isCapped } from './judge-draft.ts';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
@@ -109,7 +110,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
   const isReturn = useDraft(({ state }) => isCapped(state));
-  useFirstFocus(gridRef, columns, isReturn);
+  useFirstFocus(gridRef, columns);
   const strip = marks.open && {
     rowKey: marks.open.uuid,
     content: <OpenStrip open={marks.open} onFix={marks.applyFix} />,
@@ -189,14 +190,13 @@ function useLineBeingWritten(lines: readonly LineView[]): (rowKey: string | null
   };
 }
 
-/** Where writing begins: a new line; in a return, the first line's quantity. */
-function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { key: string }[], isReturn: boolean) {
+/** Once, when the lines are come to. */
+function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { key: string }[]) {
   const store = useDraftStore();
   const begin = useRef(() => {
-    const [first] = store.getSnapshot().state.items;
-    if (!isReturn || first === undefined) return grid.current?.focusNewRow();
-    const columnKey = columns.some(({ key }) => key === quantityField) ? quantityField : 'item_code';
-    grid.current?.focusCell({ rowKey: first.uuid, columnKey });
+    const cell = firstCell(store.getSnapshot().state, columns);
+    if (cell === null) grid.current?.focusNewRow();
+    else grid.current?.focusCell(cell);
   });
   useEffect(() => begin.current(), []);
 }
