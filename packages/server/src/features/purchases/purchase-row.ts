@@ -1,41 +1,18 @@
 import type { CallReply, calls } from '@taraz/contract';
+import type { Selectable } from 'kysely';
 import { etagOf } from '../../platform/http/etag.ts';
-import type { EntityKind } from '../access/tables.ts';
-import type { PurchaseCredit, PurchaseKind } from './tables.ts';
+import type { PurchaseTables } from './tables.ts';
 
 export type Purchase = CallReply<typeof calls.getPurchase>;
 
 /** A purchase with the names that its list shows. */
-export interface PurchaseRow {
-  account_id: string;
-  id: string;
-  kind: PurchaseKind;
-  day: string;
-  person_type: EntityKind;
-  supplier_name: string;
-  economic_code: string;
-  national_code: string;
-  customer_id: string | null;
+export interface PurchaseRow extends Selectable<PurchaseTables['purchases']> {
+  /** whose account it is in by now: who they were merged into; null where they were removed */
   account_customer_id: string | null;
-  on_account: boolean;
-  tax_number: string;
-  number: string;
-  net: string;
-  vat: string;
-  other_taxes: string;
-  total: string;
-  credit: PurchaseCredit;
-  payment_due: string | null;
-  returns_id: string | null;
   returned_day: string | null;
   returned_name: string | null;
-  note: string;
-  branch_id: string | null;
   branch_name: string;
-  name_sort: string;
-  version: number;
   by: string;
-  created_at: Date;
 }
 
 /** A purchase as it is written. */
