@@ -134,6 +134,10 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   await expect(page.getByRole('link', { name: second.tax_number })).toBeHidden();
   await goOn(page, `/warehousing?id=${product.id}`);
   const card = panel(page, /کالای آزمون/).getByRole('list', { name: 'کاردکس' });
+  // The filters beside the open panel stand in one row: a second one would move the list under the pointer.
+  const filters = [page.getByRole('searchbox').first(), page.getByRole('button', { name: /همه کالاها/ })];
+  const [ofSearch = 0, ofStanding = 99] = await Promise.all(filters.map(async (one) => (await one.boundingBox())?.y));
+  expect(Math.abs(ofSearch - ofStanding)).toBeLessThan(12);
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await card.getByRole('link', { name: first.tax_number }).click();
   await expect(page).toHaveURL(new RegExp(`/invoice/${first.id}`));
