@@ -118,7 +118,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (subject.split(' ').includes(eachWord)) return null;
   const isOwnBuying = isOfPurchases(tokens, measure, subject);
   // «خریدهای حمید نوری»: what he bought, or what was bought of him.
-  if ((isOwnBuying || measure.startsWith('purchases')) && subject !== '' && !weBought(tokens)) return null;
+  if ((isOwnBuying || ownPurchases.has(measure)) && subject !== '' && !weBought(tokens)) return null;
   const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
@@ -157,6 +157,9 @@ const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest'
 
 /** Of invoices and what is open of them. */
 const paymentMeasures: ReadonlySet<Measure> = new Set(['overdue', 'unpaid', 'purchases_unpaid', 'purchases_overdue']);
+
+/** Of what we bought. */
+const ownPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchases_unpaid', 'purchases_overdue']);
 
 /** What is owed at a moment. */
 const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'aged']);

@@ -22,7 +22,7 @@ import { answerGoodsOf, answerNamed, answerSingle } from './answer-named.ts';
 import { answerPayments, isPaymentMeasure } from './answer-payments.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
-import { answerPurchases, creditFigures } from './answer-vat.ts';
+import { answerPurchases, creditFigures, isToPay } from './answer-vat.ts';
 import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { maySee, refused } from './may-see.ts';
@@ -206,8 +206,15 @@ function notOfThis({ question }: Asked, isInParts: boolean): Answer | null {
 const isTops = (measure: Measure) => measure === 'top_goods' || measure === 'top_buyers';
 const isPayment = (measure: Measure) => measure === 'sales_cash' || measure === 'sales_credit';
 const isDeclaration = (measure: Measure) => measure === 'taxable' || measure === 'exempt' || measure === 'exported';
-const isOfPurchases = (measure: Measure) =>
-  measure === 'purchase_vat' || measure.startsWith('purchases') || measure === 'top_suppliers';
+/** Of what the account bought. */
+const purchaseMeasures = [
+  'purchase_vat',
+  'purchases',
+  'purchases_unpaid',
+  'purchases_overdue',
+  'top_suppliers',
+] as const satisfies readonly Measure[];
+const isOfPurchases = (measure: Measure) => purchaseMeasures.some((one) => one === measure);
 const isOfAll = (measure: Measure) => !isSumMeasure(measure) && measure !== 'average';
 
 /** A number about sales in the days, memories and branch asked of. */
@@ -243,19 +250,14 @@ const adminMeasures: ReadonlySet<Measure> = new Set([
   'owing',
   'aged',
   'profit',
-  'purchase_vat',
-  'purchases',
-  'purchases_unpaid',
-  'purchases_overdue',
-  'top_suppliers',
+  ...purchaseMeasures,
 ]);
 /** Without a period the last one of a buyer is wanted, whenever that was. */
 const everSince = '2018-03-21';
 
 function daysAsked({ period, measure, step, isCompared }: QuestionRequest, today: string): Days {
   if (period !== null) return period;
-  if (measure === 'latest' || measure === 'purchases_unpaid' || measure === 'purchases_overdue')
-    return { from: everSince, to: today };
+  if (measure === 'latest' || isToPay(measure)) return { from: everSince, to: today };
   return spanOf(isCompared ? 'month' : usualSpan(step), today);
 }
 

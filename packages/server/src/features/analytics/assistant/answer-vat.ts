@@ -72,6 +72,8 @@ const toPay: Partial<Record<Asked['question']['measure'], ToPay>> = {
   purchases_overdue: 'overdue',
 };
 
+export const isToPay = (measure: Asked['question']['measure']): boolean => toPay[measure] !== undefined;
+
 /** What is still to be paid of purchases in their suppliers' accounts, the first that is due before the others. */
 async function answerToPay(asked: Asked, payment: ToPay): Promise<Answer> {
   const { tx, days, today, branchId, question } = asked;
