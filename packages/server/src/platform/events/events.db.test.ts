@@ -216,16 +216,20 @@ describe('/events', () => {
     ];
     const streams = [await listen(removed.token), await listen(limited.token)] as const;
     const other = await listen(admin.token);
-    await tell(admin.accountId, 'invoice.changed', { n: 'before' });
-    for (const stream of [...streams, other]) await expect.poll(() => numbers(stream)).toEqual(['before']);
-    await admin.client(calls.deleteEmployee, { params: { id: removed.userId } });
-    await admin.client(calls.putEmployee, { params: { id: limited.userId }, body: { crew: { permissions: [] } } });
-    await tell(admin.accountId, 'invoice.changed', { n: 'after' });
-    // Well before the next heartbeat.
-    await Promise.all(streams.map(({ ended }) => ended));
-    expect(streams.map(numbers)).toEqual([['before'], ['before']]);
-    await expect.poll(() => numbers(other)).toEqual(['before', 'after']);
-    other.close();
+    try {
+      await tell(admin.accountId, 'invoice.changed', { n: 'before' });
+      for (const stream of [...streams, other]) await expect.poll(() => numbers(stream)).toEqual(['before']);
+      await admin.client(calls.deleteEmployee, { params: { id: removed.userId } });
+      await admin.client(calls.putEmployee, { params: { id: limited.userId }, body: { crew: { permissions: [] } } });
+      await tell(admin.accountId, 'invoice.changed', { n: 'after' });
+      // Well before the next heartbeat.
+      await Promise.all(streams.map(({ ended }) => ended));
+      expect(streams.map(numbers)).toEqual([['before'], ['before']]);
+      await expect.poll(() => numbers(other)).toEqual(['before', 'after']);
+    } finally {
+      // One that is left open would be counted below.
+      for (const stream of [...streams, other]) stream.close();
+    }
   });
 
   it('ends for people and programs of an account that is closed, and is refused them', async () => {
