@@ -1,3 +1,4 @@
+import { purchaseDueSoonDays } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { openPurchases } from './open-purchases.ts';
@@ -14,6 +15,12 @@ const isOwed = ({ kind, credit, on_account, total }: PurchaseRow): boolean =>
 
 /** The same of purchases `p`. */
 export const owedIs = sql<boolean>`p.on_account and p.kind = 'buy' and p.credit <> 'void' and p.total > 0`;
+
+/** Of purchases `p`, by the day until which they are to be paid. @param today Tehran's day */
+export const dueIs = (today: string) => ({
+  overdue: sql<boolean>`p.payment_due < ${today}::date`,
+  soon: sql<boolean>`p.payment_due between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
+});
 
 /** Purchases with what is open of them. @param open by the ids of those that are not paid */
 export const withOpen = (rows: readonly PurchaseRow[], open: ReadonlyMap<string, string>): ListedPurchase[] =>

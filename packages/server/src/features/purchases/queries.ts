@@ -1,4 +1,4 @@
-import { type CallInput, type CallReply, type calls, purchaseDueSoonDays } from '@taraz/contract';
+import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -7,7 +7,7 @@ import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-p
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { openPurchases } from './open-purchases.ts';
-import { type ListedPurchase, owedIs, presentPurchase, withOpen, withPayments } from './payments.ts';
+import { dueIs, type ListedPurchase, owedIs, presentPurchase, withOpen, withPayments } from './payments.ts';
 import type { PurchaseRow } from './purchase-row.ts';
 import type { PurchaseKind } from './tables.ts';
 
@@ -61,14 +61,19 @@ function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narro
 }
 
 /** By how far they are paid. @param open ids of those that are not paid @param today Tehran's day */
-const paymentGroups = (open: readonly string[], today: string) =>
-  ({
-    open: sql<boolean>`p.id = any(${[...open]}::uuid[])`,
-    overdue: sql<boolean>`p.id = any(${[...open]}::uuid[]) and p.payment_due < ${today}::date`,
-    due_soon: sql<boolean>`p.id = any(${[...open]}::uuid[])
-      and p.payment_due between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
-    paid: sql<boolean>`${owedIs} and not p.id = any(${[...open]}::uuid[])`,
-  }) as const satisfies Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>>;
+function paymentGroups(
+  open: readonly string[],
+  today: string,
+): Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>> {
+  const isOpen = sql<boolean>`p.id = any(${[...open]}::uuid[])`;
+  const { overdue, soon } = dueIs(today);
+  return {
+    open: isOpen,
+    overdue: sql`${isOpen} and ${overdue}`,
+    due_soon: sql`${isOpen} and ${soon}`,
+    paid: sql`${owedIs} and not ${isOpen}`,
+  };
+}
 
 interface Moment {
   /** what is still to be paid, by purchase */
@@ -147,7 +152,7 @@ export async function listPurchases(tx: Tx, query: PurchaseQuery, today: string)
         ${signedSum('vat', sql<boolean>`p.credit = 'yes'`)} as creditable_vat,
         ${signedSum('other_taxes')} as other_taxes, ${signedSum('total')} as total,
         coalesce(sum(w.open), 0)::text as open,
-        coalesce(sum(w.open) filter (where p.payment_due < ${today}::date), 0)::text as overdue
+        coalesce(sum(w.open) filter (where ${dueIs(today).overdue}), 0)::text as overdue
       from purchases p left join unnest(${[...open.keys()]}::uuid[], ${[...open.values()]}::numeric[]) as w (id, open) on w.id = p.id
       where ${allOf(where)}`.execute(tx),
   );

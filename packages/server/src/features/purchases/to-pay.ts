@@ -1,10 +1,8 @@
-import { purchaseDueSoonDays } from '@taraz/contract';
-import { addDays } from '@taraz/core';
+import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { onlyRow } from '../../platform/db/only-row.ts';
 import { openPurchases } from './open-purchases.ts';
-import { owedIs } from './payments.ts';
+import { dueIs, owedIs } from './payments.ts';
 
 /** Purchases and what is open of them, rial. */
 interface ToPay {
@@ -18,22 +16,15 @@ interface ToPay {
  * @param today Tehran's day
  */
 export async function purchasesToPay(tx: Tx, today: string): Promise<Record<'overdue' | 'soon', ToPay>> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from purchases p
-    where p.deleted_at is null and ${owedIs} and p.payment_due <= ${addDays(today, purchaseDueSoonDays)}::date`.execute(
-    tx,
-  );
-  const due = rows.map(({ id }) => id);
-  const open = due.length === 0 ? new Map<string, string>() : await openPurchases(tx, due);
-  const { overdue, overdue_open, soon, soon_open } = onlyRow(
-    await sql<Record<'overdue' | 'soon', number> & Record<'overdue_open' | 'soon_open', string>>`
-      select count(*) filter (where p.payment_due < ${today}::date)::int as overdue,
-        coalesce(sum(w.open) filter (where p.payment_due < ${today}::date), 0)::text as overdue_open,
-        count(*) filter (where p.payment_due >= ${today}::date)::int as soon,
-        coalesce(sum(w.open) filter (where p.payment_due >= ${today}::date), 0)::text as soon_open
-      from unnest(${[...open.keys()]}::uuid[], ${[...open.values()]}::numeric[]) as w (id, open) join purchases p on p.id = w.id`.execute(
-      tx,
-    ),
-  );
-  return { overdue: { count: overdue, open: overdue_open }, soon: { count: soon, open: soon_open } };
+  const { overdue, soon } = dueIs(today);
+  const { rows } = await sql<{ id: string; is_overdue: boolean }>`
+    select p.id, ${overdue} as is_overdue from purchases p
+    where p.deleted_at is null and ${owedIs} and (${overdue} or ${soon})`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const open = ids.length === 0 ? new Map<string, string>() : await openPurchases(tx, ids);
+  const toPayOf = (isOverdue: boolean): ToPay => {
+    const amounts = rows.flatMap(({ id, is_overdue }) => (is_overdue === isOverdue ? (open.get(id) ?? []) : []));
+    return { count: amounts.length, open: addDecimals(...amounts) };
+  };
+  return { overdue: toPayOf(true), soon: toPayOf(false) };
 }
