@@ -22,6 +22,7 @@ import { invoiceCalls } from './calls/invoices.ts';
 import { loginCalls } from './calls/logins.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
+import { onlinePaymentCalls } from './calls/online-payments.ts';
 import { operatorStateCalls } from './calls/operator-state.ts';
 import { pictureCalls } from './calls/own-pictures.ts';
 import { paperCalls } from './calls/paper.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...preInvoiceCalls,
   ...recurringCalls,
   ...sharingCalls,
+  ...onlinePaymentCalls,
   ...statementSharingCalls,
   ...settingsCalls,
   ...signingCalls,
@@ -168,6 +170,7 @@ export {
   invoiceSubjects,
   paymentMethods,
 } from './schemas/invoice.ts';
+export { onlinePaymentLimits } from './schemas/online-payment.ts';
 export {
   purchaseFields,
   purchaseFileMaxBytes,

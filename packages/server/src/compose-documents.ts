@@ -1,27 +1,36 @@
 import { sql } from 'kysely';
+import { createMerchantGateways } from './adapters/adapters.ts';
 import { balancesForPaper } from './features/customers/balances-for-paper.ts';
 import type { InvoiceDeps } from './features/invoices/deps.ts';
+import type { OnlinePaymentDeps } from './features/online-payments/deps.ts';
+import { offeredBehind } from './features/online-payments/payable.ts';
+import { onlinePaymentRoutes } from './features/online-payments/routes.ts';
+import { startSettlingOnline } from './features/online-payments/settle.ts';
 import type { PaperPorts } from './features/paper/deps.ts';
 import { createPress } from './features/paper/render/press.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { preInvoiceRoutes } from './features/pre-invoices/routes.ts';
-import type { SharingDeps } from './features/sharing/deps.ts';
+import type { SharingDeps, SharingPorts } from './features/sharing/deps.ts';
 import { documentPorts } from './features/sharing/document-ports.ts';
 import { paperPreviewUrls } from './features/sharing/links.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import type { SmsDeps } from './features/sms/sms-queue.ts';
+import { embeddedAdapters } from './platform/config/config.ts';
 import type { Tx } from './platform/db/database.ts';
 import { onlyRow } from './platform/db/only-row.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Paper, pre-invoices, and what the buyer sees of both. */
+/** Paper, pre-invoices, what the buyer sees of both, and what he pays there. */
 export interface Documents {
   routes: Route[];
   /** for who shares without HTTP: recurring invoices */
   sharing: SharingDeps;
+  payments: OnlinePaymentDeps;
   /** Where this process is reached, once it listens: links need it where no public address is set. */
   tellAddress(url: string): void;
+  /** Looks after payments that nobody came back from; not in a process that only answers HTTP. */
+  startWorkers(): Promise<void>;
 }
 
 async function accountOf(tx: Tx): Promise<string> {
@@ -30,7 +39,7 @@ async function accountOf(tx: Tx): Promise<string> {
 }
 
 export function composeDocuments(
-  { config, database, runtime }: Platform,
+  { config, database, runtime, jobs, vault }: Platform,
   invoices: InvoiceDeps,
   sms: SmsDeps,
 ): Documents {
@@ -41,14 +50,29 @@ export function composeDocuments(
     previewUrls: async (tx, ids) => paperPreviewUrls(tx, runtime, publicUrl(), await accountOf(tx), ids),
     balances: (tx, ids) => balancesForPaper(tx, runtime.clock, ids),
   };
-  const sharing: SharingDeps = { database, runtime, sms, press, ports: documentPorts(ports), publicUrl };
+  const { payment } = config.adapters ?? embeddedAdapters;
+  const returnUrl = (config.publicUrl ?? '').replace(/\/+$/, '');
+  const gatewayOf = createMerchantGateways(payment, returnUrl, database, runtime);
+  const online: SharingPorts['online'] = gatewayOf === null ? async () => null : offeredBehind;
+  const sharing: SharingDeps = {
+    ...{ database, runtime, sms, press, publicUrl },
+    ports: { ...documentPorts(ports), online },
+  };
+  const payments: OnlinePaymentDeps = {
+    ...{ sharing, database, runtime, jobs, vault, gatewayOf },
+    publicUrl: returnUrl,
+    isSimulated: payment === 'embedded',
+  };
   return {
     sharing,
+    payments,
     routes: [
       ...paperRoutes({ database, press, ports }),
       ...preInvoiceRoutes({ database, invoices, press }),
       ...sharingRoutes(sharing),
+      ...onlinePaymentRoutes(payments),
     ],
+    startWorkers: () => startSettlingOnline(payments),
     tellAddress: (url) => {
       address = url;
     },

@@ -31,6 +31,7 @@ import { seedSampleGoods } from './features/goods/seed-sample-goods.ts';
 import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { seedDemoGateway } from './features/online-payments/seed-demo.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
@@ -214,6 +215,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       { ...invoicing.invoices, database, lines: invoicing.lines, register: simulator.registerInvoices },
       account,
     );
+    await seedDemoGateway(documents.payments, account);
     if (!isNew) return;
     await seedDemoReceipts({ database, runtime }, account);
     await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);
@@ -240,6 +242,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startReadingRates({ ...rates, jobs: platform.jobs });
       await subscriptions.startWorkers(invoicing.invoices);
       await startRecurring({ database, runtime, vault, jobs: platform.jobs, invoices: invoicing.invoices });
+      await documents.startWorkers();
       await startSendingLinks(documents.sharing, platform.jobs);
     },
     extendDemo,

@@ -15,6 +15,7 @@ export const notificationAudiences = {
   cheque_due: 'treasury',
   low_stock: 'warehouse',
   recurring_made: 'admin',
+  online_paid: 'treasury',
   payment: 'admin',
   plan_ending: 'admin',
   webhook_stopped: 'admin',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
 import { environment, invoiceSubject } from './invoice.ts';
+import { payableOnline } from './online-payment.ts';
 import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
@@ -70,6 +71,8 @@ export const sharedDocument = Type.Object({
   }),
   /** where it may be paid; null: the seller names no account, or nothing is to be paid of it */
   paid_into: Type.Union([paidInto, Type.Null()]),
+  /** what may be paid at the seller's gateway; null: nothing is open of it, or the seller has none */
+  online: Type.Union([payableOnline, Type.Null()]),
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf } from './common.ts';
 import { dues } from './dues.ts';
 import { invoiceSubject } from './invoice.ts';
+import { payableOnline } from './online-payment.ts';
 import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
@@ -47,6 +48,8 @@ export const sharedStatement = Type.Object({
   due: Type.Union([dues, Type.Null()]),
   /** where it may be paid; null: the seller names no account, or nothing is owed */
   paid_into: Type.Union([paidInto, Type.Null()]),
+  /** what may be paid at the seller's gateway; null: nothing is owed, or the statement ends with a past day */
+  online: Type.Union([payableOnline, Type.Null()]),
   /** the customer's cheques that are not cleared; null: the statement ends with a past day, beside which they say nothing */
   cheques: Type.Union([
     Type.Null(),

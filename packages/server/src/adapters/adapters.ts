@@ -40,6 +40,8 @@ export function createAdapters({ sms, identity }: AdapterConfig, database: Datab
   };
 }
 
+const embeddedPage = (authority: string) => `/dev/gateway/${authority}`;
+
 /** Where money is taken; null: no gateway is set up. */
 export function createPaymentGateway(
   payment: AdapterConfig['payment'],
@@ -51,9 +53,28 @@ export function createPaymentGateway(
   return createZarinpal({
     merchantId: embeddedMerchant,
     fetch: embeddedZarinpal(database, clock, random),
-    payUrl: (authority) => `/dev/gateway/${authority}`,
+    payUrl: embeddedPage,
     panel: embeddedPanel,
   });
+}
+
+/**
+ * The gateway as any merchant of it: the account's own, by which its buyers pay. Needs no more of the installation than an
+ * address to come back to; null: it has none.
+ */
+export function createMerchantGateways(
+  payment: AdapterConfig['payment'],
+  publicUrl: string,
+  database: Database,
+  { clock, random }: Pick<Runtime, 'clock' | 'random'>,
+): ((merchantId: string) => PaymentGateway) | null {
+  if (payment === 'embedded') {
+    const fetch = embeddedZarinpal(database, clock, random);
+    return (merchantId) => createZarinpal({ merchantId, fetch, payUrl: embeddedPage });
+  }
+  if (publicUrl === '') return null;
+  const host = payment !== 'none' && payment.baseUrl !== undefined ? { baseUrl: payment.baseUrl } : {};
+  return (merchantId) => createZarinpal({ merchantId, fetch: realFetch, ...host });
 }
 
 /** Where rates of currencies are read; null: the operator writes them. */

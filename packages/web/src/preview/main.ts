@@ -6,9 +6,7 @@ import { documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
 import style from './preview.css?inline';
 import { previewStrings as words } from './preview.fa.ts';
-import statementStyle from './statement.css?inline';
-import { statementStrings } from './statement.fa.ts';
-import { type SharedStatement, statementView } from './statement-view.ts';
+import type { SharedStatement } from './statement-view.ts';
 import { fileLinkOf, takeAlong } from './take-along.ts';
 
 const root = document.getElementById('preview');
@@ -54,23 +52,44 @@ function askAgain(): void {
 }
 
 /** What was asked for, as its page; the page's title with it. */
-function pageOf(address: SharedAddress, answer: unknown): Node[] {
-  if (address.kind === 'statement' && address.taxNumber === '') {
-    const shared = answer as SharedStatement;
-    document.title = statementStrings.pageTitle(shared.seller.name);
-    return statementView(shared, address, format);
-  }
-  const shared = answer as SharedDocument;
-  document.title = words.pageTitle(shared.seller.name);
-  return documentView(shared, address, format);
+type PageOf = (answer: SharedDocument & SharedStatement) => Node[];
+
+const documentPage =
+  (address: SharedAddress): PageOf =>
+  (shared) => {
+    document.title = words.pageTitle(shared.seller.name);
+    return documentView(shared, address, format);
+  };
+
+/** The page of an account comes with a script of its own, asked for beside its data: most that is shared are invoices. */
+async function statementPage(address: SharedAddress): Promise<PageOf> {
+  const { statementStyle, statementTitle, statementView } = await import('./statement-view.ts');
+  return (shared) => {
+    document.title = statementTitle(shared);
+    return [h('style', {}, statementStyle), ...statementView(shared, address, format)];
+  };
+}
+
+/** What may be paid there comes with its own script: few pages have it. */
+async function offerPaying(shared: Pick<SharedDocument, 'online'>, { token }: SharedAddress): Promise<void> {
+  const { online } = shared;
+  if (online === null) return;
+  const { onlineSection } = await import('./online.ts');
+  root?.querySelector('article')?.after(onlineSection(online, token, format));
 }
 
 async function open(address: SharedAddress): Promise<void> {
   try {
-    // The very request that the page's head has begun (`web-files.ts` of the server).
-    const response = await fetch(`/api/share/${pathOf(address)}`);
+    const isStatement = address.kind === 'statement' && address.taxNumber === '';
+    const [response, pageOf] = await Promise.all([
+      // The very request that the page's head has begun (`web-files.ts` of the server).
+      fetch(`/api/share/${pathOf(address)}`),
+      isStatement ? statementPage(address) : documentPage(address),
+    ]);
     if (response.ok) {
-      show(...pageOf(address, await response.json()));
+      const answer = await response.json();
+      show(...pageOf(answer));
+      void offerPaying(answer, address);
     } else if (response.status === 410) {
       // Whose it was, where that is known.
       const { detail } = (await response.json()) as { detail: string };
@@ -97,7 +116,7 @@ function followTheme(): void {
 
 /** With the script and not as a file of its own, which the first paint would wait for. */
 function dress(): void {
-  document.head.append(h('style', {}, style, statementStyle));
+  document.head.append(h('style', {}, style));
 }
 
 /** A file is taken along where it is there still; else the page says why, as it would when it is opened anew. */
@@ -110,6 +129,19 @@ function takeFiles(address: SharedAddress): void {
   });
 }
 
+/** Back from the gateway; the address is then the page's own again, so that a reload asks for nothing. */
+async function returned(address: SharedAddress): Promise<void> {
+  const authority = new URLSearchParams(window.location.search).get('Authority');
+  if (authority === null) return;
+  const place = h('div', { 'aria-live': 'polite' });
+  root?.before(place);
+  const { tellResult } = await import('./online.ts');
+  await tellResult(place, authority, format, () => {
+    window.history.replaceState(null, '', pathname);
+    void open(address);
+  });
+}
+
 followTheme();
 dress();
 const { pathname } = window.location;
@@ -117,5 +149,6 @@ const address = addressIn(pathname);
 if (address !== null) {
   takeFiles(address);
   void open(address);
+  void returned(address);
 } else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname)) show(askForm('h1'));
 else askAgain();

@@ -21,7 +21,7 @@ const shared: SharedStatement = {
     },
   ],
   ...{ count: 2, fits_paper: true, debit: '1000', credit: '400', closing: '600', closing_in_words: 'ششصد ریال' },
-  ...{ due: null, paid_into: null, cheques: null },
+  ...{ due: null, paid_into: null, online: null, cheques: null },
 };
 
 /** The page's text, with one space between its parts. */

@@ -7,10 +7,16 @@ import { figureRow, isNothing } from './figures.ts';
 import { paidIntoSection } from './paid-into.ts';
 import { previewStrings } from './preview.fa.ts';
 import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
+import style from './statement.css?inline';
 import { statementStrings as words } from './statement.fa.ts';
 
 export type SharedStatement = CallReply<typeof calls.openSharedStatement>;
 type SharedRow = SharedStatement['rows'][number];
+
+/** What its page is dressed with, beside what every preview has. */
+export const statementStyle = style;
+
+export const statementTitle = ({ seller }: SharedStatement): string => words.pageTitle(seller.name);
 
 /** A day of Tehran as an instant of it. */
 const noonOf = (day: string) => `${day}T08:30:00Z`;

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock, Randomness } from '../../platform/runtime.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { VendorFetch } from '../call-vendor.ts';
 
 const reply = (body: object, status = 200): Response =>
@@ -9,6 +10,8 @@ const no = (code: number, validations: object[] = []) =>
   reply({ data: [], errors: { code, message: 'refused', validations } });
 
 export const embeddedMerchant = '00000000-0000-4000-8000-000000000000';
+/** The one merchant that the embedded gateway does not know. */
+export const unknownMerchant = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 export const embeddedPanel = { token: 'embedded', terminalId: '1' };
 const reverseMs = 30 * 60_000;
 const leastRefund = 20_000;
@@ -23,7 +26,7 @@ export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
 
 /**
  * Zarinpal as it behaves, taking no money: its books are `dev_gateway_payments`, its page is /dev/gateway/{authority}.
- * A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and
+ * As at Zarinpal's sandbox any UUID is a merchant of it, but `unknownMerchant`. A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and
  * the answer to that is lost.
  */
 export function embeddedZarinpal(database: Database, clock: Clock, random: Randomness): VendorFetch {
@@ -31,6 +34,12 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     database.withPlatform((tx) =>
       tx.selectFrom('dev_gateway_payments').selectAll().where('authority', '=', String(authority)).executeTakeFirst(),
     );
+  /** Of this merchant; an answer where it is none of his. */
+  const ownRow = async ({ authority, merchant_id }: Record<string, unknown>) => {
+    const row = await rowOf(authority);
+    if (row === undefined) return no(-54);
+    return row.merchant_id === merchant_id ? row : no(-53);
+  };
   const newAuthority = () => `A${[...random.bytes(35)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 
   const request = async (body: Record<string, unknown>): Promise<Response> => {
@@ -43,6 +52,7 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
         .insertInto('dev_gateway_payments')
         .values({
           authority,
+          merchant_id: String(body.merchant_id),
           amount,
           callback_url: String(body.callback_url),
           description: String(body.description),
@@ -55,8 +65,8 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
   };
 
   const verify = async (body: Record<string, unknown>): Promise<Response> => {
-    const row = await rowOf(body.authority);
-    if (row === undefined) return no(-54);
+    const row = await ownRow(body);
+    if (row instanceof Response) return row;
     if (Number(row.amount) !== Number(body.amount)) return no(-50);
     const found = (code: number) =>
       yes({ code, ref_id: firstRefId + Number(row.ref_id), card_pan: row.card_pan, fee: 0 });
@@ -70,13 +80,19 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
   };
 
   const inquiry = async (body: Record<string, unknown>): Promise<Response> => {
-    const row = await rowOf(body.authority);
-    return row === undefined ? no(-54) : yes({ code: 100, status: row.status });
+    const row = await ownRow(body);
+    return row instanceof Response ? row : yes({ code: 100, status: row.status });
   };
 
-  const unVerified = async (): Promise<Response> => {
+  const unVerified = async ({ merchant_id }: Record<string, unknown>): Promise<Response> => {
     const rows = await database.withPlatform((tx) =>
-      tx.selectFrom('dev_gateway_payments').selectAll().where('status', '=', 'PAID').limit(100).execute(),
+      tx
+        .selectFrom('dev_gateway_payments')
+        .selectAll()
+        .where('merchant_id', '=', String(merchant_id))
+        .where('status', '=', 'PAID')
+        .limit(100)
+        .execute(),
     );
     return yes({
       code: 100,
@@ -96,8 +112,8 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     );
 
   const reverse = async (body: Record<string, unknown>): Promise<Response> => {
-    const row = await rowOf(body.authority);
-    if (row === undefined) return no(-54);
+    const row = await ownRow(body);
+    if (row instanceof Response) return row;
     if (row.status !== 'VERIFIED') return no(-61);
     if (clock.nowMs() - row.at.getTime() > reverseMs) return no(-63);
     await giveBack(row.authority);
@@ -135,6 +151,7 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     const body = JSON.parse(String(init.body)) as Record<string, unknown>;
     if (typeof body.query === 'string') return panel(body.query, body.variables as Record<string, unknown>);
     if (method === undefined) return no(-11);
-    return body.merchant_id === embeddedMerchant ? method(body) : no(-10);
+    const { merchant_id: merchant } = body;
+    return isUuid(String(merchant)) && merchant !== unknownMerchant ? method(body) : no(-10);
   };
 }

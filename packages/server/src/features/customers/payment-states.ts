@@ -14,6 +14,22 @@ const openOf = sql`coalesce((select max(o.open) from open_debts o where o.accoun
 const awaitedOf = sql`coalesce((select sum(c.counted) + least(sum(c.amount - c.counted), trunc(${openOf})) from cheques c
   where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited')), 0)`;
 
+/** Of that, rial, what cheques in hand of the invoice are for. */
+const coveredOf = sql`(select least(coalesce(sum(c.amount - c.counted), 0), trunc(${openOf})) from cheques c
+  where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited'))`;
+
+/**
+ * What of an invoice may still be paid, whole rials: what is open of it and no cheque in hand is for. 0 of one that counts in
+ * nobody's account, and while what is owed is still counted: what was paid meanwhile would be asked for again.
+ */
+export async function payableOf(tx: Tx, invoiceId: string): Promise<bigint> {
+  if (!(await settleBalances(tx))) return 0n;
+  const { rows } = await sql<{ payable: string }>`
+    select (trunc(${openOf}) - ${coveredOf})::text as payable from invoices i
+    where i.account_id = ${ownAccount} and i.id = ${invoiceId} and ${invoiceCounts}`.execute(tx);
+  return BigInt(rows[0]?.payable ?? '0');
+}
+
 /**
  * How far each of these invoices is paid, as its customer's account has it at this moment; those that count in nobody's
  * (drafts, refused, replaced, cancelled) are left out. It takes the newest changes into what is kept.

@@ -1,3 +1,4 @@
+import type { CallReply, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
@@ -16,6 +17,9 @@ export interface Shareable {
   isDraft: boolean;
 }
 
+/** What may be paid at the seller's gateway from a shared page. */
+export type PayableOnline = NonNullable<CallReply<typeof calls.openShare>['online']>;
+
 /** What sharing asks of the documents' own features, of the account of the transaction; compose.ts gives it. */
 export interface SharingPorts {
   /** Those of these ids that the user may see, in any order. */
@@ -24,6 +28,8 @@ export interface SharingPorts {
   paper(tx: Tx, kind: DocumentKind, accountId: string, id: string, isPrinted: boolean): Promise<PaperSource>;
   /** What the preview says beyond the paper. */
   facts(tx: Tx, kind: DocumentKind, accountId: string, id: string): Promise<DocumentFacts>;
+  /** What may be paid online of one, at this moment. A pre-invoice is not paid. */
+  online(tx: Tx, kind: SharedKind, id: string): Promise<PayableOnline | null>;
 }
 
 export type DocumentKind = 'invoice' | 'pre_invoice';

@@ -9,10 +9,13 @@ import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
 import type { SharingPorts } from './deps.ts';
 import { accountsToShare } from './statements/accounts-to-share.ts';
 
+/** Documents as their own features have them; what may be paid of them is another's to say. */
+export type DocumentPorts = Omit<SharingPorts, 'online'>;
+
 const unprinted: PaperPorts = { previewUrls: async () => new Map(), balances: async () => new Map() };
 
 /** Documents as their own features have them; compose.ts hands this to sharing. */
-export const documentPorts = (paper: PaperPorts): SharingPorts => ({
+export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
   async shareables(tx, kind, { accountId, memoryIds }, ids) {
     if (kind === 'statement') return accountsToShare(tx, accountId, ids);
     if (kind === 'pre_invoice') {

@@ -23,7 +23,8 @@ export function publicRoutes(deps: SharingDeps): Route[] {
         const nowMs = runtime.clock.nowMs();
         const facts = await deps.ports.facts(tx, kind, link.account_id, source.id);
         const url = previewUrl(deps.publicUrl(), kind, link.token);
-        return sharedDocument(source, facts, { today: tehranDay(new Date(nowMs)), nowMs, url });
+        const online = await deps.ports.online(tx, kind, source.id);
+        return sharedDocument(source, facts, { today: tehranDay(new Date(nowMs)), nowMs, url, online });
       });
     }),
     implementStream(calls.sharePdf, async ({ params, query, context, reply }) => {

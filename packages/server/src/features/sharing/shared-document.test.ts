@@ -10,7 +10,7 @@ const shownOf = (name: string) =>
   sharedDocument(
     exampleSource(name),
     { isTaken: false, confirmedAt: null, buyerReaction: null },
-    { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x' },
+    { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x', online: null },
   );
 
 const facts: DocumentFacts = { isTaken: false, confirmedAt: new Date('2026-11-20T08:00:00Z'), buyerReaction: null };
@@ -19,7 +19,7 @@ const seen = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}, 
   sharedDocument(
     { ...sale, ...changes },
     { ...facts, ...more },
-    { today: '2026-11-21', nowMs: at, url: 'https://taraz.test/p/x' },
+    { today: '2026-11-21', nowMs: at, url: 'https://taraz.test/p/x', online: null },
   );
 const offer = { number: '12', validUntil: '2026-11-21' };
 const withInvoice = (invoice: Partial<PaperSource['draft']['invoice']>): Partial<PaperSource> => ({

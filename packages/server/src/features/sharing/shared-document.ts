@@ -10,7 +10,7 @@ import { columnReader, currencyOf, type ReadColumn } from '../paper/document/rea
 import { settlementMethod } from '../paper/document/settlement.ts';
 import { differenceOf } from '../paper/document/sums.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
-import type { DocumentFacts } from './deps.ts';
+import type { DocumentFacts, PayableOnline } from './deps.ts';
 import { sharingMessages } from './messages.fa.ts';
 
 export type SharedDocument = CallReply<typeof calls.openShare>;
@@ -78,12 +78,13 @@ const visibleLines = (text: string): string => text.split('\n').map(visibleText)
 
 /**
  * A document as its buyer sees it: what stands on its paper, and whether the authority has it.
+ * @param online what may be paid of it at the seller's gateway
  * @param url of the very link; '' where it is opened within a statement, whose address is for nobody but the customer
  */
 export function sharedDocument(
   source: PaperSource,
   facts: DocumentFacts,
-  { today, nowMs, url }: { today: string; nowMs: number; url: string },
+  { today, nowMs, url, online }: { today: string; nowMs: number; url: string; online: PayableOnline | null },
 ): SharedDocument {
   const { draft, offer } = source;
   const { invoice, seller_info: seller, buyer_info: buyer } = draft;
@@ -133,6 +134,7 @@ export function sharedDocument(
     payment_due: dueOf(source, settlement.method) || null,
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
+    online,
     notes: [invoice.notes, footerOf(source)].map(visibleLines).filter(Boolean).join('\n'),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lateMs, type SubscriptionDeps, settlePayment } from './payments.ts';
+import { lateMs } from '../../adapters/payment/end-of-payment.ts';
+import { type SubscriptionDeps, settlePayment } from './payments.ts';
 
 /** At most so often is the gateway asked about a payment that somebody looks at; the older it is, the less often. */
 const leastGapSeconds = 10;

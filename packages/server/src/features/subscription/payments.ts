@@ -1,5 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
+import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -196,17 +197,10 @@ async function lockUnsettled(tx: Tx, id: string): Promise<PaymentRow | null> {
   return row.state === 'paid' || row.state === 'refused' ? null : row;
 }
 
-interface Settled {
-  state: 'paid' | 'failed' | 'refused';
-  refId?: string;
-  cardPan?: string;
-  reason?: string;
-}
-
 const logged = { paid: 'subscription.paid', failed: 'subscription.failed', refused: 'subscription.refused' } as const;
 
 /** Writes the end of a payment, and for a paid one gives the period: one transaction, once. */
-async function settle(deps: SubscriptionDeps, accountId: string, id: string, end: Settled): Promise<void> {
+async function settle(deps: SubscriptionDeps, accountId: string, id: string, end: PaymentEnd): Promise<void> {
   const { database, runtime } = deps;
   await database.withAccount(accountId, async (tx) => {
     // Always the account before its payment, as `givePlan` does.
@@ -246,9 +240,6 @@ async function settle(deps: SubscriptionDeps, accountId: string, id: string, end
   });
 }
 
-/** How long somebody may still be at the gateway's page when nobody came back from there. */
-const atGatewayMs = 30 * 60_000;
-
 /**
  * Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts.
  * @param hasReturned the payer came back: then «not paid» is the end, before it he may still be paying
@@ -263,27 +254,18 @@ export async function settlePayment(
   if (gateway === null || payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
   const outcome = await gateway.verify(payment.authority, BigInt(payment.amount));
   const age = runtime.clock.nowMs() - payment.created_at.getTime();
-  switch (outcome.kind) {
-    case 'paid':
-      return settle(deps, accountId, paymentId, { state: 'paid', refId: outcome.refId, cardPan: outcome.cardPan });
-    case 'unpaid':
-      if (!hasReturned && age < atGatewayMs) return;
-      return settle(deps, accountId, paymentId, { state: 'failed', reason: outcome.code });
-    case 'refused':
-      if (outcome.fraud) {
-        runtime.log.error(
-          { account_id: accountId, payment_id: paymentId },
-          'another amount was paid than was asked for',
-        );
-        await raiseAlert(deps, 'payment_amount', paymentId);
-      }
-      return settle(deps, accountId, paymentId, { state: 'refused', reason: outcome.code });
-    case 'unknown':
-      runtime.log.warn(
-        { payment_id: paymentId, why: outcome.reason },
-        'the payment gateway did not say what became of it',
-      );
+  if (outcome.kind === 'unknown') {
+    runtime.log.warn(
+      { payment_id: paymentId, why: outcome.reason },
+      'the payment gateway did not say what became of it',
+    );
   }
+  if (outcome.kind === 'refused' && outcome.fraud) {
+    runtime.log.error({ account_id: accountId, payment_id: paymentId }, 'another amount was paid than was asked for');
+    await raiseAlert(deps, 'payment_amount', paymentId);
+  }
+  const end = endOfPayment(outcome, hasReturned, age);
+  if (end !== null) await settle(deps, accountId, paymentId, end);
 }
 
 const shownStates = { new: 'pending', open: 'pending', paid: 'paid', failed: 'failed', refused: 'refused' } as const;
@@ -323,11 +305,6 @@ interface DuePayment {
   created_at: Date;
 }
 
-/** A payment that is never verified goes back to the payer within this time (vendors.md section 2). */
-export const lateMs = 72 * 3_600_000;
-/** Asked about by itself only when nobody came back for so long. */
-const strayMs = 2 * 60_000;
-
 /**
  * Finds what the browser never told us: payments that the gateway holds as paid, and open ones that grew old.
  * @returns how many were asked about
@@ -341,18 +318,13 @@ export async function settleStrays(deps: SubscriptionDeps): Promise<number> {
   );
   if (rows.length === 0) return 0;
   const unverified = await gateway.unverified();
-  const held = new Map((unverified ?? []).map(({ authority, amount }) => [authority, amount]));
-  let asked = 0;
-  for (const row of rows) {
-    const isHeld = held.get(row.authority) === BigInt(row.amount);
-    const isStray = row.state === 'open' && nowMs - row.created_at.getTime() > strayMs;
-    if (!isHeld && !isStray) continue;
-    asked += 1;
+  const strays = straysOf(rows, unverified, nowMs);
+  for (const row of strays) {
     await settlePayment(deps, { accountId: row.account_id, paymentId: row.payment_id }, false).catch((error: unknown) =>
       runtime.log.warn({ err: error, payment_id: row.payment_id }, 'a payment could not be settled'),
     );
   }
-  return asked;
+  return strays.length;
 }
 
 const queue = 'subscription.strays';

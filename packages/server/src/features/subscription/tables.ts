@@ -102,6 +102,7 @@ export interface SubscriptionTables {
   quota_held: { account_id: string; invoice_id: string; by_user: string | null; at: Timestamp };
   dev_gateway_payments: {
     authority: string;
+    merchant_id: Generated<string>;
     ref_id: Generated<string>;
     amount: Int8;
     callback_url: string;

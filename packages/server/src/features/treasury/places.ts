@@ -142,7 +142,10 @@ export async function changePlace<Kind extends PlaceKind>(
 /** What keeps a place from being removed; null when nothing does. */
 async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
   if (row.last_seq !== '0') return treasuryTexts.hasMovements(persianFigure(row.last_seq));
-  const has = async (table: 'checkbooks' | 'treasury_places' | 'cheques' | 'cash_sessions', column: string) =>
+  const has = async (
+    table: 'checkbooks' | 'treasury_places' | 'cheques' | 'cash_sessions' | 'payment_gateways',
+    column: string,
+  ) =>
     (await tx
       .selectFrom(table)
       .select('id')
@@ -153,6 +156,7 @@ async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
   if (await has('treasury_places', 'settles_to')) return treasuryTexts.hasPos;
   if (await has('cheques', 'place_id')) return treasuryTexts.hasCheques;
   if (await has('cash_sessions', 'desk_id')) return treasuryTexts.hasSessions;
+  if (await has('payment_gateways', 'place_id')) return treasuryTexts.hasGateway;
   return null;
 }
 

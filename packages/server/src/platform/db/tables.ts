@@ -15,6 +15,7 @@ import type { InvoiceNoteTables } from '../../features/invoice-notes/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
+import type { OnlinePaymentTables } from '../../features/online-payments/tables.ts';
 import type { PartyImportTables } from '../../features/party-imports/tables.ts';
 import type { PaymentReportTables } from '../../features/payment-reports/tables.ts';
 import type { PostingsTables } from '../../features/postings/tables.ts';
@@ -99,6 +100,7 @@ export interface Tables
     RateTables,
     RecurringTables,
     SubscriptionTables,
+    OnlinePaymentTables,
     TicketTables,
     TreasuryTables,
     BankStatementTables,

@@ -2,12 +2,12 @@ import type { LoggedAction } from './actions.fa.ts';
 
 /** What those who look at a screen are told to read anew, by the beginnings of the actions that change it. */
 const topics = {
-  'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.'],
+  'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.', 'online_payment.'],
   'purchases.changed': ['purchase.'],
   'invoice_notes.changed': ['invoice.note'],
   'payment_reports.changed': ['invoice.payment_'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
-  'settings.changed': ['settings.', 'memory.', 'key.', 'certificate.'],
+  'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],
 } as const;
 

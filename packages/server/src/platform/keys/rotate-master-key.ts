@@ -23,6 +23,11 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'private_key_sealed',
     binding: `'memory-key/' || t.account_id || '/' || t.memory || '/' || t.id`,
   },
+  {
+    table: 'payment_gateways',
+    column: 'merchant_sealed',
+    binding: `'payment-gateway/' || t.account_id || '/' || t.id`,
+  },
   { table: 'registration_documents', column: 'sealed', binding: `'document:' || t.account_id || ':' || t.id` },
   { table: 'sms_messages', column: 'sealed', binding: `'sms:' || t.message_id` },
   { table: 'ticket_files', column: 'sealed', binding: `'ticket-file:' || t.account_id || ':' || t.id` },

@@ -6,6 +6,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { choiceStrings } from '../notifications/strings.fa.ts';
+import { OnlineTab } from '../online-payments/online-tab.tsx';
+import { onlinePaymentStrings } from '../online-payments/strings.fa.ts';
 import { settingsKey } from '../settings/queries.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { TaxMemoriesTab } from '../settings/tax-memories-tab.tsx';
@@ -34,6 +36,7 @@ const tabs: readonly TabOfPage[] = [
   { id: 'profile', title: strings.tabs.profile, content: () => <ProfileTab /> },
   { id: 'keys', title: settingsStrings.tab, adminAccess: true, content: () => <TaxMemoriesTab /> },
   { id: 'paper', title: strings.tabs.paper, content: () => <PaperTab /> },
+  { id: 'online', title: onlinePaymentStrings.tab, adminAccess: true, content: () => <OnlineTab /> },
   { id: 'display', title: strings.tabs.display, content: () => <DisplayTab /> },
   { id: 'notifications', title: choiceStrings.tab, content: () => <NotificationsTab /> },
   { id: 'security', title: strings.tabs.security, content: () => <SecurityTab /> },

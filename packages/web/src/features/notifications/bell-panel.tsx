@@ -20,6 +20,7 @@ import {
   Settings2,
   Unplug,
   UserX,
+  Wallet,
 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { api } from '../../app/api.ts';
@@ -50,6 +51,7 @@ const icons = {
   cheque_due: ScrollText,
   low_stock: PackageMinus,
   recurring_made: Repeat,
+  online_paid: Wallet,
   payment: CreditCard,
   plan_ending: Hourglass,
   webhook_stopped: Unplug,

@@ -97,6 +97,10 @@ export const notificationSentences = {
     const { one, many } = madeWords[data.outcome as keyof typeof madeWords] ?? madeWords.draft;
     return count === 1 ? one(named(data)) : many(format.number(count));
   },
+  online_paid: ({ data }, format) =>
+    data.account
+      ? `مشتری مانده حسابش را اینترنتی پرداخت کرد: ${format.money(data.amount ?? '')} ریال.`
+      : `صورتحساب ${named(data)} اینترنتی پرداخت شد: ${format.money(data.amount ?? '')} ریال.`,
   payment: ({ data }) =>
     data.state === 'paid'
       ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`
@@ -135,6 +139,7 @@ export const notificationKindNames = {
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
+  online_paid: { name: 'پرداخت اینترنتی خریدار', hint: 'صورتحساب یا مانده حساب از درگاه شما پرداخت شد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
   plan_ending: { name: 'پایان دوره اشتراک', hint: '۷ و ۱ روز مانده، و در پایان' },
   webhook_stopped: { name: 'ایستادن وب‌هوک', hint: 'گیرنده سه روز پاسخ نداد یا دیگر نمی‌خواهد' },

@@ -28,7 +28,7 @@ const shared: Shared = {
   ],
   ...{ count: 2, fits_paper: true, debit: '1250000', credit: '2000000', closing: '-750000' },
   closing_in_words: 'هفتصد و پنجاه هزار ریال',
-  ...{ due: null, paid_into: null },
+  ...{ due: null, paid_into: null, online: null },
   cheques: {
     ...{ awaited_count: 1, awaited_sum: '300000', bounced_count: 0, bounced_sum: '0' },
     closing_after: '-1050000',

@@ -6,7 +6,7 @@ import { noCheques } from '../../customers/cheques-in-hand.ts';
 import { duesOf } from '../../customers/due-debts.ts';
 import { fileRowsMax, type Range, type Statement, statementOf } from '../../customers/statement.ts';
 import { type PaidInto, paidIntoAccount } from '../../treasury/paid-into.ts';
-import type { SharingDeps } from '../deps.ts';
+import type { PayableOnline, SharingDeps } from '../deps.ts';
 import type { LinkRow } from '../links.ts';
 import { linkEnded, noteSeen, openLink, type Visit } from '../open-link.ts';
 import { type Seller, sellerOf } from './seller.ts';
@@ -18,6 +18,8 @@ export interface OpenedStatement {
   link: LinkRow;
   seller: Seller;
   paidInto: PaidInto | null;
+  /** what may be paid online; only where it was opened to be seen */
+  online: PayableOnline | null;
   /** as the seller reads it, with the cheques left out that say nothing beside a past day */
   statement: Statement;
   /** whether it ends with a day that is over */
@@ -66,6 +68,8 @@ export const openStatement = <T>(
     const isPast = to_day !== null && to_day < tehranDay(now);
     const statement = isPast ? { ...whole, cheques: noCheques } : whole;
     const due = isPast ? null : await dueNow(tx, whole, customerId, now);
-    if (purpose === 'see') await noteSeen(tx, link, now);
-    return use(tx, { link, seller, paidInto, statement, isPast, due, now });
+    const isSeen = purpose === 'see';
+    const online = isPast || !isSeen ? null : await deps.ports.online(tx, 'statement', customerId);
+    if (isSeen) await noteSeen(tx, link, now);
+    return use(tx, { link, seller, paidInto, online, statement, isPast, due, now });
   });

@@ -64,7 +64,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
         const source = await invoiceWithin(deps, tx, opened, tax_number, false);
         const facts = await ports.facts(tx, 'invoice', opened.link.account_id, source.id);
         const nowMs = runtime.clock.nowMs();
-        return sharedDocument(source, facts, { today: tehranDay(new Date(nowMs)), nowMs, url: '' });
+        return sharedDocument(source, facts, { today: tehranDay(new Date(nowMs)), nowMs, url: '', online: null });
       });
     }),
     implementStream(calls.statementInvoicePdf, async ({ params: { id, tax_number }, query, context, reply }) => {

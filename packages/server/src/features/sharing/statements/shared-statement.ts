@@ -48,6 +48,7 @@ export function sharedStatement({
   link,
   seller,
   paidInto,
+  online,
   statement,
   isPast,
   due,
@@ -65,6 +66,7 @@ export function sharedStatement({
     closing_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     due,
     paid_into: paidInto,
+    online,
     cheques: isPast ? null : sharedCheques(statement),
   };
 }

@@ -127,7 +127,18 @@ describe("a customer's account by its link", () => {
     const shared = await seen(token);
     expect(Object.keys(shared).sort()).toEqual(
       [
-        ...['cheques', 'closing', 'closing_in_words', 'count', 'credit', 'customer', 'debit', 'from_day', 'opening'],
+        ...[
+          'cheques',
+          'closing',
+          'closing_in_words',
+          'count',
+          'credit',
+          'customer',
+          'debit',
+          'from_day',
+          'online',
+          'opening',
+        ],
         ...['fits_paper', 'due', 'paid_into', 'read_at', 'rows', 'seller', 'to_day'],
       ].sort(),
     );

@@ -1,0 +1,28 @@
+import { toPersianDigits } from '@taraz/core';
+import { waitInWords } from '../../platform/wait-words.fa.ts';
+
+/** Persian sentences of payments at the seller's own gateway. */
+export const onlinePaymentMessages = {
+  merchantRequired: 'شناسه پذیرنده زرین‌پال را بنویسید.',
+  merchantFormat:
+    'شناسه پذیرنده باید ۳۶ نویسه باشد، مانند 1344b5d4-0048-11e8-94db-005056a205be؛ آن را از پنل زرین‌پال رونوشت کنید.',
+  merchantRefused: (code: string) =>
+    `زرین‌پال این شناسه را نپذیرفت (کد ${toPersianDigits(code)})؛ شناسه، فعال بودن درگاه و دامنه ثبت‌شده آن را در پنل زرین‌پال ببینید.`,
+  gatewayDown: 'زرین‌پال اکنون پاسخ نمی‌دهد و شناسه آزموده نشد؛ کمی بعد دوباره ذخیره کنید.',
+  placeRequired: 'حساب بانکی یا پایانه‌ای را که پول به آن می‌رسد انتخاب کنید.',
+  place: 'این حساب بانکی یا پایانه پیدا نشد؛ یکی از حساب‌های خودتان را انتخاب کنید.',
+  placeInactive: (name: string) => `«${name}» غیرفعال است؛ یکی از حساب‌های فعال را انتخاب کنید.`,
+  notAvailable: 'این نصب تراز درگاه پرداخت ندارد؛ گرداننده آن باید نشانی همگانی (TARAZ_PUBLIC_URL) را تنظیم کند.',
+  testDescription: 'آزمون شناسه پذیرنده از تراز؛ پرداخت نمی‌شود',
+  nothingToPay: 'از این سند چیزی برای پرداخت نمانده است؛ صفحه را تازه کنید.',
+  notOffered: 'این فروشنده اکنون پرداخت اینترنتی ندارد؛ با خود او هماهنگ کنید.',
+  payDown: 'درگاه پرداخت اکنون پاسخ نمی‌دهد؛ چند دقیقه دیگر دوباره بزنید. چیزی از حساب شما کم نشده است.',
+  tooMany: (seconds: number) => `برای این سند چند بار پرداخت آغاز شده است؛ ${waitInWords(seconds)} دیگر دوباره بزنید.`,
+  /** At the gateway's page, and in its seller's panel. */
+  invoiceDescription: (number: string, seller: string) =>
+    `پرداخت صورتحساب ${toPersianDigits(number)}${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
+  accountDescription: (seller: string) => `پرداخت مانده حساب${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
+  /** Of the deposit that it becomes. */
+  note: (card: string) => (card === '' ? 'پرداخت اینترنتی' : `پرداخت اینترنتی با کارت ${toPersianDigits(card)}`),
+  account: 'مانده حساب',
+} as const;

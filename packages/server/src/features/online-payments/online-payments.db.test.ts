@@ -1,0 +1,310 @@
+import { type ApiProblem, calls, onlinePaymentLimits } from '@taraz/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMerchantGateways } from '../../adapters/adapters.ts';
+import { unknownMerchant } from '../../adapters/payment/embedded-zarinpal.ts';
+import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedMemory, testMasterKey } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { documentPorts } from '../sharing/document-ports.ts';
+import { confirmedInvoice, sampleSale } from '../sharing/testing/confirmed-invoice.ts';
+import { beginPayment } from './begin.ts';
+import type { OnlinePaymentDeps } from './deps.ts';
+import { offeredBehind } from './payable.ts';
+import { resultOf, settleStrays } from './settle.ts';
+
+const server = withServer();
+const merchant = '1344b5d4-0048-41e8-94db-005056a205be';
+const other = '2344b5d4-0048-41e8-94db-005056a205bf';
+const minute = 60_000;
+
+let owner: SignedIn;
+let customer: string;
+let bank: string;
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => [
+      error.problem?.code,
+      ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+    ],
+  );
+const again = async () => (await server().signIn(owner)).client;
+const setUp = async (body: object = { merchant_id: merchant, place_id: bank }, who = owner) =>
+  who.client(calls.putPaymentGateway, { body });
+/** Of the customer, on credit; its token and what is open of it. */
+async function sharedInvoice() {
+  const { buyer_info, invoice } = sampleSale;
+  const { id, taxId } = await confirmedInvoice(server(), owner, {
+    buyer_info: { ...buyer_info, customer_id: customer },
+    invoice: { ...invoice, payment_method: 'credit' },
+    ...{ settlement: [{ cash_price: '', credit_price: '' }], payments: [] },
+  });
+  const { links } = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+  const { payment } = await owner.client(calls.getInvoice, { params: { id } });
+  return { id, taxId, token: links[0]?.url.split('/').at(-1) ?? '', open: payment?.open ?? '' };
+}
+const statementToken = async () => {
+  const { links } = await owner.client(calls.shareStatements, { body: { customer_ids: [customer], by: 'link' } });
+  return links[0]?.url.split('/').at(-1) ?? '';
+};
+const visitor = () => server().client();
+const seen = (token: string) => visitor()(calls.openShare, { params: { id: token } });
+const seenAccount = (token: string) => visitor()(calls.openSharedStatement, { params: { id: token } });
+const begin = (token: string) => visitor()(calls.payShared, { params: { id: token }, body: {} });
+const authorityOf = ({ pay_url }: { pay_url: string }) => pay_url.split('/').at(-1) ?? '';
+const opened = async (token: string) => authorityOf(await begin(token));
+const payAt = (authority: string, action: 'pay' | 'leave' | 'cancel' = 'pay', card = '') =>
+  visitor()(calls.payAtGateway, { params: { authority }, body: { action, card } });
+const result = (authority: string) => visitor()(calls.settleShared, { body: { authority } });
+const stateOf = async (id: string) => {
+  const { payment } = await (await again())(calls.getInvoice, { params: { id } });
+  return [payment?.state, payment?.open];
+};
+const deposits = async () =>
+  (await (await again())(calls.listMovements, { query: { place_id: bank } })).movements.map(
+    ({ kind, amount, reference_number, invoice_id, customer_id }) => ({
+      ...{ kind, amount, reference_number, invoice_id, customer_id },
+    }),
+  );
+const listed = async () => (await (await again())(calls.listOnlinePayments, {})).payments;
+
+/** Beside the server's own: the same books, with answers that may be changed on their way. */
+function beside(change: (real: PaymentGateway) => Partial<PaymentGateway> = () => ({})): OnlinePaymentDeps {
+  const { clock, database } = server();
+  const runtime = createTestRuntime(clock);
+  const vault = createVault(testMasterKey, runtime.random);
+  const gateways = createMerchantGateways('embedded', '', database.db, runtime);
+  const nothing = async () => undefined;
+  const jobs = { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing };
+  const ports = documentPorts({ previewUrls: async () => new Map(), balances: async () => new Map() });
+  const sharing = {
+    ...{ database: database.db, runtime, publicUrl: () => '' },
+    ports: { ...ports, online: offeredBehind },
+  } as unknown as OnlinePaymentDeps['sharing'];
+  return {
+    ...{ database: database.db, runtime, vault, jobs, sharing, publicUrl: '', isSimulated: true },
+    gatewayOf: (merchantId) => {
+      const real = gateways?.(merchantId);
+      if (real === undefined) throw new Error('there is an embedded gateway');
+      return { ...real, ...change(real) };
+    },
+  };
+}
+
+beforeEach(async () => {
+  owner = await server().newAdmin();
+  await seedMemory(server().database, owner.accountId, 'A11216');
+  customer = (await owner.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+  bank = (await owner.client(calls.createBankAccount, { body: { bank_name: 'ملت' } })).id;
+});
+
+describe("the account's own gateway", () => {
+  it('is tried before it is kept, told by its end alone, and needs a place of the account', async () => {
+    expect(await owner.client(calls.getPaymentGateway, {})).toMatchObject({ available: true, gateway: null });
+    const stranger = await server().newAdmin();
+    const desk = (await owner.client(calls.createCashDesk, { body: { name: 'صندوق' } })).id;
+    for (const [body, codes, who] of [
+      [{ place_id: bank }, ['INVALID_INPUT', 'merchant_id REQUIRED']],
+      [{ merchant_id: 'x', place_id: bank }, ['INVALID_INPUT', 'merchant_id BAD_FORMAT']],
+      [{ merchant_id: unknownMerchant, place_id: bank }, ['INVALID_INPUT', 'merchant_id REFUSED']],
+      [{ merchant_id: merchant }, ['INVALID_INPUT', 'place_id REQUIRED']],
+      [{ merchant_id: merchant, place_id: desk }, ['INVALID_INPUT', 'place_id NOT_FOUND']],
+      [{ merchant_id: merchant, place_id: bank }, ['INVALID_INPUT', 'place_id NOT_FOUND'], stranger],
+    ] as const)
+      expect(await refused(setUp(body, who))).toEqual(codes);
+    const kept = await setUp();
+    expect(kept).toMatchObject({ gateway: { merchant_end: '05be', place_id: bank, is_active: true } });
+    expect(JSON.stringify(kept)).not.toContain(merchant);
+    const stale = owner.client(calls.putPaymentGateway, { body: { is_active: false } }, { ifMatch: 'v9' });
+    expect(await refused(stale)).toEqual(['STALE']);
+    expect((await setUp({ is_active: false })).gateway).toMatchObject({ is_active: false, merchant_end: '05be' });
+    expect(await refused(owner.client(calls.deleteBankAccount, { params: { id: bank } }))).toEqual(['IN_USE']);
+    const clerk = await server().newUser(owner.accountId, { permissions: ['treasury', 'invoices', 'issue'] });
+    expect(await refused(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);
+    expect(await refused(setUp({ is_active: true }, clerk))).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('a buyer', () => {
+  it('pays what is open of a shared invoice, once however often it is pressed or told', async () => {
+    const { id, taxId, token, open } = await sharedInvoice();
+    expect((await seen(token)).online).toBeNull();
+    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    await setUp();
+    expect((await seen(token)).online).toEqual({ amount: open, open });
+    const [first, second] = await Promise.all([begin(token), begin(token)]);
+    expect(first).toEqual({ pay_url: second.pay_url, amount: open });
+    const authority = authorityOf(first);
+    expect(await result(authority)).toMatchObject({ state: 'failed' });
+    const next = await opened(token);
+    expect(next).not.toBe(authority);
+    const { return_url } = await payAt(next);
+    expect(return_url).toBe(`/preview/invoice/${token}?Authority=${next}&Status=OK`);
+    const told = await Promise.all([result(next), result(next), result(next)]);
+    expect(new Set(told.map(({ state, amount, ref_id }) => `${state} ${amount} ${ref_id}`)).size).toBe(1);
+    const ref = told[0]?.ref_id ?? '';
+    expect(told[0]).toMatchObject({ state: 'paid', amount: open });
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await deposits()).toEqual([
+      { kind: 'deposit', amount: open, reference_number: ref, invoice_id: id, customer_id: customer },
+    ]);
+    expect((await seen(token)).online).toBeNull();
+    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    expect(await listed()).toMatchObject([
+      {
+        state: 'paid',
+        title: taxId,
+        ref_id: ref,
+        card_pan: '603799******1234',
+        customer_name: 'خریدار',
+        invoice_id: id,
+      },
+      { state: 'failed', reason: '-51' },
+    ]);
+    const { notifications } = await (await again())(calls.listNotifications, { query: {} });
+    expect(notifications).toMatchObject([{ kind: 'online_paid', subject_id: id, data: { name: taxId, amount: open } }]);
+  });
+
+  it('pays his account from its shared page: the oldest of what he owes', async () => {
+    const { id, open } = await sharedInvoice();
+    await setUp();
+    const token = await statementToken();
+    expect((await seenAccount(token)).online).toEqual({ amount: open, open });
+    const authority = await opened(token);
+    await payAt(authority);
+    await result(authority);
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await deposits()).toMatchObject([{ invoice_id: null, customer_id: customer }]);
+    expect((await seenAccount(token)).online).toBeNull();
+  });
+
+  it('is not asked for what a cheque in hand is for, nor for more than a gateway takes', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    await owner.client(calls.createCheque, {
+      body: {
+        ...{ direction: 'received', number: '71', amount: Number(open) - 5_000, due_day: '2030-01-01', party: 'او' },
+        ...{ customer_id: customer, invoice_id: id },
+      },
+    });
+    expect((await seen(token)).online).toEqual({ amount: '5000', open: '5000' });
+    const rest = String(onlinePaymentLimits.most + 2_000);
+    const day = new Date(server().clock.nowMs()).toISOString().slice(0, 10);
+    await owner.client(calls.createCustomerEntry, {
+      params: { id: customer },
+      body: { kind: 'opening', amount: rest, day, note: '' },
+    });
+    const token2 = await statementToken();
+    expect((await seenAccount(token2)).online).toEqual({
+      amount: String(onlinePaymentLimits.most),
+      open: String(BigInt(rest) + 5_000n),
+    });
+  });
+
+  it('who never came back is found by what the gateway holds; one who only left may pay for half an hour', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    expect(await settleStrays(beside())).toBe(0);
+    server().clock.advance(3 * minute);
+    expect(await settleStrays(beside())).toBe(1);
+    expect((await listed())[0]).toMatchObject({ state: 'pending' });
+    await payAt(authority, 'leave');
+    await settleStrays(beside());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await deposits()).toMatchObject([{ amount: open }]);
+    await settleStrays(beside());
+    expect(await deposits()).toHaveLength(1);
+  });
+
+  it('whose payment was told as failed and turns out to be paid is credited all the same', async () => {
+    const { id, token } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    expect(await result(authority)).toMatchObject({ state: 'failed' });
+    await payAt(authority, 'leave');
+    expect(await settleStrays(beside())).toBe(1);
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+  });
+
+  it('is credited where the gateway answers late, and at the merchant that took it, whatever was set up since', async () => {
+    const { id, token } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority, 'pay', '6037990000000503');
+    expect(await result(authority)).toMatchObject({ state: 'pending', ref_id: '' });
+    await setUp({ merchant_id: other, is_active: false });
+    expect((await seen(token)).online).toBeNull();
+    expect(await result(authority)).toMatchObject({ state: 'pending' });
+    expect(await result(authority)).toMatchObject({ state: 'paid' });
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+  });
+
+  it('of whom another amount was taken is not credited', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority, 'leave');
+    const deps = beside((real) => ({ verify: (name, amount) => real.verify(name, amount + 1n) }));
+    expect(await resultOf(deps, authority, '10.0.0.1')).toMatchObject({ state: 'refused', ref_id: '' });
+    expect(await result(authority)).toMatchObject({ state: 'refused' });
+    expect(await stateOf(id)).toEqual(['unpaid', open]);
+    expect(await deposits()).toEqual([]);
+  });
+
+  it('who paid twice over has the rest in his account', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const first = await opened(token);
+    server().clock.advance(11 * minute);
+    const second = await opened(token);
+    expect(second).not.toBe(first);
+    for (const authority of [first, second]) {
+      await payAt(authority);
+      await result(authority);
+    }
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    const { balance } = await (await again())(calls.getCustomer, { params: { id: customer } });
+    expect(balance).toBe(`-${open}`);
+  });
+
+  it('who is another customer by then has his money there', async () => {
+    const { token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    const body = { company: 'خریدار، شعبه', person_type: 'legal' } as const;
+    const kept = (await owner.client(calls.createCustomer, { body })).id;
+    await owner.client(calls.mergeCustomers, { body: { keep: kept, merge: [customer], fields: body } });
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
+    expect((await owner.client(calls.getCustomer, { params: { id: kept } })).balance).toBe('0');
+  });
+
+  it('is told plainly where the gateway opens nothing, and the next press goes on with the same payment', async () => {
+    const { token } = await sharedInvoice();
+    await setUp();
+    const down = beside(() => ({ request: async () => ({ kind: 'down', reason: 'http 503' }) }));
+    const failed = await beginPayment(down, token, '10.0.0.2').then(
+      () => null,
+      ({ code, detail }: { code: string; detail: string }) => [code, detail],
+    );
+    expect(failed).toEqual(['UNAVAILABLE', expect.stringContaining('چیزی از حساب شما کم نشده است')]);
+    expect(await listed()).toEqual([]);
+    await begin(token);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('cannot begin payments without end, and a name of none is none', async () => {
+    const { token } = await sharedInvoice();
+    await setUp();
+    for (let time = 0; time < 20; time += 1) await result(await opened(token));
+    expect(await refused(begin(token))).toEqual(['TOO_MANY_REQUESTS']);
+    server().clock.advance(61 * minute);
+    await begin(token);
+    expect(await refused(result('A'.repeat(36)))).toEqual(['NOT_FOUND']);
+    expect(await refused(begin('x'.repeat(24)))).toEqual(['NOT_FOUND']);
+  });
+});

@@ -1,0 +1,54 @@
+import { onlinePaymentLimits } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { booksOf, noBook } from '../customers/books.ts';
+import { chequesInHand, noCheques } from '../customers/cheques-in-hand.ts';
+import { onlyOwnerOf } from '../customers/of-invoice.ts';
+import { payableOf } from '../customers/payment-states.ts';
+import type { PayableOnline, SharedKind } from '../sharing/deps.ts';
+import { presentGatewayRow } from './gateways.ts';
+
+/** What may be paid from a shared page: of one invoice, or what its customer owes. */
+export interface Payable {
+  customerId: string;
+  invoiceId: string | null;
+  /** rial, all that is open and no cheque in hand is for */
+  open: bigint;
+}
+
+/** Of an invoice of one customer; null where nothing of it is open, or it stands in nobody's account. */
+async function payableInvoice(tx: Tx, invoiceId: string): Promise<Payable | null> {
+  const customerId = await onlyOwnerOf(tx, invoiceId);
+  if (customerId === null) return null;
+  const open = await payableOf(tx, invoiceId);
+  return open > 0n ? { customerId, invoiceId, open } : null;
+}
+
+/** What a customer owes by now; null where that is nothing. */
+async function payableAccount(tx: Tx, customerId: string): Promise<Payable | null> {
+  const { balance } = (await booksOf(tx, [customerId], null)).get(customerId) ?? noBook;
+  const { to_credit } = (await chequesInHand(tx, [customerId])).get(customerId) ?? noCheques;
+  const open = BigInt(balance) - BigInt(to_credit);
+  return open > 0n ? { customerId, invoiceId: null, open } : null;
+}
+
+/** What one payment takes of it, rial; null where the gateway takes nothing so small. */
+export function amountOf({ open }: Payable): bigint | null {
+  const most = BigInt(onlinePaymentLimits.most);
+  if (open < BigInt(onlinePaymentLimits.least)) return null;
+  return open > most ? most : open;
+}
+
+/** What can be paid of what is shared. An offer is nothing that is owed. */
+export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Payable | null> {
+  if (kind === 'pre_invoice') return Promise.resolve(null);
+  return kind === 'invoice' ? payableInvoice(tx, id) : payableAccount(tx, id);
+}
+
+/** As a shared page says it; null where nothing can be paid there. */
+export async function offeredBehind(tx: Tx, kind: SharedKind, id: string): Promise<PayableOnline | null> {
+  const gateway = await presentGatewayRow(tx);
+  if (gateway?.is_active !== true) return null;
+  const payable = await payableBehind(tx, kind, id);
+  const amount = payable === null ? null : amountOf(payable);
+  return payable === null || amount === null ? null : { amount: String(amount), open: String(payable.open) };
+}

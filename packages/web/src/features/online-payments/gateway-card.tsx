@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CallInput, calls } from '@taraz/contract';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { PlainForm } from '../../app/plain-form.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useUnsaved } from '../../ui/unsaved-forms.tsx';
+import { placesQuery } from '../treasury/queries.ts';
+import { type Gateway, gatewayKey, gatewayQuery } from './queries.ts';
+import { onlinePaymentStrings as strings } from './strings.fa.ts';
+
+type Change = CallInput<typeof calls.putPaymentGateway>['body'];
+
+/** The account's own gateway: whose it is, where its money arrives, and whether buyers see it. */
+export function GatewayCard() {
+  const gateway = useQuery(gatewayQuery());
+  return (
+    <Card title={strings.title}>
+      {gateway.isError ? (
+        <QueryError title={strings.failed} query={gateway} />
+      ) : (
+        <WhenLoaded isLoading={gateway.isPending} skeleton={<SkeletonBar className="h-40 w-full" />}>
+          {gateway.data !== undefined && (
+            <div className="flex flex-col gap-3">
+              <p className="text-ink-2">{strings.lead}</p>
+              {!gateway.data.available && <Banner tone="warn" title={strings.unavailable} />}
+              {gateway.data.simulated && <Banner tone="info" title={strings.simulated} />}
+              <GatewayForm known={gateway.data} />
+            </div>
+          )}
+        </WhenLoaded>
+      )}
+    </Card>
+  );
+}
+
+/** Bank accounts and terminals in use. */
+function usePlaces() {
+  const filter = { limit: 500, sort: 'name', is_active: true } as const;
+  const banks = useQuery(placesQuery('bank', filter));
+  const terminals = useQuery(placesQuery('pos', filter));
+  const rows = [
+    ...(banks.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name, hint: strings.kinds.bank })),
+    ...(terminals.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name, hint: strings.kinds.pos })),
+  ];
+  return { source: banks.isError ? banks : terminals, rows, isKnown: banks.isSuccess && terminals.isSuccess };
+}
+
+export function GatewayForm({ known }: { known: Gateway }) {
+  const client = useQueryClient();
+  const { gateway } = known;
+  // Only what is written here: what is changed in another window meanwhile shows, and is not written over.
+  const [written, setWritten] = useState<Change>({});
+  const now = {
+    merchant_id: written.merchant_id ?? '',
+    place_id: written.place_id ?? gateway?.place_id ?? '',
+    is_active: written.is_active ?? gateway?.is_active ?? true,
+  };
+  const places = usePlaces();
+  const save = useMutation({
+    mutationFn: (body: Change) => withLoading(api(calls.putPaymentGateway, { body }, { ifMatch: known.etag })),
+    onSuccess: (saved, sent) => {
+      client.setQueryData(gatewayKey, saved);
+      setWritten((all) => (all.merchant_id === undefined || all.merchant_id === sent.merchant_id ? {} : all));
+      toast.notice(strings.saved);
+    },
+    // Another window's change shows before it is tried again.
+    onError: () => void client.invalidateQueries({ queryKey: gatewayKey }),
+  });
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now });
+  const isChanged =
+    now.merchant_id.trim() !== '' ||
+    now.place_id !== (gateway?.place_id ?? '') ||
+    now.is_active !== (gateway?.is_active ?? true);
+  useUnsaved(isChanged);
+  if (places.isKnown && places.rows.length === 0 && gateway === null) {
+    return (
+      <>
+        <p className="text-ink-2">{strings.noPlaces}</p>
+        <div>
+          <Link to="/bank-accounts" className={buttonClass()}>
+            <Icon of={Landmark} />
+            {strings.toAccounts}
+          </Link>
+        </div>
+      </>
+    );
+  }
+  const submit = () =>
+    save.mutate({
+      ...(now.merchant_id.trim() === '' ? {} : { merchant_id: now.merchant_id }),
+      ...(now.place_id === '' ? {} : { place_id: now.place_id }),
+      is_active: now.is_active,
+    });
+  return (
+    <PlainForm saving={save} onSubmit={submit}>
+      <TextField
+        label={strings.merchant}
+        isCode
+        value={now.merchant_id}
+        onChange={(merchant_id) => setWritten((all) => ({ ...all, merchant_id }))}
+        error={errors.merchant_id}
+        maxLength={36}
+        autoComplete="off"
+        hint={
+          gateway === null
+            ? strings.merchantHint
+            : `${strings.merchantKept(gateway.merchant_end)}. ${strings.merchantKeptHint}`
+        }
+      />
+      <Select
+        label={strings.place}
+        value={now.place_id === '' ? null : now.place_id}
+        onChange={(place_id) => setWritten((all) => ({ ...all, place_id }))}
+        placeholder={strings.choosePlace}
+        source={places.source}
+        error={errors.place_id}
+        hint={strings.placeHint}
+        options={places.rows}
+      />
+      <Switch
+        isSelected={now.is_active}
+        onChange={(is_active) => setWritten((all) => ({ ...all, is_active }))}
+        hint={strings.activeHint}
+      >
+        {strings.active}
+      </Switch>
+      <div>
+        <Button type="submit" variant="primary" isBusy={save.isPending} isDisabled={!isChanged || !known.available}>
+          {strings.save}
+        </Button>
+      </div>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { Format } from '../i18n/format.ts';
+import { band } from './band.ts';
+import type { SharedDocument } from './document-view.ts';
+import { h, type Mark } from './dom.ts';
+import { figureRow } from './figures.ts';
+import { onlineStrings as words } from './online.fa.ts';
+
+type Result = CallReply<typeof calls.settleShared>;
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(`/api/share/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** What may be paid at the seller's gateway, with the button that leads there. */
+export function onlineSection(
+  online: NonNullable<SharedDocument['online']>,
+  token: string,
+  format: Format,
+): HTMLElement {
+  const { amount, open } = online;
+  const label = words.pay(format.money(amount));
+  const button = h('button', { class: 'button primary', type: 'button' }, label);
+  const said = h('p', { role: 'status', class: 'paying' });
+  const rest = () => {
+    button.textContent = label;
+    button.removeAttribute('disabled');
+  };
+  button.addEventListener('click', async () => {
+    said.textContent = '';
+    button.setAttribute('disabled', '');
+    button.textContent = words.opening;
+    try {
+      const response = await post(`pay/${token}`, {});
+      const answer = (await response.json()) as { pay_url: string; detail?: string };
+      if (response.ok) return window.location.assign(answer.pay_url);
+      said.textContent = format.text(answer.detail || words.failed);
+    } catch {
+      said.textContent = words.failed;
+    }
+    rest();
+  });
+  // Back from the gateway by the browser's own button: the page stands as it was left.
+  window.addEventListener('pageshow', rest);
+  return h(
+    'section',
+    { class: 'sheet pay' },
+    h('h2', {}, words.title),
+    open !== amount &&
+      h(
+        'dl',
+        { class: 'sums' },
+        figureRow(words.open, format.money(open)),
+        figureRow(words.atOnce, format.money(amount)),
+      ),
+    button,
+    said,
+    h('p', {}, words.how),
+  );
+}
+
+const marks = { paid: 'badgeCheck', failed: 'circleX', pending: 'clock', refused: 'triangleAlert' } as const;
+const tones = { paid: 'ok', failed: 'bad', pending: 'info', refused: 'warn' } as const;
+
+/** What became of a payment; null: it cannot be asked now. */
+async function ask(authority: string): Promise<Result | 'none' | null> {
+  try {
+    const response = await post('payment_result', { authority });
+    if (response.ok) return (await response.json()) as Result;
+    return response.status === 404 || response.status === 400 ? 'none' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How long the gateway is asked about a payment whose end it does not tell, and how often. */
+const polling = { times: 24, everyMs: 5_000 } as const;
+
+/**
+ * Back from the gateway: what it says of the payment, told above the page that it was for. A payment that is none of ours is
+ * not spoken of.
+ * @param onSettled the end is known: what is open has changed
+ */
+export async function tellResult(
+  place: HTMLElement,
+  authority: string,
+  format: Format,
+  onSettled: () => void,
+): Promise<void> {
+  const tell = (tone: string, mark: Mark, title: string, hint: string) =>
+    place.replaceChildren(band(tone, mark, title, hint));
+  for (let time = 0; time < polling.times; time += 1) {
+    const result = await ask(authority);
+    if (result === 'none') return place.replaceChildren();
+    const state = result?.state ?? 'pending';
+    const hint =
+      result === null ? words.lost : words.hints[state](format.money(result.amount), format.text(result.ref_id));
+    tell(tones[state], marks[state], words.results[state], hint);
+    if (state !== 'pending') return onSettled();
+    await new Promise((resolve) => setTimeout(resolve, polling.everyMs));
+  }
+}
