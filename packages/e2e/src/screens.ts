@@ -139,6 +139,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'account', path: '/manage-accounts', arrange: heading },
   { name: 'account-keys', path: '/manage-accounts?tab=keys', arrange: heading },
   { name: 'account-paper', path: '/manage-accounts?tab=paper', arrange: heading },
+  { name: 'account-online', path: '/manage-accounts?tab=online', arrange: heading },
   { name: 'account-display', path: '/manage-accounts?tab=display', arrange: heading },
   { name: 'account-security', path: '/manage-accounts?tab=security', arrange: heading },
   { name: 'account-notifications', path: '/manage-accounts?tab=notifications', arrange: heading },

@@ -27,6 +27,25 @@ async function openOnPhone(context: BrowserContext, url: string): Promise<Page> 
 }
 
 /** From the seller's press to the account on the customer's phone, and back: seen, closed. */
+/** Gives up at the gateway, then pays: each is told above the page, which then says what is left. */
+async function payThere(reader: Page): Promise<void> {
+  const owed = (await reader.getByRole('heading', { name: /^بدهی شما/ }).textContent()) ?? '';
+  const pay = reader.getByRole('button', { name: /^پرداخت .+ ریال$/ });
+  await pay.click();
+  await reader.getByRole('button', { name: 'انصراف' }).click();
+  await expect(reader.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: owed })).toBeVisible();
+  await pay.click();
+  await reader.getByRole('button', { name: 'پرداخت', exact: true }).click();
+  await expect(reader.getByRole('heading', { name: 'پرداخت انجام شد' })).toBeVisible();
+  await expect(reader.getByText(/ریال به فروشنده رسید؛ شماره پیگیری/)).toBeVisible();
+  await expect(reader.getByRole('heading', { name: owed })).toHaveCount(0);
+  expect(await axeFindings(reader)).toEqual([]);
+  // The address is the page's own again: told once.
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'پرداخت انجام شد' })).toHaveCount(0);
+}
+
 test('a customer opens his account by the link of an SMS, goes through an invoice of it, and takes it along', async ({
   signedIn: page,
   system,
@@ -96,6 +115,7 @@ test('a customer opens his account by the link of an SMS, goes through an invoic
   const within = reader.url();
   await reader.getByRole('link', { name: 'گردش حساب' }).click();
   await expect(reader.getByRole('status')).toContainText('بدهی شما');
+  await payThere(reader);
 
   await page.reload();
   await expect(link).toContainText('دیده شد');

@@ -397,6 +397,10 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['remindDebtors', ({ customer }, own) => ({ customer_ids: [own.customer, customer] })],
   ['previewPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card' })],
   ['startPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card', sum: '1' })],
+  [
+    'putPaymentGateway',
+    ({ bankAccount }) => ({ merchant_id: '1344b5d4-0048-41e8-94db-005056a205be', place_id: bankAccount }),
+  ],
   ['createProduct', ({ warehouse }) => ({ name: 'کالا', code: '2720000131425', warehouse_id: warehouse })],
   [
     'mergeCustomers',

@@ -12,6 +12,7 @@ import { EntryDialog } from '../features/customers/entry-dialog.tsx';
 import { EmployeePanel } from '../features/employees/employee-panel.tsx';
 import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
+import { GatewayForm } from '../features/online-payments/gateway-card.tsx';
 import { ReportDialog } from '../features/payment-reports/report-dialog.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
@@ -112,6 +113,11 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   [
     'memory',
     <MemoryPanel key="f" memory={null} environments={['simulator', 'sandbox']} isForTests={false} onClose={close} />,
+  ],
+  [
+    'gateway',
+    <GatewayForm key="f" known={{ etag: 'a', available: true, simulated: true, gateway: null }} />,
+    ['is_active'],
   ],
   ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
   ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],

@@ -71,11 +71,11 @@ async function statementPage(address: SharedAddress): Promise<PageOf> {
 }
 
 /** What may be paid there comes with its own script: few pages have it. */
-async function offerPaying(shared: Pick<SharedDocument, 'online'>, { token }: SharedAddress): Promise<void> {
+async function withPaying(shared: Pick<SharedDocument, 'online'>, { token }: SharedAddress): Promise<void> {
   const { online } = shared;
-  if (online === null) return;
-  const { onlineSection } = await import('./online.ts');
-  root?.querySelector('article')?.after(onlineSection(online, token, format));
+  if (online === null || root === null) return;
+  const { offerPaying } = await import('./online.ts');
+  offerPaying(root, online, token, format);
 }
 
 async function open(address: SharedAddress): Promise<void> {
@@ -89,7 +89,7 @@ async function open(address: SharedAddress): Promise<void> {
     if (response.ok) {
       const answer = await response.json();
       show(...pageOf(answer));
-      void offerPaying(answer, address);
+      void withPaying(answer, address);
     } else if (response.status === 410) {
       // Whose it was, where that is known.
       const { detail } = (await response.json()) as { detail: string };

@@ -15,16 +15,11 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** What may be paid at the seller's gateway, with the button that leads there. */
-export function onlineSection(
-  online: NonNullable<SharedDocument['online']>,
-  token: string,
-  format: Format,
-): HTMLElement {
-  const { amount, open } = online;
+/** The button that leads to the gateway, and where it says why it does not. */
+function payButton(amount: string, token: string, format: Format): Node[] {
   const label = words.pay(format.money(amount));
   const button = h('button', { class: 'button primary', type: 'button' }, label);
-  const said = h('p', { role: 'status', class: 'paying' });
+  const said = h('p', { role: 'alert' });
   const rest = () => {
     button.textContent = label;
     button.removeAttribute('disabled');
@@ -45,21 +40,32 @@ export function onlineSection(
   });
   // Back from the gateway by the browser's own button: the page stands as it was left.
   window.addEventListener('pageshow', rest);
-  return h(
-    'section',
-    { class: 'sheet pay' },
-    h('h2', {}, words.title),
-    open !== amount &&
+  return [said, button];
+}
+
+/** Offers paying on a page that is shown: its first button, always in sight, and how it goes below the document. */
+export function offerPaying(
+  page: ParentNode,
+  { amount, open }: NonNullable<SharedDocument['online']>,
+  token: string,
+  format: Format,
+): void {
+  const bar = page.querySelector('.bar');
+  bar?.querySelector('.primary')?.classList.remove('primary');
+  bar?.classList.add('pays');
+  bar?.prepend(...payButton(amount, token, format));
+  page
+    .querySelector('article')
+    ?.after(
       h(
-        'dl',
-        { class: 'sums' },
-        figureRow(words.open, format.money(open)),
-        figureRow(words.atOnce, format.money(amount)),
+        'section',
+        { class: 'sheet sums' },
+        h('h2', {}, words.title),
+        open !== amount &&
+          h('dl', {}, figureRow(words.open, format.money(open)), figureRow(words.atOnce, format.money(amount))),
+        h('p', { class: 'how' }, words.how),
       ),
-    button,
-    said,
-    h('p', {}, words.how),
-  );
+    );
 }
 
 const marks = { paid: 'badgeCheck', failed: 'circleX', pending: 'clock', refused: 'triangleAlert' } as const;

@@ -20,7 +20,7 @@ export const onlinePaymentMessages = {
   tooMany: (seconds: number) => `برای این سند چند بار پرداخت آغاز شده است؛ ${waitInWords(seconds)} دیگر دوباره بزنید.`,
   /** At the gateway's page, and in its seller's panel. */
   invoiceDescription: (number: string, seller: string) =>
-    `پرداخت صورتحساب ${toPersianDigits(number)}${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
+    `پرداخت صورتحساب ${number}${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
   accountDescription: (seller: string) => `پرداخت مانده حساب${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
   /** Of the deposit that it becomes. */
   note: (card: string) => (card === '' ? 'پرداخت اینترنتی' : `پرداخت اینترنتی با کارت ${toPersianDigits(card)}`),

@@ -101,7 +101,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
   }
   const submit = () =>
     save.mutate({
-      ...(now.merchant_id.trim() === '' ? {} : { merchant_id: now.merchant_id }),
+      ...(gateway !== null && now.merchant_id.trim() === '' ? {} : { merchant_id: now.merchant_id }),
       ...(now.place_id === '' ? {} : { place_id: now.place_id }),
       is_active: now.is_active,
     });

@@ -48,7 +48,15 @@ function Notes({ payment: { card_pan: card, reason, place_name } }: { payment: O
           {strings.card} <bdi dir="ltr">{card}</bdi> · {place_name}
         </span>
       )}
-      {reason !== '' && <span className="block text-caption text-ink-2">{strings.code(reason)}</span>}
+      {reason !== '' && (
+        <span className="block text-caption text-ink-2">
+          {strings.reasons[reason] ?? (
+            <>
+              {strings.reason} <bdi dir="ltr">{reason}</bdi>
+            </>
+          )}
+        </span>
+      )}
     </>
   );
 }
@@ -124,7 +132,10 @@ export function PaymentsOfBuyers() {
       {payments.isError ? (
         <QueryError title={strings.paymentsFailed} query={payments} />
       ) : (
-        <WhenLoaded isLoading={payments.isPending} skeleton={<SkeletonRows rows={3} columns={['max-w-40', 'max-w-24']} />}>
+        <WhenLoaded
+          isLoading={payments.isPending}
+          skeleton={<SkeletonRows rows={3} columns={['max-w-40', 'max-w-24']} />}
+        >
           {payments.data !== undefined && <Rows payments={payments.data.payments} />}
         </WhenLoaded>
       )}

@@ -29,5 +29,10 @@ export const onlinePaymentStrings = {
   states: { pending: 'در درگاه', paid: 'پرداخت شد', failed: 'پرداخت نشد', refused: 'پذیرفته نشد' },
   columns: { what: 'بابت', state: 'وضعیت', amount: 'مبلغ، ریال', ref: 'شماره پیگیری', date: 'زمان' },
   card: 'کارت',
-  code: (code: string) => `کد درگاه ${code}`,
+  /** By the gateway's code. */
+  reasons: {
+    '-50': 'مبلغ پرداخت‌شده با مبلغ خواسته‌شده فرق داشت؛ در پنل زرین‌پال ببینید',
+    '-51': 'خریدار انصراف داد یا بانک نپذیرفت',
+  } as Readonly<Record<string, string>>,
+  reason: 'زرین‌پال نپذیرفت، کد',
 } as const;

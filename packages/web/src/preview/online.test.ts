@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFormat } from '../i18n/format.ts';
+import { onlineStrings as words } from './online.fa.ts';
+import { offerPaying, tellResult } from './online.ts';
+
+const format = createFormat('fa');
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  document.body.innerHTML = '<article></article><nav class="bar"><a class="button primary">سند</a></nav>';
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+/** Presses the button twice; as the server answers. */
+async function pressed(answer: () => Promise<Response>) {
+  const asked = vi.fn<(path: string) => Promise<Response>>(answer);
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  vi.stubGlobal('fetch', asked);
+  offerPaying(document.body, { amount: '1000000', open: '1000000' }, 'tOkEn', format);
+  const button = document.querySelector('button');
+  button?.click();
+  button?.click();
+  await vi.waitFor(() =>
+    expect(left.mock.calls.length + (document.querySelector('[role=alert]')?.textContent ?? '').length).toBeGreaterThan(
+      0,
+    ),
+  );
+  const outcome = {
+    paths: asked.mock.calls.map(([path]) => path),
+    left: left.mock.calls.map(([to]) => to),
+    told: document.querySelector('[role=alert]')?.textContent,
+    isOpen: button?.hasAttribute('disabled') === false && button.textContent === words.pay(format.money('1000000')),
+  };
+  left.mockRestore();
+  return outcome;
+}
+
+it('leads to the gateway, asked for once though it is pressed twice; paying is what the page is for then', async () => {
+  const { paths, left, told } = await pressed(async () => json(201, { pay_url: 'https://pay.test/A1', amount: '1' }));
+  expect({ paths, left, told }).toEqual({ paths: ['/api/share/pay/tOkEn'], left: ['https://pay.test/A1'], told: '' });
+  expect([...document.querySelectorAll('.primary')].map(({ tagName }) => tagName)).toEqual(['BUTTON']);
+});
+
+it.each([
+  ['the server says why', async () => json(409, { detail: 'چیزی نمانده' }), 'چیزی نمانده'],
+  ['there is no connection', () => Promise.reject(new TypeError('offline')), words.failed],
+])('does not where %s, and may be pressed again', async (_, answer, told) => {
+  expect(await pressed(answer)).toMatchObject({ left: [], told, isOpen: true });
+});
+
+it('says what is left beside what one payment takes, where that is less', () => {
+  offerPaying(document.body, { amount: '1000', open: '3000' }, 't', format);
+  expect(document.querySelector('dl')?.textContent).toContain(format.money('3000'));
+});
+
+it.each(['paid', 'failed', 'refused'] as const)('tells what became of a payment once: %s', async (state) => {
+  vi.stubGlobal('fetch', async () => json(200, { state, amount: '1000', ref_id: '201' }));
+  const place = document.createElement('div');
+  const onSettled = vi.fn();
+  await tellResult(place, 'A1', format, onSettled);
+  expect(place.textContent).toContain(words.results[state]);
+  expect(onSettled).toHaveBeenCalledOnce();
+});
+
+it('asks again while the end is not known, and through a lost connection', async () => {
+  vi.useFakeTimers();
+  const answers = [
+    () => Promise.resolve(json(200, { state: 'pending', amount: '1', ref_id: '' })),
+    () => Promise.reject(new TypeError('offline')),
+    () => Promise.resolve(json(200, { state: 'paid', amount: '1000', ref_id: '201' })),
+  ];
+  const seen: string[] = [];
+  const place = document.createElement('div');
+  vi.stubGlobal('fetch', () => {
+    seen.push(place.textContent ?? '');
+    return answers.shift()?.();
+  });
+  const told = tellResult(place, 'A1', format, () => {});
+  await vi.runAllTimersAsync();
+  await told;
+  expect(seen.slice(1)).toEqual([expect.stringContaining(words.hints.pending()), expect.stringContaining(words.lost)]);
+  expect(place.textContent).toContain(format.text('201'));
+});
+
+it('does not speak of a payment that is none of ours', async () => {
+  vi.stubGlobal('fetch', async () => json(404, {}));
+  const place = document.createElement('div');
+  const onSettled = vi.fn();
+  await tellResult(place, 'A1', format, onSettled);
+  expect([place.textContent, onSettled.mock.calls.length]).toEqual(['', 0]);
+});
