@@ -7,7 +7,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts';
 import { openLink } from '../sharing/open-link.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
-import { type GatewayRow, gatewayOfRow, presentGatewayRow } from './gateways.ts';
+import { type GatewayRow, gatewayOfRow, usableGateway } from './gateways.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
 import { amountOf, payableBehind } from './payable.ts';
 import type { OnlinePaymentTables } from './tables.ts';
@@ -45,8 +45,8 @@ async function refuseMany(tx: Tx, link: LinkRow, nowMs: number): Promise<void> {
 /** What is going to be paid is written before the gateway is asked; pressed twice, it is one. */
 async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<Intent> {
   const { runtime, publicUrl, sharing } = deps;
-  const gateway = await presentGatewayRow(tx);
-  if (gateway?.is_active !== true) throw new Problem('CONFLICT', { detail: messages.notOffered });
+  const gateway = await usableGateway(tx);
+  if (gateway === null) throw new Problem('CONFLICT', { detail: messages.notOffered });
   // Of two presses at once the second finds what the first has written.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${link.id}`}, 0))`.execute(tx);
   const nowMs = runtime.clock.nowMs();

@@ -9,6 +9,7 @@ import { fieldReader } from '../../platform/http/field-reader.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { isClosed } from '../access/queries.ts';
 import { lockPlaces } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
@@ -24,6 +25,12 @@ const boundTo = ({ account_id, id }: Pick<GatewayRow, 'account_id' | 'id'>): str
 /** The account's gateway, as it is set up now. */
 export const presentGatewayRow = (tx: Tx): Promise<GatewayRow | undefined> =>
   tx.selectFrom('payment_gateways').selectAll().where('replaced_at', 'is', null).executeTakeFirst();
+
+/** The one by which buyers may pay now: none while it is switched off, nor of a closed account, of which nothing new is made. */
+export async function usableGateway(tx: Tx): Promise<GatewayRow | null> {
+  const row = await presentGatewayRow(tx);
+  return row?.is_active === true && !(await isClosed(tx)) ? row : null;
+}
 
 const merchantOf = (vault: Vault, row: GatewayRow): string =>
   Buffer.from(vault.open(row.merchant_sealed, boundTo(row))).toString('utf8');

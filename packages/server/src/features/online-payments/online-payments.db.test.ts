@@ -283,6 +283,20 @@ describe('a buyer', () => {
     expect((await owner.client(calls.getCustomer, { params: { id: kept } })).balance).toBe('0');
   });
 
+  it('of an account that was closed begins nothing; what he was paying is credited', async () => {
+    const { token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await server().database.asOwner(`update accounts set signup_status = 'SUSPENDED' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    expect((await seen(token)).online).toBeNull();
+    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    await payAt(authority, 'leave');
+    await settleStrays(beside());
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
+  });
+
   it('is told plainly where the gateway opens nothing, and the next press goes on with the same payment', async () => {
     const { token } = await sharedInvoice();
     await setUp();

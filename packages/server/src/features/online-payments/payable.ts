@@ -5,7 +5,7 @@ import { chequesInHand, noCheques } from '../customers/cheques-in-hand.ts';
 import { onlyOwnerOf } from '../customers/of-invoice.ts';
 import { payableOf } from '../customers/payment-states.ts';
 import type { PayableOnline, SharedKind } from '../sharing/deps.ts';
-import { presentGatewayRow } from './gateways.ts';
+import { usableGateway } from './gateways.ts';
 
 /** What may be paid from a shared page: of one invoice, or what its customer owes. */
 export interface Payable {
@@ -46,8 +46,7 @@ export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Pay
 
 /** As a shared page says it; null where nothing can be paid there. */
 export async function offeredBehind(tx: Tx, kind: SharedKind, id: string): Promise<PayableOnline | null> {
-  const gateway = await presentGatewayRow(tx);
-  if (gateway?.is_active !== true) return null;
+  if ((await usableGateway(tx)) === null) return null;
   const payable = await payableBehind(tx, kind, id);
   const amount = payable === null ? null : amountOf(payable);
   return payable === null || amount === null ? null : { amount: String(amount), open: String(payable.open) };

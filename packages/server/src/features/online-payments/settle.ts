@@ -4,6 +4,7 @@ import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
+import { someAtOnce } from '../../platform/some-at-once.ts';
 import { noteFailure, refuseThrottled } from '../access/throttle.ts';
 import { ownersOf } from '../customers/of-invoice.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
@@ -158,9 +159,27 @@ interface DuePayment {
   created_at: Date;
 }
 
+/** Gateways that are asked at once: one that does not answer holds up no other for long. */
+const gatewaysAtOnce = 8;
+
+/** Of one gateway what it holds as paid, and open payments that grew old. @returns how many were asked about */
+async function settleStraysOf(deps: OnlinePaymentDeps, due: readonly DuePayment[], nowMs: number): Promise<number> {
+  const { database, runtime } = deps;
+  const [{ account_id: accountId, gateway_id } = { account_id: '', gateway_id: '' }] = due;
+  const bank = gatewayOfRow(deps, await database.withAccount(accountId, (tx) => gatewayById(tx, gateway_id)));
+  if (bank === null) return 0;
+  const strays = straysOf(due, await bank.unverified(), nowMs);
+  for (const { payment_id: paymentId } of strays) {
+    await settlePayment(deps, { accountId, paymentId }, false).catch((error: unknown) =>
+      runtime.log.warn({ err: error, payment_id: paymentId }, 'an online payment could not be settled'),
+    );
+  }
+  return strays.length;
+}
+
 /**
- * Finds what no browser told us: of each gateway what it holds as paid, and open payments that grew old.
- * @returns how many were asked about
+ * Finds what no browser told us, gateway by gateway.
+ * @returns how many payments were asked about
  */
 export async function settleStrays(deps: OnlinePaymentDeps): Promise<number> {
   const { database, runtime } = deps;
@@ -168,20 +187,9 @@ export async function settleStrays(deps: OnlinePaymentDeps): Promise<number> {
   const { rows } = await database.withPlatform((tx) =>
     sql<DuePayment>`select * from online_payments_due(${new Date(nowMs - lateMs)})`.execute(tx),
   );
-  let asked = 0;
-  for (const due of Map.groupBy(rows, ({ gateway_id }) => gateway_id).values()) {
-    const [{ account_id: accountId, gateway_id } = { account_id: '', gateway_id: '' }] = due;
-    const row = await database.withAccount(accountId, (tx) => gatewayById(tx, gateway_id));
-    const bank = gatewayOfRow(deps, row);
-    if (bank === null) return 0;
-    for (const stray of straysOf(due, await bank.unverified(), nowMs)) {
-      asked += 1;
-      await settlePayment(deps, { accountId, paymentId: stray.payment_id }, false).catch((error: unknown) =>
-        runtime.log.warn({ err: error, payment_id: stray.payment_id }, 'an online payment could not be settled'),
-      );
-    }
-  }
-  return asked;
+  const groups = [...Map.groupBy(rows, ({ gateway_id }) => gateway_id).values()];
+  const asked = await someAtOnce(groups, gatewaysAtOnce, (due) => settleStraysOf(deps, due, nowMs));
+  return asked.reduce((sum, count) => sum + count, 0);
 }
 
 const queue = 'online-payments.strays';
