@@ -170,6 +170,7 @@ export {
   invoiceSubjects,
   paymentMethods,
 } from './schemas/invoice.ts';
+export { offerAnswerMax, offerAnswers } from './schemas/offer-answer.ts';
 export { onlinePaymentLimits } from './schemas/online-payment.ts';
 export {
   purchaseFields,

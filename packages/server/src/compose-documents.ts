@@ -9,6 +9,7 @@ import { startSettlingOnline } from './features/online-payments/settle.ts';
 import type { PaperPorts } from './features/paper/deps.ts';
 import { createPress } from './features/paper/render/press.ts';
 import { paperRoutes } from './features/paper/routes.ts';
+import { answerOffer } from './features/pre-invoices/answer.ts';
 import { preInvoiceRoutes } from './features/pre-invoices/routes.ts';
 import type { SharingDeps, SharingPorts } from './features/sharing/deps.ts';
 import { documentPorts } from './features/sharing/document-ports.ts';
@@ -56,7 +57,11 @@ export function composeDocuments(
   const online: SharingPorts['online'] = gatewayOf === null ? async () => null : offeredBehind;
   const sharing: SharingDeps = {
     ...{ database, runtime, sms, press, publicUrl },
-    ports: { ...documentPorts(ports), online },
+    ports: {
+      ...documentPorts(ports),
+      online,
+      answer: (tx, through, given) => answerOffer(tx, { runtime, jobs, vault }, through, given),
+    },
   };
   const payments: OnlinePaymentDeps = {
     ...{ sharing, database, runtime, jobs, vault, gatewayOf },

@@ -22,6 +22,7 @@ import {
   invoicePattern,
   invoiceState,
 } from '../schemas/invoice.ts';
+import { offerAnswer, offerAnswers } from '../schemas/offer-answer.ts';
 import { paperLayouts } from './paper.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -53,6 +54,14 @@ const preInvoiceSummary = Type.Object({
   /** the invoice it became */
   invoice: Type.Union([
     Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String(), converted_at: instant() }),
+    Type.Null(),
+  ]),
+  /** the buyer's last word; null: none */
+  answer: Type.Union([
+    Type.Intersect([
+      offerAnswer,
+      Type.Object({ is_stale: Type.Boolean({ description: 'the offer was changed since: it is no answer to it' }) }),
+    ]),
     Type.Null(),
   ]),
   created_at: instant(),
@@ -90,6 +99,8 @@ export const preInvoiceCalls = {
     query: strict({
       ...listQuery(sortBy(['created_at', 'total', 'buyer_name'])),
       state: opt(oneOf(...preInvoiceStates)),
+      /** what buyers answered to what the offers say now */
+      answer: opt(oneOf(...offerAnswers)),
       from_date: opt(instant()),
       to_date: opt(instant()),
     }),

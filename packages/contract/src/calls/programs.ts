@@ -36,6 +36,7 @@ export const webhookEvents = [
   'notification.payment_refused',
   'notification.certificate_expiring',
   'notification.memory_refused',
+  'notification.offer_answered',
   'notification.online_paid',
   'notification.cheque_due',
   'notification.low_stock',

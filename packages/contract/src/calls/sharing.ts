@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { deleted, idParams, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { offerAnswerMax, offerAnswers } from '../schemas/offer-answer.ts';
 import { sharedDocument, shareLink } from '../schemas/shared-document.ts';
 import { paperLayouts } from './paper.ts';
 
@@ -73,6 +74,25 @@ export const sharingCalls = {
     stream: 'file',
     head: true,
     problems: ['NOT_FOUND', 'LINK_ENDED', 'TOO_MANY_REQUESTS'],
+  }),
+  answerOffer: defineCall({
+    id: 'answerOffer',
+    method: 'POST',
+    path: '/share/invoice/{id}/answer',
+    tag: 'share',
+    summary: "The buyer's answer to a shared pre-invoice; the last one holds, until it ends or becomes an invoice",
+    access: { level: 'public' },
+    params: tokenParams,
+    body: strict({
+      answer: oneOf(...offerAnswers),
+      /** of the offer that was seen */
+      etag: text(40),
+      by_name: Type.Optional(text(offerAnswerMax.name)),
+      note: Type.Optional(text(offerAnswerMax.note)),
+    }),
+    reply: sharedDocument,
+    status: 200,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'LINK_ENDED', 'STALE', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   }),
   shareInvoices: defineCall({
     id: 'shareInvoices',

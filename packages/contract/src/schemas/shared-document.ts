@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
 import { environment, invoiceSubject } from './invoice.ts';
+import { offerAnswer } from './offer-answer.ts';
 import { payableOnline } from './online-payment.ts';
 import { paidInto } from './paid-into.ts';
 
@@ -73,6 +74,16 @@ export const sharedDocument = Type.Object({
   paid_into: Type.Union([paidInto, Type.Null()]),
   /** what may be paid at the seller's gateway; null: nothing is open of it, or the seller has none */
   online: Type.Union([payableOnline, Type.Null()]),
+  /** of an offer; null for an invoice */
+  offer: Type.Union([
+    Type.Object({
+      etag: Type.String({ description: 'of what the buyer sees: an answer names it' }),
+      may_answer: Type.Boolean(),
+      /** to the offer as it stands; null: none yet */
+      answer: Type.Union([offerAnswer, Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),

@@ -23,7 +23,16 @@ const shared: SharedDocument = {
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
   payment_due: null,
-  ...{ total_in_words: 'دو هزار ریال', paid_into: null, online: null, notes: '', refuse_until: null, url: '', qr: '' },
+  ...{
+    total_in_words: 'دو هزار ریال',
+    paid_into: null,
+    online: null,
+    offer: null,
+    notes: '',
+    refuse_until: null,
+    url: '',
+    qr: '',
+  },
 };
 
 function shown(change: Partial<SharedDocument>): { text: string; strip: string | undefined } {

@@ -78,6 +78,20 @@ async function withPaying(shared: Pick<SharedDocument, 'online'>, { token }: Sha
   offerPaying(root, online, token, format);
 }
 
+/** So does what answering an offer needs. */
+async function withAnswering(shared: SharedDocument, address: SharedAddress): Promise<void> {
+  const { offer } = shared;
+  if (offer === null || root === null || (!offer.may_answer && offer.answer === null)) return;
+  const { offerAnswering } = await import('./answer.ts');
+  const { token } = address;
+  const onAnswered = (answered: SharedDocument) => {
+    show(...documentView(answered, address, format));
+    void withAnswering(answered, address);
+    window.scrollTo(0, 0);
+  };
+  offerAnswering(root, { token, offer, format, onAnswered });
+}
+
 async function open(address: SharedAddress): Promise<void> {
   try {
     const isStatement = address.kind === 'statement' && address.taxNumber === '';
@@ -90,6 +104,7 @@ async function open(address: SharedAddress): Promise<void> {
       const answer = await response.json();
       show(...pageOf(answer));
       void withPaying(answer, address);
+      if (!isStatement) void withAnswering(answer, address);
     } else if (response.status === 410) {
       // Whose it was, where that is known.
       const { detail } = (await response.json()) as { detail: string };

@@ -62,10 +62,15 @@ async function nextNumber(tx: Tx, accountId: string): Promise<string> {
   return number;
 }
 
-type Action = 'pre_invoice.created' | 'pre_invoice.changed' | 'pre_invoice.deleted' | 'pre_invoice.converted';
+type Action =
+  | 'pre_invoice.answered'
+  | 'pre_invoice.created'
+  | 'pre_invoice.changed'
+  | 'pre_invoice.deleted'
+  | 'pre_invoice.converted';
 
 /** @param nowMs by which an offer is open or over */
-const tellAt = (nowMs: number) =>
+export const tellAt = (nowMs: number) =>
   publishingTeller<Action, PreInvoiceRow>({
     nameOf: ({ number }) => messages.logName(number),
     shown: (row) => showSummary(row, nowMs),
@@ -103,7 +108,7 @@ export async function createPreInvoice(
 }
 
 /** Locks one that the actor may see; whoever comes second waits here. @throws Problem NOT_FOUND */
-async function lockPreInvoice(tx: Tx, actor: Actor, id: string): Promise<PreInvoiceRow> {
+export async function lockPreInvoice(tx: Tx, actor: Actor, id: string): Promise<PreInvoiceRow> {
   const locked = await tx
     .selectFrom('pre_invoices')
     .select('memory_id')

@@ -2,6 +2,9 @@ import { persianFigure } from '@taraz/core';
 
 /** Persian sentences of this feature's problems. */
 export const preInvoiceMessages = {
+  answeredLate: 'مهلت این پیش‌فاکتور گذشته است و پاسخ پذیرفته نمی‌شود؛ با فروشنده تماس بگیرید.',
+  answeredTaken: 'این پیش‌فاکتور صورتحساب شده است و دیگر پاسخ نمی‌گیرد.',
+  answeredOther: 'فروشنده این پیش‌فاکتور را تغییر داده است؛ صفحه را تازه کنید و آنچه اکنون می‌گوید را ببینید.',
   noItems: 'پیش‌فاکتور دست‌کم یک کالا یا خدمت می‌خواهد.',
   notADay: 'تاریخ اعتبار باید به شکل سال-ماه-روز میلادی باشد؛ مانند 2026-11-20.',
   convertedOnce:

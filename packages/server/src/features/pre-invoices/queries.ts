@@ -18,12 +18,17 @@ export type ShownPreInvoice = CallReply<typeof calls.getPreInvoice>;
 type ShownSummary = CallReply<typeof calls.listPreInvoices>['pre_invoices'][number];
 type ListQuery = NonNullable<CallInput<typeof calls.listPreInvoices>['query']>;
 
-/** A pre-invoice with the invoice it became, if any. */
+/** A pre-invoice with the invoice it became and what its buyer answered, if any. */
 export type PreInvoiceRow = Selectable<PreInvoiceTables['pre_invoices']> & {
   invoice_id: string | null;
   invoice_state: InvoiceState | null;
   invoice_tax_id: string | null;
   converted_at: Date | null;
+  answer: 'accepted' | 'declined' | null;
+  answer_by_name: string | null;
+  answer_note: string | null;
+  answer_version: number | null;
+  answered_at: Date | null;
 };
 
 /** Pre-invoices of the account, each with what it became. */
@@ -39,13 +44,23 @@ const rowsOf = (tx: Tx) =>
       join
         .onRef('invoices.account_id', '=', 'pre_invoice_conversions.account_id')
         .onRef('invoices.id', '=', 'pre_invoice_conversions.invoice_id'),
+    )
+    .leftJoin('pre_invoice_answers as answers', (join) =>
+      join
+        .onRef('answers.account_id', '=', 'pre_invoices.account_id')
+        .onRef('answers.pre_invoice_id', '=', 'pre_invoices.id'),
     );
 
-const withInvoice = [
+const withMore = [
   'pre_invoice_conversions.invoice_id',
   'pre_invoice_conversions.converted_at',
   'invoices.state as invoice_state',
   'invoices.tax_id as invoice_tax_id',
+  'answers.answer',
+  'answers.by_name as answer_by_name',
+  'answers.note as answer_note',
+  'answers.version as answer_version',
+  'answers.at as answered_at',
 ] as const;
 
 /** Open to a user whose memories are limited: the account's default, or one of theirs. */
@@ -56,7 +71,7 @@ export const isOpenTo = ({ memory_id }: Pick<PreInvoiceRow, 'memory_id'>, allowe
 export async function preInvoiceById(tx: Tx, { accountId, memoryIds }: Actor, id: string): Promise<PreInvoiceRow> {
   const row = await rowsOf(tx)
     .selectAll('pre_invoices')
-    .select(withInvoice)
+    .select(withMore)
     .where('pre_invoices.account_id', '=', accountId)
     .where('pre_invoices.id', '=', id)
     .executeTakeFirst();
@@ -80,13 +95,37 @@ export async function preInvoicesById(
   return rows.filter((row) => isOpenTo(row, allowed));
 }
 
+/** What the buyer answered, as it is told; null: nothing. */
+export function answerOf(row: PreInvoiceRow): ShownSummary['answer'] {
+  const { answer, answer_by_name, answer_note, answered_at, answer_version, version } = row;
+  if (answer === null || answered_at === null) return null;
+  return {
+    answer,
+    by_name: answer_by_name ?? '',
+    note: answer_note ?? '',
+    at: answered_at.toISOString(),
+    is_stale: answer_version !== version,
+  };
+}
+
+/** The same as its buyer may see it: his word on what the offer says now. */
+export function answerForBuyer(row: PreInvoiceRow): Omit<NonNullable<ShownSummary['answer']>, 'is_stale'> | null {
+  const given = answerOf(row);
+  if (given === null || given.is_stale) return null;
+  const { is_stale: _never, ...answer } = given;
+  return answer;
+}
+
+/** Whether the last day on which it stands is over. */
+export const hasEnded = ({ valid_until }: Pick<PreInvoiceRow, 'valid_until'>, nowMs: number): boolean =>
+  valid_until !== null && valid_until < tehranDay(new Date(nowMs));
+
 export function showSummary(row: PreInvoiceRow, nowMs: number): ShownSummary {
   const { invoice_id, invoice_state, invoice_tax_id, converted_at } = row;
-  const hasEnded = row.valid_until !== null && row.valid_until < tehranDay(new Date(nowMs));
   return {
     id: row.id,
     number: row.number,
-    state: invoice_id !== null ? 'converted' : hasEnded ? 'ended' : 'open',
+    state: invoice_id !== null ? 'converted' : hasEnded(row, nowMs) ? 'ended' : 'open',
     title: row.title,
     invoice_output_type: row.output_type,
     invoice_pattern: row.pattern as ShownSummary['invoice_pattern'],
@@ -104,6 +143,7 @@ export function showSummary(row: PreInvoiceRow, nowMs: number): ShownSummary {
             tax_number: invoice_tax_id ?? '',
             converted_at: converted_at.toISOString(),
           },
+    answer: answerOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -164,11 +204,16 @@ export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, q
         .where('invoice_id', 'is', null)
         .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)])),
     )
+    .$if(query.answer !== undefined, (some) =>
+      some
+        .where('answers.answer', '=', query.answer ?? 'accepted')
+        .whereRef('answers.version', '=', 'pre_invoices.version'),
+    )
     .$if(query.state === 'ended', (some) => some.where('invoice_id', 'is', null).where('valid_until', '<', today))
     .where(ofText);
   const count = await countOf(base);
   const page = await pageOfQuery(
-    base.selectAll('pre_invoices').select(withInvoice),
+    base.selectAll('pre_invoices').select(withMore),
     { sort, ...orders[sort.field], id: sql.ref('pre_invoices.id') },
     { ...query, count },
   );

@@ -4,7 +4,7 @@ import type { Int8, Json, Numeric, Timestamp } from '../../platform/db/tables.ts
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0078. */
+/** Tables of SQL 0078 and 0650. */
 export interface PreInvoiceTables {
   pre_invoices: {
     account_id: string;
@@ -32,6 +32,17 @@ export interface PreInvoiceTables {
     updated_at: Timestamp;
   };
   pre_invoice_counters: { account_id: string; last_number: Int8 };
+  pre_invoice_answers: {
+    account_id: string;
+    pre_invoice_id: string;
+    answer: 'accepted' | 'declined';
+    by_name: string;
+    note: string;
+    /** of the offer that was answered */
+    version: number;
+    link_id: OptionalText;
+    at: Timestamp;
+  };
   pre_invoice_conversions: {
     account_id: string;
     pre_invoice_id: string;

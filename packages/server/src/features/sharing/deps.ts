@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import type { CallInput, CallReply, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
@@ -20,6 +20,8 @@ export interface Shareable {
 /** What may be paid at the seller's gateway from a shared page. */
 export type PayableOnline = NonNullable<CallReply<typeof calls.openShare>['online']>;
 
+type Answer = CallInput<typeof calls.answerOffer>['body'];
+
 /** What sharing asks of the documents' own features, of the account of the transaction; compose.ts gives it. */
 export interface SharingPorts {
   /** Those of these ids that the user may see, in any order. */
@@ -28,6 +30,8 @@ export interface SharingPorts {
   paper(tx: Tx, kind: DocumentKind, accountId: string, id: string, isPrinted: boolean): Promise<PaperSource>;
   /** What the preview says beyond the paper. */
   facts(tx: Tx, kind: DocumentKind, accountId: string, id: string): Promise<DocumentFacts>;
+  /** The buyer's answer to an offer. @throws Problem STALE, CONFLICT */
+  answer(tx: Tx, through: { accountId: string; linkId: string; id: string }, given: Answer): Promise<void>;
   /** What may be paid online of one, at this moment. A pre-invoice is not paid. */
   online(tx: Tx, kind: SharedKind, id: string): Promise<PayableOnline | null>;
 }
@@ -42,12 +46,16 @@ export interface Reader {
   memoryIds: readonly string[] | null;
 }
 
+type SharedOffer = CallReply<typeof calls.openShare>['offer'];
+
 export interface DocumentFacts {
   /** when the authority decided; null before, and for a pre-invoice */
   confirmedAt: Date | null;
   buyerReaction: string | null;
   /** a pre-invoice that became an invoice */
   isTaken: boolean;
+  /** of a pre-invoice: which of its states this is, and what the buyer answered to it; null of an invoice */
+  offer: { etag: string; answer: NonNullable<SharedOffer>['answer'] } | null;
 }
 
 export interface SharingDeps {

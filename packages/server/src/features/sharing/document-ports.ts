@@ -5,12 +5,12 @@ import { plainPartyName } from '../paper/document/parties.ts';
 import { ownOfPapers, paperSources } from '../paper/queries.ts';
 import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
 import { preInvoicePaper } from '../pre-invoices/paper.ts';
-import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
+import { answerForBuyer, preInvoiceById, preInvoiceEtag, preInvoicesById } from '../pre-invoices/queries.ts';
 import type { SharingPorts } from './deps.ts';
 import { accountsToShare } from './statements/accounts-to-share.ts';
 
-/** Documents as their own features have them; what may be paid of them is another's to say. */
-export type DocumentPorts = Omit<SharingPorts, 'online'>;
+/** Documents as their own features have them; what may be paid of them, and who hears of an answer, is others' to say. */
+export type DocumentPorts = Omit<SharingPorts, 'online' | 'answer'>;
 
 const unprinted: PaperPorts = { previewUrls: async () => new Map(), balances: async () => new Map() };
 
@@ -59,7 +59,8 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
   async facts(tx, kind, accountId, id) {
     if (kind === 'pre_invoice') {
       const row = await preInvoiceById(tx, { accountId, userId: null, branchId: null, memoryIds: null }, id);
-      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null };
+      const offer = { etag: preInvoiceEtag(row), answer: answerForBuyer(row) };
+      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null, offer };
     }
     const row = await tx
       .selectFrom('invoices')
@@ -67,6 +68,6 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false };
+    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false, offer: null };
   },
 });

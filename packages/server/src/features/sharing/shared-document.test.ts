@@ -9,11 +9,16 @@ const nowMs = Date.UTC(2026, 10, 21);
 const shownOf = (name: string) =>
   sharedDocument(
     exampleSource(name),
-    { isTaken: false, confirmedAt: null, buyerReaction: null },
+    { isTaken: false, offer: null, confirmedAt: null, buyerReaction: null },
     { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x', online: null },
   );
 
-const facts: DocumentFacts = { isTaken: false, confirmedAt: new Date('2026-11-20T08:00:00Z'), buyerReaction: null };
+const facts: DocumentFacts = {
+  isTaken: false,
+  offer: null,
+  confirmedAt: new Date('2026-11-20T08:00:00Z'),
+  buyerReaction: null,
+};
 const sale = exampleSource('1-1-sale');
 const seen = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}, at = nowMs) =>
   sharedDocument(

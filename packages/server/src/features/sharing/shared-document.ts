@@ -135,6 +135,7 @@ export function sharedDocument(
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
     online,
+    offer: facts.offer === null ? null : { ...facts.offer, may_answer: status === 'offer' },
     notes: [invoice.notes, footerOf(source)].map(visibleLines).filter(Boolean).join('\n'),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.

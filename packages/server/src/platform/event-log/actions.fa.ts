@@ -35,6 +35,7 @@ export const actionNames = {
   'pre_invoice.created': 'افزودن پیش‌فاکتور',
   'pre_invoice.changed': 'تغییر پیش‌فاکتور',
   'pre_invoice.deleted': 'حذف پیش‌فاکتور',
+  'pre_invoice.answered': 'پاسخ خریدار به پیش‌فاکتور',
   'pre_invoice.converted': 'تبدیل پیش‌فاکتور به صورتحساب',
   'recurring.created': 'افزودن صورتحساب دوره‌ای',
   'recurring.changed': 'تغییر صورتحساب دوره‌ای',

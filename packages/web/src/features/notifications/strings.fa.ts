@@ -97,6 +97,12 @@ export const notificationSentences = {
     const { one, many } = madeWords[data.outcome as keyof typeof madeWords] ?? madeWords.draft;
     return count === 1 ? one(named(data)) : many(format.number(count));
   },
+  offer_answered: ({ count, data }, format) =>
+    count > 1
+      ? `خریداران به ${format.number(count)} پیش‌فاکتور پاسخ دادند.`
+      : data.answer === 'accepted'
+        ? `${data.buyer || 'خریدار'} پیش‌فاکتور ${named(data)} را پذیرفت؛ آن را صورتحساب کنید.`
+        : `${data.buyer || 'خریدار'} پیش‌فاکتور ${named(data)} را نپذیرفت.`,
   online_paid: ({ data }, format) =>
     data.account
       ? `مشتری مانده حسابش را اینترنتی پرداخت کرد: ${format.money(data.amount ?? '')} ریال.`
@@ -139,6 +145,7 @@ export const notificationKindNames = {
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
+  offer_answered: { name: 'پاسخ به پیش‌فاکتور', hint: 'خریدار در صفحه‌ای که با او هم‌رسانی شد پذیرفت یا نپذیرفت' },
   online_paid: { name: 'پرداخت اینترنتی خریدار', hint: 'صورتحساب یا مانده حساب از درگاه شما پرداخت شد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
   plan_ending: { name: 'پایان دوره اشتراک', hint: '۷ و ۱ روز مانده، و در پایان' },

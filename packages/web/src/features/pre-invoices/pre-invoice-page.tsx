@@ -120,10 +120,10 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       ) : (
         <span className="inline-flex flex-wrap items-center gap-2">
           {title}
-          <StateChip state={preInvoice.state} />
+          <StateChip preInvoice={preInvoice} />
         </span>
       ),
-    [title, preInvoice.state, isPhone],
+    [title, preInvoice, isPhone],
   );
   return (
     <Page
@@ -134,6 +134,7 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       actions={<PageActions preInvoice={preInvoice} actions={actions} onAsk={setAsked} />}
     >
       <StateBanner preInvoice={preInvoice} actions={actions} />
+      <AnswerBanner preInvoice={preInvoice} />
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.25rem] print:block">
         <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
           <InvoiceDocument
@@ -197,6 +198,20 @@ function StateBanner({ preInvoice, actions }: { preInvoice: PreInvoice; actions:
       {strings.endedHint}
     </Banner>
   ) : null;
+}
+
+/** What the buyer answered, by whom and in which words; green or red while it holds. */
+function AnswerBanner({ preInvoice: { answer } }: { preInvoice: PreInvoice }) {
+  const format = useFormat();
+  if (answer === null) return null;
+  const tone = answer.is_stale ? 'info' : answer.answer === 'accepted' ? 'ok' : 'bad';
+  return (
+    <Banner tone={tone} title={strings.answers[answer.answer]}>
+      <span className="block">{strings.answeredBy(answer.by_name, format.dateTime(answer.at))}</span>
+      {answer.note !== '' && <q className="block whitespace-pre-line">{answer.note}</q>}
+      {answer.is_stale && <span className="block">{strings.answeredBefore}</span>}
+    </Banner>
+  );
 }
 
 interface PageActionsProps {

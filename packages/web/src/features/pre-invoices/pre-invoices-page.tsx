@@ -30,16 +30,24 @@ import { shareStrings } from '../sharing/strings.fa.ts';
 import { type PreInvoiceSummary, preInvoiceListQuery, preInvoicesKey } from './queries.ts';
 import type { PreInvoiceSearch } from './routes.tsx';
 import { ShareOffer } from './share-offer.tsx';
-import { StateChip } from './state-chip.tsx';
+import { StateChip, standingOf } from './state-chip.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
 
 type Change = { [K in keyof PreInvoiceSearch]?: PreInvoiceSearch[K] | undefined };
 const rowId = ({ id }: PreInvoiceSummary) => id;
-const stateOptions = (['all', 'open', 'ended', 'converted'] as const).map((value) => ({
+const stateOptions = (['all', 'open', 'accepted', 'declined', 'ended', 'converted'] as const).map((value) => ({
   value,
   label: strings.states[value],
 }));
+
+/** What is asked for by a choice: a state, or what the buyer said while it is not over. */
+function filterOf(value: (typeof stateOptions)[number]['value']): Change {
+  const none = { state: undefined, answer: undefined };
+  if (value === 'all') return none;
+  if (value === 'accepted' || value === 'declined') return { ...none, answer: value };
+  return { ...none, state: value };
+}
 
 function columnsOf(format: Format): TableColumn<PreInvoiceSummary>[] {
   return [
@@ -88,7 +96,7 @@ function columnsOf(format: Format): TableColumn<PreInvoiceSummary>[] {
       sortField: 'total',
       render: (row) => <Amount value={row.total} />,
     },
-    { id: 'state', title: strings.columns.state, minWidth: 120, render: (row) => <StateChip state={row.state} /> },
+    { id: 'state', title: strings.columns.state, minWidth: 120, render: (row) => <StateChip preInvoice={row} /> },
   ];
 }
 
@@ -96,7 +104,7 @@ function columnsOf(format: Format): TableColumn<PreInvoiceSummary>[] {
 function useOffers() {
   const search = useSearch({ from: '/main/pre-invoices' });
   const navigate = useNavigate();
-  const { q, state, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
+  const { q, state, answer, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
   const list = useQuery({
     ...preInvoiceListQuery({
       sort,
@@ -104,6 +112,7 @@ function useOffers() {
       limit,
       ...(q === undefined ? {} : { search_field: q }),
       ...(state === undefined ? {} : { state }),
+      ...(answer === undefined ? {} : { answer }),
     }),
     placeholderData: keepPreviousData,
   });
@@ -114,7 +123,8 @@ function useOffers() {
       replace: true,
     });
   };
-  return { list, change, q, state, sort, offset, limit, isFiltered: q !== undefined || state !== undefined };
+  const shown = answer ?? state;
+  return { list, change, q, shown, sort, offset, limit, isFiltered: q !== undefined || shown !== undefined };
 }
 
 type Offers = ReturnType<typeof useOffers>;
@@ -125,7 +135,7 @@ export function PreInvoicesPage() {
   const format = useFormat();
   const offers = useOffers();
   useLive('pre_invoice.', preInvoicesKey);
-  const { list, change, q, state } = offers;
+  const { list, change, q, shown } = offers;
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
   useShortcut('Alt+KeyN', write);
   const addButton = (
@@ -166,8 +176,8 @@ export function PreInvoicesPage() {
         <Segmented
           label={strings.stateFilter}
           isLabelHidden
-          value={state ?? 'all'}
-          onChange={(value) => change({ state: value === 'all' ? undefined : value })}
+          value={shown ?? 'all'}
+          onChange={(value) => change(filterOf(value))}
           options={stateOptions}
           className="max-sm:w-full"
         />
@@ -211,7 +221,7 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
   const { menu, dialog, open } = useRowMenu();
   const rows = list.data?.pre_invoices ?? [];
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
-  const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
+  const empty = <NothingFound onClear={() => change({ q: undefined, ...filterOf('all') })} />;
   const pager = listPager({ count: list.data?.count, search: { offset, limit }, change });
   const sorting: ListSorting = {
     columns,
@@ -230,7 +240,7 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
             title: row.buyer_name || strings.noBuyer,
             sub: `${strings.one(format.number(row.number))} · ${format.date(row.created_at)}`,
             figure: <Amount value={row.total} />,
-            word: strings.states[row.state],
+            word: strings.states[standingOf(row)],
             name: strings.one(format.number(row.number)),
           })}
           onOpen={({ id }) => open(id)}

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { preInvoiceStates } from '@taraz/contract';
+import { offerAnswers, preInvoiceStates } from '@taraz/contract';
 import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
@@ -7,6 +7,8 @@ import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search
 export interface PreInvoiceSearch {
   q?: string;
   state?: (typeof preInvoiceStates)[number];
+  /** what the buyer said to it as it stands */
+  answer?: (typeof offerAnswers)[number];
   sort?: string;
   offset?: number;
   limit?: number;
@@ -17,6 +19,7 @@ const sorts = ['created_at', 'total', '-total', 'buyer_name', '-buyer_name'];
 const readSearch = searchOf<PreInvoiceSearch>({
   q: text,
   state: oneOf(preInvoiceStates),
+  answer: oneOf(offerAnswers),
   sort: oneOf(sorts),
   offset,
   limit,

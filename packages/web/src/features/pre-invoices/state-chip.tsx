@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, FileText, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Clock, FileText, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import type { PreInvoiceSummary } from './queries.ts';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
@@ -6,14 +6,22 @@ import { preInvoiceStrings as strings } from './strings.fa.ts';
 const looks = {
   open: { tone: 'info', icon: FileText },
   ended: { tone: 'warn', icon: Clock },
+  accepted: { tone: 'ok', icon: ThumbsUp },
+  declined: { tone: 'bad', icon: ThumbsDown },
   converted: { tone: 'ok', icon: CircleCheck },
-} as const satisfies Record<PreInvoiceSummary['state'], { tone: ChipTone; icon: LucideIcon }>;
+} as const satisfies Record<PreInvoiceSummary['state'] | 'accepted' | 'declined', { tone: ChipTone; icon: LucideIcon }>;
 
-export function StateChip({ state }: { state: PreInvoiceSummary['state'] }) {
-  const { tone, icon } = looks[state];
+/** What is to be known of it first: what it became, else the buyer's word on what it says now, else whether it stands. */
+export function standingOf({ state, answer }: Pick<PreInvoiceSummary, 'state' | 'answer'>) {
+  return state === 'converted' || answer === null || answer.is_stale ? state : answer.answer;
+}
+
+export function StateChip({ preInvoice }: { preInvoice: Pick<PreInvoiceSummary, 'state' | 'answer'> }) {
+  const standing = standingOf(preInvoice);
+  const { tone, icon } = looks[standing];
   return (
     <Chip tone={tone} icon={icon}>
-      {strings.states[state]}
+      {strings.states[standing]}
     </Chip>
   );
 }

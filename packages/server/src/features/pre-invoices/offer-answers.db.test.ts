@@ -1,0 +1,134 @@
+import { type ApiProblem, type CallInput, calls, offerAnswerMax } from '@taraz/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { sampleSale } from '../sharing/testing/confirmed-invoice.ts';
+
+type Given = CallInput<typeof calls.answerOffer>['body'];
+
+const server = withServer();
+let owner: SignedIn;
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => error.problem?.code,
+  );
+const dayAfter = (days: number) => tehranDay(new Date(server().clock.nowMs() + days * 86_400_000));
+const again = async () => (await server().signIn(owner)).client;
+async function shared(more: object = {}) {
+  const { items, buyer_info } = sampleSale;
+  const body = { items, buyer_info, valid_until: dayAfter(5), ...more };
+  const { id, number } = await owner.client(calls.createPreInvoice, { body });
+  const { links } = await owner.client(calls.sharePreInvoices, { body: { pre_invoice_ids: [id], by: 'link' } });
+  return { id, number, token: links[0]?.url.split('/').at(-1) ?? '' };
+}
+const seen = (token: string) => server().client()(calls.openShare, { params: { id: token } });
+const answer = async (token: string, given: Partial<Given> = {}) => {
+  const { offer } = await seen(token);
+  const body = { answer: 'accepted', etag: offer?.etag ?? '', ...given } as const;
+  return server().client()(calls.answerOffer, { params: { id: token }, body });
+};
+const listed = async (query: CallInput<typeof calls.listPreInvoices>['query']) =>
+  (await (await again())(calls.listPreInvoices, { query })).pre_invoices.map(({ id }) => id);
+const news = async () => {
+  const { notifications } = await (await again())(calls.listNotifications, { query: {} });
+  return notifications.map(({ kind, count, subject_id, data }) => ({ kind, count, subject_id, data }));
+};
+
+beforeEach(async () => {
+  owner = await server().newAdmin();
+  await seedMemory(server().database, owner.accountId, 'A11216');
+});
+
+describe('an offer that was shared', () => {
+  it('is answered by its buyer, whose last word holds and is told once', async () => {
+    const { id, number, token } = await shared();
+    expect((await seen(token)).offer).toMatchObject({ may_answer: true, answer: null });
+    const given = { answer: 'declined', by_name: ' مریم ', note: 'گران است' } as const;
+    const { offer } = await answer(token, given);
+    expect(offer?.answer).toMatchObject({ answer: 'declined', by_name: 'مریم', note: 'گران است' });
+    await answer(token, given);
+    const buyer = (await owner.client(calls.getPreInvoice, { params: { id } })).buyer_name;
+    expect(await news()).toEqual([
+      {
+        kind: 'offer_answered',
+        count: 1,
+        subject_id: id,
+        data: expect.objectContaining({ name: number, answer: 'declined', buyer }),
+      },
+    ]);
+    expect([await listed({ answer: 'declined' }), await listed({ answer: 'accepted' })]).toEqual([[id], []]);
+    await answer(token, { answer: 'accepted' });
+    expect([await listed({ answer: 'declined' }), await listed({ answer: 'accepted' })]).toEqual([[], [id]]);
+    const { answer: known } = await owner.client(calls.getPreInvoice, { params: { id } });
+    expect(known).toMatchObject({ answer: 'accepted', by_name: '', note: '', is_stale: false });
+    const { events } = await owner.client(calls.listEventLog, { query: { subject: 'pre_invoice' } });
+    const answers = events.filter(({ action }) => action === 'pre_invoice.answered');
+    expect(answers.map(({ actor_kind, actor_id }) => [actor_kind, actor_id])).toEqual([
+      ['system', null],
+      ['system', null],
+    ]);
+  });
+
+  it('and changed is unanswered: the answer before was to something else, and none is taken to what was not seen', async () => {
+    const { id, token } = await shared();
+    const before = await seen(token);
+    await answer(token);
+    await owner.client(calls.putPreInvoice, { params: { id }, body: { valid_until: dayAfter(9) } });
+    expect((await seen(token)).offer).toMatchObject({ may_answer: true, answer: null });
+    const { answer: known } = await owner.client(calls.getPreInvoice, { params: { id } });
+    expect(known).toMatchObject({ answer: 'accepted', is_stale: true });
+    expect(await listed({ answer: 'accepted' })).toEqual([]);
+    expect(await refused(answer(token, { etag: before.offer?.etag ?? '' }))).toBe('STALE');
+    await answer(token);
+    expect(await listed({ answer: 'accepted' })).toEqual([id]);
+  });
+
+  it('takes no answer once its last day is over, once it is an invoice, and of a closed account', async () => {
+    const { token } = await shared();
+    server().clock.advance(6 * 86_400_000);
+    expect((await seen(token)).offer?.may_answer).toBe(false);
+    expect(await refused(answer(token))).toBe('CONFLICT');
+    owner = await server().signIn(owner);
+    const taken = await shared();
+    await answer(taken.token);
+    await owner.client(calls.putPreInvoice, { params: { id: taken.id }, body: { convert: true } });
+    expect(await seen(taken.token)).toMatchObject({ status: 'offer_taken', offer: { may_answer: false } });
+    expect(await refused(answer(taken.token, { answer: 'declined' }))).toBe('CONFLICT');
+    const open = await shared();
+    await server().database.asOwner(`update accounts set signup_status = 'SUSPENDED' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    expect(await refused(answer(open.token))).toBe('CONFLICT');
+  });
+
+  it('is answered by its own link alone, in words of their length; what is no offer has no answer', async () => {
+    const { id, token } = await shared();
+    const { links } = await owner.client(calls.preInvoiceShares, { params: { id } });
+    expect(await refused(answer(token, { note: 'ا'.repeat(offerAnswerMax.note + 1) }))).toBe('INVALID_INPUT');
+    expect(await refused(answer(token, { by_name: 'ا'.repeat(offerAnswerMax.name + 1) }))).toBe('INVALID_INPUT');
+    const body = { answer: 'accepted', etag: 'v1' } as const;
+    expect(await refused(server().client()(calls.answerOffer, { params: { id: 'x'.repeat(24) }, body }))).toBe(
+      'NOT_FOUND',
+    );
+    await owner.client(calls.revokePreInvoiceShare, { params: { id: links[0]?.id ?? '' } });
+    expect(await refused(server().client()(calls.answerOffer, { params: { id: token }, body }))).toBe('LINK_ENDED');
+    await owner.client(calls.deletePreInvoice, { params: { id } });
+    expect(await server().database.asOwner('select from pre_invoice_answers where pre_invoice_id = $1', [id])).toEqual(
+      [],
+    );
+  });
+
+  it('of two answers at once has one, whole', async () => {
+    const { id, token } = await shared();
+    const both = [
+      { answer: 'accepted', by_name: 'الف', note: 'یک' },
+      { answer: 'declined', by_name: 'ب', note: 'دو' },
+    ] as const;
+    await Promise.all(both.map((given) => answer(token, given)));
+    const { answer: known } = await owner.client(calls.getPreInvoice, { params: { id } });
+    expect(both).toContainEqual({ answer: known?.answer, by_name: known?.by_name, note: known?.note });
+  });
+});
