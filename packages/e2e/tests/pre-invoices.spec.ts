@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { productNamed, signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { goOn } from '../src/go-on.ts';
 import { nothingFound } from '../src/nothing-found.ts';
@@ -60,13 +61,31 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   await expect(page.getByText('جمع پیش‌فاکتور').first()).toBeVisible();
   await page.emulateMedia({ media: null });
 
+  // Its buyer declines, thinks again and accepts; the seller's page hears of it.
+  const { links } = await client(calls.sharePreInvoices, { body: { pre_invoice_ids: [id], by: 'link' } });
+  const buyer = await page.context().newPage();
+  await buyer.goto(links[0]?.url ?? '');
+  await buyer.getByRole('button', { name: 'نمی‌پذیرم' }).click();
+  const asked = buyer.getByRole('dialog', { name: 'نپذیرفتن پیش‌فاکتور' });
+  await asked.getByRole('textbox', { name: /^نام شما/ }).fill('مریم رضایی');
+  await asked.getByRole('textbox', { name: /^چرا/ }).fill('گران است');
+  expect(await axeFindings(buyer)).toEqual([]);
+  await asked.getByRole('button', { name: 'فرستادن پاسخ' }).click();
+  await expect(buyer.getByRole('heading', { name: 'این پیش‌فاکتور را نپذیرفتید' })).toBeVisible();
+  await expect(page.getByText('خریدار این پیش‌فاکتور را نپذیرفت')).toBeVisible();
+  await expect(page.getByText('گران است')).toBeVisible();
+  await buyer.getByRole('button', { name: 'تغییر پاسخ: می‌پذیرم' }).click();
+  await buyer.getByRole('button', { name: 'پذیرفتن', exact: true }).click();
+  await expect(page.getByText('خریدار این پیش‌فاکتور را پذیرفت')).toBeVisible();
+  await buyer.close();
+
   // A second window has the same page open, and converts first.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'تبدیل به صورتحساب' }).click();
   await expect(other).toHaveURL(/\/create-invoice\//);
-  await page.getByRole('button', { name: 'تبدیل به صورتحساب' }).click();
-  await expect(page.getByText(/هر پیش‌فاکتور فقط یک بار تبدیل می‌شود؛ صورتحساب آن را ببینید/)).toBeVisible();
+  // The first one hears of it, before anything is pressed there.
+  await expect(page.getByText('این پیش‌فاکتور به صورتحساب تبدیل شده است')).toBeVisible();
   await expect(page.getByRole('button', { name: 'دیدن صورتحساب' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'تبدیل به صورتحساب' })).toHaveCount(0);
   const { invoice } = await client(calls.getPreInvoice, { params: { id } });

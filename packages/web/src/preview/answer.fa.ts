@@ -4,7 +4,7 @@ export const answerStrings = {
   decline: 'نمی‌پذیرم',
   change: 'تغییر پاسخ',
   titles: { accepted: 'پذیرفتن پیش‌فاکتور', declined: 'نپذیرفتن پیش‌فاکتور' },
-  name: 'نام شما',
+  name: 'نام شما (اختیاری)',
   notes: { accepted: 'یادداشت برای فروشنده (اختیاری)', declined: 'چرا؟ (اختیاری)' },
   send: { accepted: 'پذیرفتن', declined: 'فرستادن پاسخ' },
   cancel: 'انصراف',

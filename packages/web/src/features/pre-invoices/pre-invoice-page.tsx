@@ -30,10 +30,11 @@ import { usePhone } from '../../ui/use-media.ts';
 import { useYes } from '../../ui/use-yes.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
-import { type PreInvoice, preInvoiceQuery } from './queries.ts';
+import { type PreInvoice, preInvoiceQuery, preInvoicesKey } from './queries.ts';
 import { StateChip } from './state-chip.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
@@ -108,6 +109,8 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
   const format = useFormat();
   const navigate = useNavigate();
   const actions = usePreInvoiceActions();
+  // Its buyer answers, a colleague changes or converts it: seen while it is looked at. What is being written is the editor's.
+  useLive('pre_invoice.', preInvoicesKey);
   const [asked, setAsked] = useState<'remove' | 'share' | null>(null);
   const draft = useMemo(() => completeDraft(preInvoice.draft), [preInvoice.draft]);
   const number = format.number(preInvoice.number);
