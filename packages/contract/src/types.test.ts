@@ -67,6 +67,7 @@ describe('the contract', () => {
     uploadLogo: 'takes the place of the one before',
     setProductPhoto: 'takes the place of the one before',
     certifyBySimulator: 'asks outside; the certificate belongs to the one waiting key',
+    payShared: 'goes on with the payment that is open',
     receiveFromTaxpayer: 'the same signature is answered as at first',
   };
   it.each(Object.values(calls).filter(({ method, status }) => method === 'POST' && status === 201) as Call[])(
