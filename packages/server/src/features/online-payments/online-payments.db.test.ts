@@ -7,6 +7,7 @@ import { createVault } from '../../platform/keys/vault.ts';
 import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { dayBefore } from '../customers/testing/generated-books.ts';
 import { documentPorts } from '../sharing/document-ports.ts';
 import { confirmedInvoice, sampleSale } from '../sharing/testing/confirmed-invoice.ts';
 import { beginPayment } from './begin.ts';
@@ -69,6 +70,13 @@ const deposits = async () =>
       ...{ kind, amount, reference_number, invoice_id, customer_id },
     }),
   );
+const news = async () => (await (await again())(calls.listNotifications, { query: {} })).notifications;
+const logged = async () => {
+  const client = await again();
+  const { events } = await client(calls.listEventLog, { query: { subject: 'online_payment' } });
+  const whole = await Promise.all(events.map(({ id }) => client(calls.getEventLogEntry, { params: { id } })));
+  return whole.map(({ action, after }) => [action, after]);
+};
 const listed = async () => (await (await again())(calls.listOnlinePayments, {})).payments;
 
 /** Beside the server's own: the same books, with answers that may be changed on their way. */
@@ -115,7 +123,9 @@ describe("the account's own gateway", () => {
       [{ merchant_id: merchant, place_id: bank }, ['INVALID_INPUT', 'place_id NOT_FOUND'], stranger],
     ] as const)
       expect(await refused(setUp(body, who))).toEqual(codes);
-    const kept = await setUp();
+    const first = { merchant_id: merchant, place_id: bank };
+    expect(await refused(owner.client(calls.putPaymentGateway, { body: first }, { ifMatch: 'v1' }))).toEqual(['STALE']);
+    const kept = await owner.client(calls.putPaymentGateway, { body: first }, { ifMatch: 'v0' });
     expect(kept).toMatchObject({ gateway: { merchant_end: '05be', place_id: bank, is_active: true } });
     expect(JSON.stringify(kept)).not.toContain(merchant);
     const stale = owner.client(calls.putPaymentGateway, { body: { is_active: false } }, { ifMatch: 'v9' });
@@ -139,6 +149,7 @@ describe('a buyer', () => {
     expect(first).toEqual({ pay_url: second.pay_url, amount: open });
     const authority = authorityOf(first);
     expect(await result(authority)).toMatchObject({ state: 'failed' });
+    expect([await news(), await logged()]).toEqual([[], []]);
     const next = await opened(token);
     expect(next).not.toBe(authority);
     const { return_url } = await payAt(next);
@@ -164,8 +175,8 @@ describe('a buyer', () => {
       },
       { state: 'failed', reason: '-51' },
     ]);
-    const { notifications } = await (await again())(calls.listNotifications, { query: {} });
-    expect(notifications).toMatchObject([{ kind: 'online_paid', subject_id: id, data: { name: taxId, amount: open } }]);
+    expect(await logged()).toEqual([['online_payment.paid', { amount: open, ref_id: ref }]]);
+    expect(await news()).toMatchObject([{ kind: 'online_paid', subject_id: id, data: { name: taxId, amount: open } }]);
   });
 
   it('pays his account from its shared page: the oldest of what he owes', async () => {
@@ -179,6 +190,24 @@ describe('a buyer', () => {
     expect(await stateOf(id)).toEqual(['paid', '0']);
     expect(await deposits()).toMatchObject([{ invoice_id: null, customer_id: customer }]);
     expect((await seenAccount(token)).online).toBeNull();
+  });
+
+  it('of a statement that ends with a past day is not asked for what he owes now', async () => {
+    await sharedInvoice();
+    await setUp();
+    const day = (age: number) => dayBefore({ clock: server().clock }, age);
+    for (const [to_day, isOffered] of [
+      [day(1), false],
+      [day(0), true],
+    ] as const) {
+      const body = { customer_ids: [customer], by: 'link', to_day } as const;
+      const { links } = await owner.client(calls.shareStatements, { body });
+      const token = links[0]?.url.split('/').at(-1) ?? '';
+      expect([(await seenAccount(token)).online !== null, await refused(begin(token))]).toEqual([
+        isOffered,
+        isOffered ? null : ['CONFLICT'],
+      ]);
+    }
   });
 
   it('is not asked for what a cheque in hand is for, nor for more than a gateway takes', async () => {
@@ -208,15 +237,27 @@ describe('a buyer', () => {
     const { id, token, open } = await sharedInvoice();
     await setUp();
     const authority = await opened(token);
-    expect(await settleStrays(beside())).toBe(0);
+    const asked = async () => {
+      const authorities: string[] = [];
+      await settleStrays(
+        beside((real) => ({
+          verify: (name, amount) => {
+            authorities.push(name);
+            return real.verify(name, amount);
+          },
+        })),
+      );
+      return authorities.includes(authority);
+    };
+    expect(await asked()).toBe(false);
     server().clock.advance(3 * minute);
-    expect(await settleStrays(beside())).toBe(1);
+    expect(await asked()).toBe(true);
     expect((await listed())[0]).toMatchObject({ state: 'pending' });
     await payAt(authority, 'leave');
     await settleStrays(beside());
     expect(await stateOf(id)).toEqual(['paid', '0']);
     expect(await deposits()).toMatchObject([{ amount: open }]);
-    await settleStrays(beside());
+    expect(await asked()).toBe(false);
     expect(await deposits()).toHaveLength(1);
   });
 
@@ -226,7 +267,7 @@ describe('a buyer', () => {
     const authority = await opened(token);
     expect(await result(authority)).toMatchObject({ state: 'failed' });
     await payAt(authority, 'leave');
-    expect(await settleStrays(beside())).toBe(1);
+    await settleStrays(beside());
     expect(await stateOf(id)).toEqual(['paid', '0']);
   });
 
@@ -252,6 +293,7 @@ describe('a buyer', () => {
     expect(await resultOf(deps, authority, '10.0.0.1')).toMatchObject({ state: 'refused', ref_id: '' });
     expect(await result(authority)).toMatchObject({ state: 'refused' });
     expect(await stateOf(id)).toEqual(['unpaid', open]);
+    expect([await news(), await logged()]).toEqual([[], [['online_payment.refused', { amount: open, reason: '-50' }]]]);
     expect(await deposits()).toEqual([]);
   });
 
@@ -315,7 +357,10 @@ describe('a buyer', () => {
     const { token } = await sharedInvoice();
     await setUp();
     for (let time = 0; time < 20; time += 1) await result(await opened(token));
-    expect(await refused(begin(token))).toEqual(['TOO_MANY_REQUESTS']);
+    const wait = await server().fetch(`/api/share/pay/${token}`, { method: 'POST', json: {} });
+    expect(wait.status).toBe(429);
+    expect(Number(wait.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(Number(wait.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
     server().clock.advance(61 * minute);
     await begin(token);
     expect(await refused(result('A'.repeat(36)))).toEqual(['NOT_FOUND']);
