@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -49,38 +49,47 @@ async function hasAny(tx: Tx, ids: readonly string[] | null): Promise<boolean> {
 }
 
 /**
- * What of purchases that stand in their suppliers' accounts is still to be paid, rial; what is paid is left out.
+ * `owing`: the suppliers who are owed something, by whose account it is, and `open`: what is still to be paid of each purchase
+ * there, whole rials. Of kept balances, which are to be settled before.
  *
  * As in the account itself, what is paid there pays the oldest first; a return its own purchase, and money that names one
  * that one. What is left of the balance is what was owed last.
+ * @param isAsked of entries `e` of purchases: whose suppliers these are
+ */
+export const openParts = (isAsked: RawBuilder<boolean>) => sql`suppliers as materialized (
+    select distinct customer_survivor(${ownAccount}, s.customer_id) as id from (
+      select distinct e.customer_id from customer_entries e
+      where e.account_id = ${ownAccount} and e.purchase_id is not null and ${isAsked}
+    ) s
+  ), owing as materialized (
+    select b.customer_id as root, trunc(-b.balance) as owed from customer_balances b
+    where b.is_customer and b.balance <= -1 and b.customer_id in (select id from suppliers)
+  ), families as materialized (
+    select f.root, f.id from customer_families(array(select root from owing)) f
+  ), ${credits}, ${beyondInvoices}, ${takenOff}, running as (
+    select a.*, sum(a.amount) over (partition by a.root order by a.day desc, a.at desc, a.purchase_id desc) as upto from (
+      select c.root, c.day, c.at, c.purchase_id, greatest(c.amount - coalesce(t.amount, 0), 0) as amount
+      from credits c left join taken t on t.root = c.root and t.purchase_id = c.purchase_id
+      where c.invoice_id is null
+      union all
+      select b.root, b.day, b.at, null, b.amount from beyond b where b.amount > 0
+    ) a
+  ), open as materialized (
+    select r.root, r.purchase_id as id, trunc(least(r.amount, o.owed - (r.upto - r.amount))) as open
+    from running r join owing o on o.root = r.root
+    where r.purchase_id is not null and r.amount > 0 and o.owed - (r.upto - r.amount) >= 1
+  )`;
+
+/**
+ * What of purchases that stand in their suppliers' accounts is still to be paid, rial; what is paid is left out.
  * @param ids of purchases; null: all of the account
  */
 export async function openPurchases(tx: Tx, ids: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
   if (!(await hasAny(tx, ids))) return new Map();
   await settleBalances(tx);
-  const isAsked = sql`(${ids === null} or e.purchase_id = any(${[...(ids ?? [])]}::uuid[]))`;
+  const among = (id: string) => sql<boolean>`(${ids === null} or ${sql.ref(id)} = any(${[...(ids ?? [])]}::uuid[]))`;
   const { rows } = await sql<{ id: string; open: string }>`
-    with suppliers as materialized (
-      select distinct customer_survivor(${ownAccount}, s.customer_id) as id from (
-        select distinct e.customer_id from customer_entries e
-        where e.account_id = ${ownAccount} and e.purchase_id is not null and ${isAsked}
-      ) s
-    ), owing as materialized (
-      select b.customer_id as root, trunc(-b.balance) as owed from customer_balances b
-      where b.is_customer and b.balance <= -1 and b.customer_id in (select id from suppliers)
-    ), families as materialized (
-      select f.root, f.id from customer_families(array(select root from owing)) f
-    ), ${credits}, ${beyondInvoices}, ${takenOff}, running as (
-      select a.*, sum(a.amount) over (partition by a.root order by a.day desc, a.at desc, a.purchase_id desc) as upto from (
-        select c.root, c.day, c.at, c.purchase_id, greatest(c.amount - coalesce(t.amount, 0), 0) as amount
-        from credits c left join taken t on t.root = c.root and t.purchase_id = c.purchase_id
-        where c.invoice_id is null
-        union all
-        select b.root, b.day, b.at, null, b.amount from beyond b where b.amount > 0
-      ) a
-    )
-    select e.purchase_id as id, trunc(least(e.amount, o.owed - (e.upto - e.amount)))::text as open
-    from running e join owing o on o.root = e.root
-    where ${isAsked} and e.purchase_id is not null and e.amount > 0 and o.owed - (e.upto - e.amount) >= 1`.execute(tx);
+    with ${openParts(among('e.purchase_id'))}
+    select o.id, o.open::text as open from open o where ${among('o.id')}`.execute(tx);
   return new Map(rows.map(({ id, open }) => [id, open]));
 }

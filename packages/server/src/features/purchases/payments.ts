@@ -20,6 +20,7 @@ export const owedIs = sql<boolean>`p.on_account and p.kind = 'buy' and p.credit 
 export const dueIs = (today: string) => ({
   overdue: sql<boolean>`p.payment_due < ${today}::date`,
   soon: sql<boolean>`p.payment_due between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
+  undated: sql<boolean>`p.payment_due is null`,
 });
 
 /** Purchases with what is open of them. @param open by the ids of those that are not paid */

@@ -46,6 +46,19 @@ const creditGroups = {
 /** What lists and reports narrow purchases by. */
 type Narrowing = Pick<PurchaseQuery, 'from_day' | 'to_day' | 'kind' | 'credit' | 'supplier' | 'branch_id'>;
 
+/** What lists are narrowed by besides: whose account they stand in, and until when they are to be paid. */
+function toBePaid({ customer_id, from_due, to_due }: PurchaseQuery): RawBuilder<boolean>[] {
+  return [
+    ...(customer_id === undefined
+      ? []
+      : [
+          sql<boolean>`p.on_account and p.customer_id in (select f.id from customer_families(array[${customer_id}]::uuid[]) f)`,
+        ]),
+    ...(from_due === undefined ? [] : [sql<boolean>`p.payment_due >= ${from_due}::date`]),
+    ...(to_due === undefined ? [] : [sql<boolean>`p.payment_due <= ${to_due}::date`]),
+  ];
+}
+
 function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narrowing): RawBuilder<boolean>[] {
   return [
     sql<boolean>`p.deleted_at is null`,
@@ -66,11 +79,12 @@ function paymentGroups(
   today: string,
 ): Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>> {
   const isOpen = sql<boolean>`p.id = any(${[...open]}::uuid[])`;
-  const { overdue, soon } = dueIs(today);
+  const { overdue, soon, undated } = dueIs(today);
   return {
     open: isOpen,
     overdue: sql`${isOpen} and ${overdue}`,
     due_soon: sql`${isOpen} and ${soon}`,
+    undated: sql`${isOpen} and ${undated}`,
     paid: sql`${owedIs} and not ${isOpen}`,
   };
 }
@@ -86,6 +100,7 @@ async function conditions(tx: Tx, query: PurchaseQuery, { open, today }: Moment)
   const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
   return [
     ...narrowed(query),
+    ...toBePaid(query),
     ...(query.payment === undefined ? [] : [paymentGroups([...open.keys()], today)[query.payment]]),
     await hasText(tx, query.search_field ?? '', search),
   ];

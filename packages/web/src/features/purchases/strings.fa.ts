@@ -33,6 +33,7 @@ export const purchaseStrings = {
     open: 'پرداخت‌نشده',
     overdue: 'سررسید گذشته',
     due_soon: 'سررسید تا یک هفته',
+    undated: 'پرداخت‌نشده، بی سررسید',
     paid: 'پرداخت‌شده',
   },
   sumOf: (title: string, sum: string) => `${title}: ${sum} ریال`,
