@@ -7,7 +7,6 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, placeOf, readSort } from '../../platform/http/paging.ts';
 import { settleBalances } from '../customers/balances.ts';
 import { dueColumns, dueNames, dueParts, sumsUptoDue } from '../customers/due-debts.ts';
-import { openParts } from './open-purchases.ts';
 
 type Query = CallInput<typeof calls.listPayables>['query'];
 export type Payables = CallReply<typeof calls.listPayables>;
@@ -30,50 +29,66 @@ const amounts = ['open', ...(Object.keys(ages) as (keyof typeof ages)[])] as con
  */
 function owedBySupplier(today: string): RawBuilder<unknown> {
   const aged = Object.entries(ages).map(
-    ([age, days]) => sql`coalesce(sum(o.open) filter (where ${today}::date - p.day ${days}), 0) as ${sql.ref(age)}`,
+    ([age, days]) => sql`coalesce(sum(o.open) filter (where ${today}::date - o.day ${days}), 0) as ${sql.ref(age)}`,
   );
-  return sql`owed as materialized (
+  return sql`open as materialized (
+    select o.customer_id, o.day, o.due, sum(o.open) as open from open_purchases o where o.account_id = ${ownAccount} group by 1, 2, 3
+  ), owed as materialized (
     select c.id, ${sql.join(amounts.map((one) => sql.ref(`c.${one}`)))}, ${dueColumns()} from (
-      select o.root as id, sum(o.open) as open, ${sql.join(aged)}, ${sumsUptoDue(sql`o.open`, sql`p.payment_due`, today)}
-      from open o join purchases p on p.account_id = ${ownAccount} and p.id = o.id group by o.root
+      select o.customer_id as id, sum(o.open) as open, ${sql.join(aged)}, ${sumsUptoDue(sql`o.open`, sql`o.due`, today)}
+      from open o group by o.customer_id
     ) c
   )`;
 }
 
+/** `owing`: to which customers something is owed, and `suppliers`: of which of them something was bought on account, ever. */
+const owingParts = sql`owing as materialized (
+    select b.customer_id as id, trunc(-b.balance) as owed from customer_balances b where b.is_customer and b.balance <= -1
+  ), suppliers as materialized (
+    select distinct f.root as id from customer_families(array(select id from owing)) f
+    where exists (
+      select from customer_entries e where e.account_id = ${ownAccount} and e.customer_id = f.id and e.purchase_id is not null)
+  )`;
+
 /**
- * `shown`: whom something is owed.
- * @param isWhole with what is owed to them besides, and who is owed nothing else
+ * `shown`: whom something is owed for purchases.
+ * @param isWhole with what is owed to them besides, also where it is all that is owed to a supplier
  */
 function shownOf(isWhole: boolean, asked: RawBuilder<boolean>): RawBuilder<unknown> {
   const columns = [...amounts, ...dueNames, 'overdue'].map(
     (one) => sql`coalesce(o.${sql.ref(one)}, 0) as ${sql.ref(one)}`,
   );
-  return sql`shown as materialized (
-    select w.root as id, ${sql.join(columns)}, ${isWhole ? sql`w.owed - coalesce(o.open, 0)` : sql`null::numeric`} as beside,
+  const whose = isWhole
+    ? sql`${owingParts}, whose as (
+        select w.id, w.owed from owing w where w.id in (select id from suppliers)
+      )`
+    : sql`whose as (select o.id, o.open as owed from owed o)`;
+  return sql`${whose}, shown as materialized (
+    select w.id, ${sql.join(columns)}, greatest(w.owed - coalesce(o.open, 0), 0) as beside,
       c.name, c.name_sort, c.person_type, c.economic_code, c.national_code
-    from owing w ${isWhole ? sql`left join` : sql`join`} owed o on o.id = w.root
-      join customers c on c.account_id = ${ownAccount} and c.id = w.root
+    from whose w left join owed o on o.id = w.id join customers c on c.account_id = ${ownAccount} and c.id = w.id
     where ${asked}
   )`;
 }
 
-/** As texts. @param value of a column */
-const told = (value: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => {
-  const texts = [...amounts, 'beside'].map((one) => sql`${sql.lit(one)}, (${value(sql.ref(`s.${one}`))})::text`);
+/** As an object of texts. @param value of a column */
+function told(isWhole: boolean, value: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const texts = amounts.map((one) => sql`${sql.lit(one)}, (${value(sql.ref(`s.${one}`))})::text`);
   const due = dueParts((part) => value(sql`s.${part}`), value(sql.ref('s.open')));
-  return sql`${sql.join(texts)}, 'due', jsonb_build_object(${due})`;
-};
+  const beside = isWhole ? sql`(${value(sql.ref('s.beside'))})::text` : sql`null`;
+  return sql`jsonb_build_object(${sql.join(texts)}, 'beside', ${beside}, 'due', jsonb_build_object(${due}))`;
+}
 
 interface Answer {
   count: number;
   sums: Payables['sums'];
   suppliers: Payables['suppliers'];
-  owed_to_others: string;
+  owed_to_others: string | null;
 }
 
 /**
  * Whom the account owes for purchases that stand in the accounts of their suppliers, by the age of what is open and by the
- * days until which it is to be paid. What is open is the purchases' own (`openParts`), so its sums are those of their list.
+ * days until which it is to be paid. What is open is the purchases' own (`open_purchases`, SQL 0610), so its sums are those of their list.
  * @param today Tehran's day
  * @param isWhole whether the asker sees the customers' accounts, and so what is owed besides
  * @param most rows of a file; a page takes its `limit`
@@ -91,24 +106,20 @@ export async function listPayables(
   await settleBalances(tx);
   const way = sql.raw(descending ? 'desc' : 'asc');
   const by = field === 'name' ? sql.ref('s.name_sort') : sql.ref(`s.${field}`);
+  const others = isWhole
+    ? sql`(select coalesce(sum(w.owed), 0)::text from owing w where w.id not in (select id from suppliers))`
+    : sql`null::text`;
   const { count, sums, suppliers, owed_to_others } = onlyRow(
     await sql<Answer>`
-      with ${openParts(sql`true`)}, ${owedBySupplier(today)}, ${shownOf(isWhole, asked)}
+      with ${owedBySupplier(today)}, ${shownOf(isWhole, asked)}
       select (select count(*)::int from shown) as count,
-        (select jsonb_build_object(${told((column) => sql`coalesce(sum(${column}), 0)`)}) from shown s) as sums,
+        (select ${told(isWhole, (column) => sql`coalesce(sum(${column}), 0)`)} from shown s) as sums,
         coalesce((select jsonb_agg(p.supplier order by p.at) from (
-          select row_number() over (order by ${by} ${way}, s.id ${way}) as at, jsonb_build_object('id', s.id, 'name', s.name,
-            'person_type', s.person_type, 'economic_code', s.economic_code, 'national_code', s.national_code,
-            ${told((column) => column)}) as supplier
+          select row_number() over (order by ${by} ${way}, s.id ${way}) as at, ${told(isWhole, (column) => column)} || jsonb_build_object(
+            'id', s.id, 'name', s.name, 'person_type', s.person_type, 'economic_code', s.economic_code, 'national_code', s.national_code
+          ) as supplier
           from shown s order by at limit ${place.limit} offset ${place.offset}) p), '[]') as suppliers,
-        (select coalesce(sum(trunc(-b.balance)), 0) from customer_balances b
-          where b.is_customer and b.balance <= -1 and b.customer_id not in (select root from owing))::text as owed_to_others`.execute(
-      tx,
-    ),
+        ${others} as owed_to_others`.execute(tx),
   );
-  return {
-    ...{ day: today, count, suppliers, next: nextPlace(place, count) },
-    sums: isWhole ? sums : { ...sums, beside: null },
-    owed_to_others: isWhole ? owed_to_others : null,
-  };
+  return { day: today, count, suppliers, next: nextPlace(place, count), sums, owed_to_others };
 }

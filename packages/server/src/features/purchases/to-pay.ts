@@ -1,8 +1,9 @@
-import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { openPurchases } from './open-purchases.ts';
-import { dueIs, owedIs } from './payments.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { settlePurchases } from './open-purchases.ts';
+import { dueIs } from './payments.ts';
 
 /** Purchases and what is open of them, rial. */
 interface ToPay {
@@ -16,15 +17,12 @@ interface ToPay {
  * @param today Tehran's day
  */
 export async function purchasesToPay(tx: Tx, today: string): Promise<Record<'overdue' | 'soon', ToPay>> {
-  const { overdue, soon } = dueIs(today);
-  const { rows } = await sql<{ id: string; is_overdue: boolean }>`
-    select p.id, ${overdue} as is_overdue from purchases p
-    where p.deleted_at is null and ${owedIs} and (${overdue} or ${soon})`.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  const open = ids.length === 0 ? new Map<string, string>() : await openPurchases(tx, ids);
-  const toPayOf = (isOverdue: boolean): ToPay => {
-    const amounts = rows.flatMap(({ id, is_overdue }) => (is_overdue === isOverdue ? (open.get(id) ?? []) : []));
-    return { count: amounts.length, open: addDecimals(...amounts) };
-  };
-  return { overdue: toPayOf(true), soon: toPayOf(false) };
+  await settlePurchases(tx);
+  const { overdue, soon } = dueIs('o.due', today);
+  return onlyRow(
+    await sql<Record<'overdue' | 'soon', ToPay>>`
+      select jsonb_build_object('count', count(*) filter (where ${overdue}), 'open', coalesce(sum(o.open) filter (where ${overdue}), 0)::text) as overdue,
+        jsonb_build_object('count', count(*) filter (where ${soon}), 'open', coalesce(sum(o.open) filter (where ${soon}), 0)::text) as soon
+      from open_purchases o where o.account_id = ${ownAccount} and (${overdue} or ${soon})`.execute(tx),
+  );
 }
