@@ -129,6 +129,7 @@ export const customerStrings = {
   },
   ageing: {
     title: 'سن بدهی‌ها',
+    sides: { label: 'طلب و بدهی', owed: 'طلب از مشتریان', owing: 'بدهی به تأمین‌کنندگان' },
     debtors: (count: string, money: string) => `${count} بدهکار · ${money} ریال`,
     hint: (date: string) =>
       `تا ${date}، به روز صورتحساب. دریافت‌ها نخست کهنه‌ترین بدهی را می‌پردازند؛ بدهی اصلاح‌شده سن صورتحساب نخست را دارد.`,
