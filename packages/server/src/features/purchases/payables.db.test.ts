@@ -175,6 +175,28 @@ describe('whom the account owes', () => {
   });
 });
 
+it('the assistant tells whom we owe and how much of it is late, and opens the report', async () => {
+  const ask = (text: string) => admin.client(calls.askAssistant, { body: { text } });
+  expect((await ask('به چه کسانی بدهکاریم و چقدر گذشته؟')).text).toContain('بدهکار نیستید');
+  const [late, other] = [await customer('پخش البرز'), await customer('پخش دماوند')];
+  await buy(late, 1000, 50, { payment_due: ago(3) });
+  await buy(late, 200, 20, { payment_due: ago(-3) });
+  await buy(other, 30, 20);
+  await enter(await customer('پیش‌پرداخت'), 'receipt', 4, 1);
+  const told = await ask('به چه کسانی بدهکاریم و چقدر گذشته؟');
+  expect(told.figures.map(({ value }) => value)).toEqual(['1230', '1000', '200', '30', '4']);
+  expect(told.rows).toMatchObject({ of: 'payables', count: 2, list: { by: 'due' } });
+  expect(told.rows?.shown.map(({ id, value }) => [id, value])).toEqual([
+    [late, '1200'],
+    [other, '30'],
+  ]);
+  const one = await ask('به پخش دماوند چقدر بدهکاریم و چقدر گذشته');
+  expect([one.figures.map(({ value }) => value), one.rows?.list]).toEqual([
+    ['30', '0', '30'],
+    { by: 'due', q: 'پخش دماوند' },
+  ]);
+});
+
 const act = fc.record({
   do: fc.constantFrom(
     ...([
@@ -352,7 +374,8 @@ async function asRecounted(tx: Tx): Promise<void> {
   const list = await listPurchases(tx, {}, today);
   const overdue = sumOf(({ late }) => within(late, 1, 9999));
   expect([list.sums.open, list.sums.overdue]).toEqual([sums.open, overdue]);
-  expect((await purchasesToPay(tx, today)).overdue.open).toBe(overdue);
+  const toPay = await purchasesToPay(tx, today);
+  expect([toPay.open.open, toPay.overdue.open]).toEqual([sums.open, overdue]);
   const { balanceSum } = await listCustomers(tx, { standing: 'creditor' });
   expect(BigInt(sums.open) + BigInt(sums.beside ?? '') + BigInt(owed_to_others ?? '')).toBe(-BigInt(balanceSum ?? '0'));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -11,18 +11,21 @@ interface ToPay {
   open: string;
 }
 
+type Parts = Record<'open' | 'overdue' | 'soon', ToPay>;
+
 /**
- * What is still to be paid of purchases that were to be paid before today, and within a week: those that the list has by
- * `payment=overdue` and `payment=due_soon`.
+ * What is still to be paid of purchases: of all, of those that were to be paid before today, and within a week, which the list
+ * has by `payment=open`, `payment=overdue` and `payment=due_soon`.
  * @param today Tehran's day
  */
-export async function purchasesToPay(tx: Tx, today: string): Promise<Record<'overdue' | 'soon', ToPay>> {
+export async function purchasesToPay(tx: Tx, today: string): Promise<Parts> {
   await settlePurchases(tx);
   const { overdue, soon } = dueIs('o.due', today);
+  const part = (which: RawBuilder<boolean>) => sql`jsonb_build_object(
+    'count', count(*) filter (where ${which}), 'open', coalesce(sum(o.open) filter (where ${which}), 0)::text)`;
   return onlyRow(
-    await sql<Record<'overdue' | 'soon', ToPay>>`
-      select jsonb_build_object('count', count(*) filter (where ${overdue}), 'open', coalesce(sum(o.open) filter (where ${overdue}), 0)::text) as overdue,
-        jsonb_build_object('count', count(*) filter (where ${soon}), 'open', coalesce(sum(o.open) filter (where ${soon}), 0)::text) as soon
-      from open_purchases o where o.account_id = ${ownAccount} and (${overdue} or ${soon})`.execute(tx),
+    await sql<Parts>`
+      select ${part(sql`true`)} as open, ${part(overdue)} as overdue, ${part(soon)} as soon
+      from open_purchases o where o.account_id = ${ownAccount}`.execute(tx),
   );
 }
