@@ -341,11 +341,11 @@ async function asRecounted(tx: Tx): Promise<void> {
     }>`select purchase_id as id, open::text from open_purchases`.execute(tx);
     return new Map(rows.map(({ id, open }) => [id, open]));
   };
-  const plain = await recountOpen(tx);
   const inOrder = (of: ReadonlyMap<string, string>) => [...of].toSorted();
-  expect(inOrder(await told())).toEqual(inOrder(plain));
+  // While sales wait to be counted, what came for their invoices is not known to be theirs, here as there.
+  expect(inOrder(await told())).toEqual(inOrder(await recountOpen(tx)));
   const { suppliers, sums, owed_to_others } = await listPayables(tx, { limit: 100 }, { today, isWhole: true });
-  // What changed is folded by now.
+  const plain = await recountOpen(tx);
   expect(inOrder(await told())).toEqual(inOrder(plain));
   const { rows } = await sql<{ id: string; root: string; age: number; late: number | null }>`
     select id, customer_survivor(account_id, customer_id) as root, ${today}::date - day as age, ${today}::date - payment_due as late
