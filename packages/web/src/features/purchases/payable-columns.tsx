@@ -101,26 +101,31 @@ export function payableColumns({ day, isByDue, hasBeside, format }: PayableColum
   ];
 }
 
-/** What is owed to them besides, and all that is, which their account tells. */
+/** What is owed to them besides, and all that is: their account tells both. */
 const besideColumns: TableColumn<Payee>[] = [
   {
     id: 'beside',
     title: words.columns.beside,
     minWidth: 110,
-    rank: 3,
+    rank: 2,
     isFigure: true,
-    render: ({ beside }) => (beside === null || isSettled(beside) ? null : <Amount value={beside} />),
+    render: ({ id, name, beside }) =>
+      beside === null || isSettled(beside) ? null : <AccountLink {...{ id, name }} value={beside} />,
   },
   {
     id: 'total',
     title: words.columns.total,
     minWidth: 130,
-    rank: 2,
+    rank: 3,
     isFigure: true,
-    render: ({ id, name, open, beside }) => (
-      <Link to="/customers/$id" params={{ id }} search={{}} className={linkClass}>
-        <Amount value={addDecimals(open, beside ?? '0')} /> <span className="sr-only">{words.accountOf(name)}</span>
-      </Link>
-    ),
+    render: ({ id, name, open, beside }) => <AccountLink {...{ id, name }} value={addDecimals(open, beside ?? '0')} />,
   },
 ];
+
+function AccountLink({ id, name, value }: Pick<Payee, 'id' | 'name'> & { value: string }) {
+  return (
+    <Link to="/customers/$id" params={{ id }} search={{}} className={linkClass}>
+      <Amount value={value} /> <span className="sr-only">{words.accountOf(name)}</span>
+    </Link>
+  );
+}

@@ -161,7 +161,7 @@ function ToBePaidFilters({ search: { account, due_from, due_to }, narrow, suppli
           value="asked"
           onChange={() => narrow({ due_from: undefined, due_to: undefined })}
           options={[{ value: 'asked', label: strings.dueBetween(dayOf(due_from), dayOf(due_to)) }]}
-          className="w-64"
+          className="w-64 max-sm:col-span-full"
         />
       )}
     </>
