@@ -42,7 +42,7 @@ export function PayablesPage() {
   const navigate = useNavigate();
   const format = useFormat();
   // Money of a supplier's account pays them, and what is sold to them sets off.
-  useLive(['purchases.', 'customer.', 'treasury.'], purchasesKey);
+  useLive(['purchases.', 'customer.', 'treasury.', 'invoice.'], purchasesKey);
   const change = (patch: { [K in keyof PayablesSearch]?: PayablesSearch[K] | undefined }) =>
     void navigate({ to: '/purchases/payables', search: patched<PayablesSearch>(patch), replace: true });
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
