@@ -102,7 +102,7 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await page.getByText('سررسید', { exact: true }).click();
   await payee.getByRole('link', { name: /، سررسید نشده$/ }).click();
   await expect(list(page).getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^مهلت پرداخت/ })).toContainText('مهلت از');
+  await expect(page.getByRole('button', { name: /مهلت از/ })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'طلب از مشتریان' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'سن بدهی‌ها' })).toBeVisible();

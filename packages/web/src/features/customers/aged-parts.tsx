@@ -8,11 +8,11 @@ import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { agedStrings } from './aged.fa.ts';
 import { type Age, type Aged, ages, allAges, allDues, type Due, dueRanks, lateOf } from './ageing.ts';
-import { isSettled } from './balance.tsx';
-import { customerStrings } from './strings.fa.ts';
+import { isSettled } from './is-settled.ts';
 
-const words = customerStrings.ageing;
+const words = agedStrings;
 
 const sides = [
   { to: '/analytics/debts', title: words.sides.owed },

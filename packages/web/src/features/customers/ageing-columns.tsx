@@ -7,9 +7,9 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { agedColumns } from './aged-parts.tsx';
 import { type Debtor, rangeOf } from './ageing.ts';
-import { isSettled } from './balance.tsx';
 import { ChequesLink } from './cheques-in-hand.tsx';
-import { personIcons } from './customer-rows.tsx';
+import { isSettled } from './is-settled.ts';
+import { personIcons } from './person-icons.ts';
 import type { CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
 

@@ -1,10 +1,10 @@
 import { addDecimals } from '@taraz/core';
 import { dayToDate } from '../../ui/jalali-values.ts';
+import type { agedStrings } from './aged.fa.ts';
 import type { Ageing } from './queries.ts';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
-import type { customerStrings } from './strings.fa.ts';
 
-type Words = typeof customerStrings.ageing;
+type Words = typeof agedStrings;
 
 export type Debtor = Ageing['debtors'][number];
 export type Age = keyof Words['ages'];

@@ -12,7 +12,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { AgedShares, Share } from './aged-parts.tsx';
 import { type AgeingChange, type Debtor, isDueAsked, sortOf } from './ageing.ts';
 import { ageingColumns } from './ageing-columns.tsx';
-import { personIcons } from './customer-rows.tsx';
+import { personIcons } from './person-icons.ts';
 import type { Ageing } from './queries.ts';
 import type { AgeingSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
