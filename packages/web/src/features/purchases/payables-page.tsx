@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { AgedShares, AgedStrip, ByAgeOrDue, DebtSides, Share } from '../customers/aged-parts.tsx';
 import { isSettled } from '../customers/is-settled.ts';
 import { personIcons } from '../customers/person-icons.ts';
@@ -41,6 +42,7 @@ export function PayablesPage() {
   const search = useSearch({ from: '/main/purchases/payables' });
   const navigate = useNavigate();
   const format = useFormat();
+  const isPhone = usePhone();
   // Money of a supplier's account pays them, and what is sold to them sets off.
   useLive(['purchases.', 'customer.', 'treasury.', 'invoice.'], purchasesKey);
   const change = (patch: { [K in keyof PayablesSearch]?: PayablesSearch[K] | undefined }) =>
@@ -112,7 +114,9 @@ export function PayablesPage() {
               name: row.name,
             })}
             // A table's figures open what they are of: a row on a phone opens all of them.
-            onOpen={(row) => void navigate({ to: '/purchases', search: purchasesBehind(row, null, day) })}
+            {...(isPhone && {
+              onOpen: (row: Payee) => void navigate({ to: '/purchases', search: purchasesBehind(row, null, day) }),
+            })}
             sort={sortOf(search)}
             onSort={(sort) => change({ sort, offset: undefined })}
             empty={<NothingFound onClear={() => change({ q: undefined, offset: undefined })} />}
