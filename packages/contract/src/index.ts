@@ -28,6 +28,7 @@ import { pictureCalls } from './calls/own-pictures.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
+import { payableCalls } from './calls/payables.ts';
 import { paymentReportBatchCalls } from './calls/payment-report-batches.ts';
 import { paymentReportCalls } from './calls/payment-reports.ts';
 import { portalFileCalls } from './calls/portal-file.ts';
@@ -103,6 +104,7 @@ export const calls = {
   ...ticketCalls,
   ...treasuryCalls,
   ...bankStatementCalls,
+  ...payableCalls,
   ...purchaseCalls,
   ...purchaseImportCalls,
   ...warehousingCalls,

@@ -107,6 +107,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'pre-invoices', path: '/pre-invoices', arrange: heading },
   { name: 'recurring', path: '/recurring', arrange: heading },
   { name: 'purchases', path: '/purchases', arrange: heading },
+  { name: 'payables', path: '/purchases/payables', arrange: heading },
   { name: 'purchase-import', path: '/purchases/import', arrange: heading },
   { name: 'purchase-new', path: '/purchases?id=new', arrange: heading },
   { name: 'pre-invoice-new', path: '/each-pre-invoice/new', arrange: heading },

@@ -28,6 +28,7 @@ const screens = [
     '/checks',
     '/branches',
     '/purchases',
+    '/purchases/payables',
     '/purchases/import',
   ],
   ...['/ticketing', '/reports', '/', '/analytics', '/analytics/vat', '/analytics/profit', '/analytics/debts'],

@@ -118,8 +118,8 @@ const dashboard = Type.Object({
       bounced: Type.Object(chequeSums),
     }),
   ),
-  /** purchases in their suppliers' accounts: `payment=overdue` and `payment=due_soon` of their list */
-  purchases: or(Type.Object({ overdue: toPay, soon: toPay })),
+  /** purchases in their suppliers' accounts: `payment=open`, `payment=overdue` and `payment=due_soon` of their list */
+  purchases: or(Type.Object({ open: toPay, overdue: toPay, soon: toPay })),
   stock: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   figures: or(
     Type.Object({

@@ -57,10 +57,21 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, prices, cheques, debtors, creditors, goods sold, places of money, movements or purchases that the figures are made of, and the screen that shows just them */
+  /** rows of stock, prices, cheques, debtors, creditors, goods sold, places of money, movements, purchases or suppliers who are owed that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'prices', 'cheques', 'debts', 'creditors', 'profit', 'places', 'movements', 'purchases'),
+      of: oneOf(
+        'stock',
+        'prices',
+        'cheques',
+        'debts',
+        'creditors',
+        'profit',
+        'places',
+        'movements',
+        'purchases',
+        'payables',
+      ),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
       shown: Type.Array(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { ages } from '../schemas/ages.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
@@ -13,16 +14,7 @@ const format = Type.Optional(oneOf('csv', 'xlsx'));
 export const reminderLimits = { customers: 300, note: 200 } as const;
 
 /** What is owed, and of it what is as old; rial. */
-const ages = {
-  balance: Type.String(),
-  /** today to 30 days */
-  upto_30: Type.String(),
-  /** 31 to 60 */
-  upto_60: Type.String(),
-  /** 61 to 90 */
-  upto_90: Type.String(),
-  over_90: Type.String(),
-};
+const agedBalance = { balance: Type.String(), ...ages };
 
 /** null: of a past day it is not told */
 const byDue = Type.Union([dues, Type.Null()]);
@@ -37,7 +29,7 @@ const agedDebtor = Type.Object({
   reminded: Type.Union([debtReminded, Type.Null()]),
   /** null: of a past day they are not told */
   cheques: Type.Union([chequesInHand, Type.Null()]),
-  ...ages,
+  ...agedBalance,
   due: byDue,
 });
 
@@ -67,7 +59,7 @@ export const debtCalls = {
       /** the day that ages are counted to */
       day: day(),
       /** of all debtors that the search finds */
-      sums: Type.Object({ ...ages, due: byDue }),
+      sums: Type.Object({ ...agedBalance, due: byDue }),
       /** what buyers owe besides who are no customers here; it has no ages */
       owed_by_others: Type.String(),
     }),

@@ -32,10 +32,15 @@ const filter = {
   to_day: opt(day()),
   kind: opt(oneOf(...purchaseKinds)),
   credit: opt(oneOf(...purchaseCreditGroups)),
-  /** how far it is paid, of what stands in its supplier's account; `overdue`: open after its `payment_due`, `due_soon`: open until it, which is within a week */
+  /** how far it is paid, of what stands in its supplier's account; `overdue`: open after its `payment_due`, `due_soon`: open until it, which is within a week, `undated`: open, and it has none */
   payment: opt(oneOf(...purchasePaymentFilters)),
   /** of one supplier: its economic or national code, else its name */
   supplier: opt(text(300)),
+  /** in the account of this customer, or of who was merged into them */
+  customer_id: opt(uuid()),
+  /** to be paid from this day on, and until that one; what has no such day is in neither */
+  from_due: opt(day()),
+  to_due: opt(day()),
   branch_id: opt(uuid()),
 };
 

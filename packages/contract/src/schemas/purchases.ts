@@ -21,9 +21,9 @@ export const purchaseCreditGroups = ['creditable', 'not_creditable', 'void'] as 
 
 /**
  * How far what stands in its supplier's account is paid: something of it is open; its `payment_due` is over too, or comes
- * within a week; or nothing is open.
+ * within a week, or it has none; or nothing is open.
  */
-export const purchasePaymentFilters = ['open', 'overdue', 'due_soon', 'paid'] as const;
+export const purchasePaymentFilters = ['open', 'overdue', 'due_soon', 'undated', 'paid'] as const;
 /** So many days ahead a purchase is due soon. */
 export const purchaseDueSoonDays = 7;
 

@@ -20,6 +20,7 @@ export const measures = [
   'owed',
   'top_owed',
   'owing',
+  'owing_aged',
   'aged',
   'profit',
   'purchase_vat',
@@ -67,6 +68,14 @@ const overdueWords: readonly (readonly string[])[] = [
   ['معوقه'],
 ];
 
+/** That it is us who owe. */
+const weOweWords: readonly (readonly string[])[] = [
+  ['بدهکارم'],
+  ['بدهکاریم'],
+  ['بدهی', 'فروشنده'],
+  ['بدهی', 'فروشندهها'],
+];
+
 /** The first row of which every word is said decides; whatever invoices are called and however many they are, it is «فاکتور». */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مالیات', 'خریدها'], 'purchase_vat'],
@@ -77,6 +86,10 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
     [['خریدها', 'تسویه', word], 'purchases_unpaid'] as const,
   ]),
   ...['پرداختنشده', 'تسویهنشده', 'نپرداخته'].map((word) => [['خریدها', word], 'purchases_unpaid'] as const),
+  ...weOweWords.flatMap((owe) =>
+    [...overdueWords, ['گذشته']].map((late) => [[...owe, ...late], 'owing_aged'] as const),
+  ),
+  ...['فروشنده', 'فروشندهها'].map((word) => [['سنبدهی', word], 'owing_aged'] as const),
   ...overdueWords.map((words) => [words, 'overdue'] as const),
   [['فاکتور', 'پرداخت', 'نشده'], 'unpaid'],
   [['فاکتور', 'پرداختنشده'], 'unpaid'],
@@ -423,6 +436,7 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
   latest: new Set(['اخرین']),
   deadline: new Set(['مهلت']),
   overdue: new Set(['مهلت']),
+  owing_aged: new Set(['مهلت']),
 };
 
 /** What was bought of each goods nobody knows: purchases have no lines. */

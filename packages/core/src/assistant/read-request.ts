@@ -155,14 +155,16 @@ const isOfPurchases = (tokens: readonly string[], measure: Measure, subject: str
 
 const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 
-/** Of invoices and what is open of them. */
-const paymentMeasures: ReadonlySet<Measure> = new Set(['overdue', 'unpaid', 'purchases_unpaid', 'purchases_overdue']);
+/** Of invoices and purchases, and what is open of them. */
+const paymentMeasures: ReadonlySet<Measure> = new Set([
+  ...(['overdue', 'unpaid', 'purchases_unpaid', 'purchases_overdue', 'owing_aged'] as const),
+]);
 
 /** Of what we bought. */
 const ownPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchases_unpaid', 'purchases_overdue']);
 
 /** What is owed at a moment. */
-const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'aged']);
+const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged']);
 
 /** Beside what else each of these may be said; the average of credit, the largest of what was refused are other numbers. */
 const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {

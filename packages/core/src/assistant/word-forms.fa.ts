@@ -6,6 +6,7 @@ import { wordTable } from '../text/word-table.ts';
 const otherForms = {
   چقد: 'چقدر',
   چقدره: 'چقدر',
+  چقدرش: 'چقدر',
   چقدرست: 'چقدر',
   چقدراست: 'چقدر',
   چقده: 'چقدر',

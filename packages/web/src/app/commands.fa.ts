@@ -21,6 +21,7 @@ export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
   inquiry: 'مغایرت‌گیری سامانه مودیان کارپوشه',
   recurring: 'فاکتور تکراری ماهانه اشتراکی خودکار',
   purchases: 'فاکتور خرید هزینه تأمین‌کننده',
+  payables: 'بستانکاران بدهکاریم سن بدهی سررسید پرداخت فروشنده',
   quickInvoice: 'صندوق فروشگاه بارکد فیش',
   importInvoice: 'اکسل فایل ورود فاکتور',
   preInvoices: 'پیش فاکتور',

@@ -34,6 +34,7 @@ export const menuTitles = {
   upgrade: 'ارتقای اشتراک',
   guide: 'راهنما',
   operator: 'راهبری سامانه',
+  payables: 'بدهی به تأمین‌کنندگان',
   purchaseImport: 'ورود خریدها از فایل',
   serials: 'گزارش سریال‌ها',
   portal: 'تطبیق با فایل کارپوشه',

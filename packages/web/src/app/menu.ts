@@ -135,6 +135,7 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'reports', to: '/reports', icon: LifeBuoy },
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard, adminAccess: true },
   { id: 'guide', to: '/guide', icon: CircleHelp },
+  { id: 'payables', to: '/purchases/payables', icon: Hourglass, permission: 'treasury' },
   { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
   { id: 'bankStatements', to: '/bank-accounts/statements', icon: Landmark, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.

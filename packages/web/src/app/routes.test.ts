@@ -19,6 +19,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/pre-invoices', 'permission'],
   ['/recurring', 'admin'],
   ['/purchases', 'permission'],
+  ['/purchases/payables', 'permission'],
   ['/purchases/import', 'permission'],
   ['/archives', 'permission'],
   ['/each-pre-invoice/new', 'permission'],

@@ -7,7 +7,29 @@ import { ownAccount } from '../../platform/db/within.ts';
 
 /** From the latest on; each with the days that it is overdue at least. */
 const lateness = { late_over_90: 91, late_90: 61, late_60: 31, late_30: 1 } as const;
-const parts = [...Object.keys(lateness), 'not_due'];
+/** Of what has a day until which it is to be paid. */
+export const dueNames = [...Object.keys(lateness), 'not_due'];
+
+/** Sums of `open` that is at least so late by `due`, each with those before it, and of all that has such a day. @param today Tehran's day */
+export const sumsUptoDue = (open: RawBuilder<unknown>, due: RawBuilder<unknown>, today: string): RawBuilder<unknown> =>
+  sql.join([
+    ...Object.entries(lateness).map(
+      ([part, days]) =>
+        sql`trunc(coalesce(sum(${open}) filter (where ${due} <= ${today}::date - ${sql.lit(days)}), 0)) as ${sql.ref(part)}`,
+    ),
+    sql`trunc(coalesce(sum(${open}) filter (where ${due} is not null), 0)) as not_due`,
+  ]);
+
+/** Of such sums `c` each without the one before it, and what is overdue altogether. */
+export const dueColumns = (): RawBuilder<unknown> =>
+  sql.join([
+    ...dueNames.map((part, at) =>
+      at === 0
+        ? sql.ref(`c.${part}`)
+        : sql`c.${sql.ref(part)} - c.${sql.ref(dueNames[at - 1] ?? '')} as ${sql.ref(part)}`,
+    ),
+    sql`c.late_30 as overdue`,
+  ]);
 
 /**
  * `dues`: of each debtor of `aged` with open invoices that say until when they are to be paid, what of the balance was due when.
@@ -15,18 +37,11 @@ const parts = [...Object.keys(lateness), 'not_due'];
  * @param today Tehran's day
  */
 export function byDue(today: string): RawBuilder<unknown> {
-  const upto = Object.entries(lateness).map(
-    ([part, days]) =>
-      sql`trunc(coalesce(sum(o.open) filter (where o.due <= ${today}::date - ${sql.lit(days)}), 0)) as ${sql.ref(part)}`,
-  );
-  const cut = parts.map((part) => sql`least(a.balance, u.${sql.ref(part)}) as ${sql.ref(part)}`);
-  const own = parts.map((part, at) =>
-    at === 0 ? sql.ref(`c.${part}`) : sql`c.${sql.ref(part)} - c.${sql.ref(parts[at - 1] ?? '')} as ${sql.ref(part)}`,
-  );
+  const cut = dueNames.map((part) => sql`least(a.balance, u.${sql.ref(part)}) as ${sql.ref(part)}`);
   return sql`dues as materialized (
-    select c.id, ${sql.join(own)}, c.late_30 as overdue from (
+    select c.id, ${dueColumns()} from (
       select a.id, ${sql.join(cut)} from aged a join (
-        select o.customer_id, ${sql.join(upto)}, trunc(sum(o.open)) as not_due from open_debts o
+        select o.customer_id, ${sumsUptoDue(sql`o.open`, sql`o.due`, today)} from open_debts o
         where o.account_id = ${ownAccount} and o.code = '' and o.due is not null group by o.customer_id
       ) u on u.customer_id = a.id
     ) c
@@ -76,9 +91,9 @@ export function dueParts(
   value: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
   balance: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const dated = parts.map((part) => value(sql.ref(part) as RawBuilder<unknown>));
+  const dated = dueNames.map((part) => value(sql.ref(part) as RawBuilder<unknown>));
   return sql.join([
-    ...parts.flatMap((part, at) => [sql.lit(part), sql`(${dated[at]})::text`]),
+    ...dueNames.flatMap((part, at) => [sql.lit(part), sql`(${dated[at]})::text`]),
     sql.lit('undated'),
     sql`(${balance} - (${sql.join(dated, sql` + `)}))::text`,
   ]);

@@ -1,17 +1,15 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { addDecimals, formatJalaliDate, noTerm } from '@taraz/core';
+import { addDecimals, noTerm } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
+import { agedReply, agesOf, duesOf, jalaliOf, pageSize } from './aged-sheet.ts';
 import type { Ageing } from './ageing.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import type { ChequesInHand } from './cheques-in-hand.ts';
 import { customerColumns, customerMessages } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
-
-/** Lines of a statement that are written in one go. */
-const pageSize = 500;
 
 interface Booked {
   row: CustomerRow;
@@ -67,47 +65,27 @@ export function exportCustomers(
   );
 }
 
-const agesOf = ({ balance, upto_30, upto_60, upto_90, over_90 }: Ageing['sums']): string[] => [
-  balance,
-  upto_30,
-  upto_60,
-  upto_90,
-  over_90,
-];
-
-/** By the days until which it was to be paid; of a past day that is not known. */
-const duesOf = ({ due }: Pick<Ageing['sums'], 'due'>): string[] =>
-  due === null ? [] : [due.undated, due.not_due, due.late_30, due.late_60, due.late_90, due.late_over_90];
-
-/** @param inHand a debtor's cheques that are not cleared; null: they are not told */
-async function* ageingPages({ debtors, sums }: Ageing, inHand: ((one: { id: string }) => string) | null) {
-  for (let from = 0; from < debtors.length; from += pageSize)
-    yield debtors
-      .slice(from, from + pageSize)
-      .map((one) => [
-        ...[one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one), ...duesOf(one)],
-        ...(inHand === null ? [] : [inHand(one)]),
-      ]);
-  const cheques = inHand === null ? [] : [addDecimals('0', ...debtors.map(inHand))];
-  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums), ...duesOf(sums), ...cheques]];
-}
-
 /** Every debtor's debt by age and by the days until which it was to be paid, with his cheques that are not cleared, and their sums under them; of a past day by age alone. */
 export function exportAgeing(
-  ageing: Ageing,
+  { debtors, sums, day, isPast }: Ageing,
   cheques: ReadonlyMap<string, ChequesInHand>,
   format: SheetFormat,
 ): StreamReply {
-  const { ageingFile, ageingSheet, ageing: columns } = customerColumns;
-  const file = ageingFile(jalaliOf(ageing.day).replaceAll('/', '-'));
-  const head = ageing.isPast ? columns : [...columns, ...customerColumns.dues, customerColumns.cheques];
-  const numbers = head.map((_, index) => index >= columns.length - 5);
-  const inHand = ageing.isPast ? null : ({ id }: { id: string }) => cheques.get(id)?.awaited_sum ?? '0';
-  return sheetReply({ file, sheet: ageingSheet, head, numbers }, format, ageingPages(ageing, inHand));
+  const { ageingFile: file, ageingSheet: sheet, ageing: names, debt, ages, dues } = customerColumns;
+  const inHand = ({ id }: { id: string }) => cheques.get(id)?.awaited_sum ?? '0';
+  const amountsOf = (one: Ageing['sums']) => [one.balance, ...agesOf(one), ...duesOf(one)];
+  const besides = isPast ? [] : [...dues, customerColumns.cheques];
+  return agedReply(
+    { file, sheet, day, names, amounts: [debt, ...ages, ...besides] },
+    format,
+    debtors,
+    (one) => [
+      ...[one.name, one.economic_code, one.national_code, one.phone, ...amountsOf(one)],
+      ...(isPast ? [] : [inHand(one)]),
+    ],
+    [...amountsOf(sums), ...(isPast ? [] : [addDecimals('0', ...debtors.map(inHand))])],
+  );
 }
-
-/** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
-const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
 /** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
 async function* statementPages({ opening, rows, debit, credit, closing, cheques }: Statement) {

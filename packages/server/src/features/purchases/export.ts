@@ -1,9 +1,12 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { formatJalaliDate } from '@taraz/core';
+import { addDecimals } from '@taraz/core';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { fileOf, type Sheet } from '../invoice-export/sheet-file.ts';
-import { purchaseColumns, purchaseNames } from './messages.fa.ts';
+import { agedReply, agesOf, duesOf, jalaliOf } from '../customers/aged-sheet.ts';
+import { customerColumns } from '../customers/messages.fa.ts';
+import { fileOf, type Sheet, type SheetFormat } from '../invoice-export/sheet-file.ts';
+import { payableColumns, purchaseColumns, purchaseNames } from './messages.fa.ts';
+import type { Payables } from './payables.ts';
 import type { ListedPurchase } from './payments.ts';
 import type { PurchaseRow } from './purchase-row.ts';
 import { pageOfPurchases } from './queries.ts';
@@ -13,12 +16,10 @@ import type { PurchaseDeps } from './routes.ts';
 const signed = (kind: PurchaseRow['kind'], amount: string): string =>
   kind === 'return' && amount !== '0' ? `-${amount}` : amount;
 
-const dayText = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
-
 const purchaseSheet: Sheet<ListedPurchase> = {
   ...purchaseColumns,
   cells: (row) => [
-    dayText(row.day),
+    jalaliOf(row.day),
     purchaseNames.kinds[row.kind],
     row.supplier_name,
     row.economic_code,
@@ -27,7 +28,7 @@ const purchaseSheet: Sheet<ListedPurchase> = {
     row.number,
     ...[row.net, row.vat, row.other_taxes, row.total].map((amount) => signed(row.kind, amount)),
     purchaseNames.credits[row.credit],
-    row.payment_due === null ? '' : dayText(row.payment_due),
+    row.payment_due === null ? '' : jalaliOf(row.payment_due),
     row.open,
     row.branch_name,
     row.note,
@@ -45,3 +46,20 @@ export const exportPurchases = (
       pageOfPurchases(tx, { ...query, ...page }, tehranDay(new Date(runtime.clock.nowMs()))),
     ),
   );
+
+/** Every supplier's due by age and by the days until which it is to be paid, with what is owed besides for who sees that; their sums under them. */
+export function exportPayables({ suppliers, sums, day }: Payables, format: SheetFormat): StreamReply {
+  const { file, sheet, names, open, beside, total } = payableColumns;
+  const { ages, dues } = customerColumns;
+  const amountsOf = (one: Payables['sums']) => [
+    ...[one.open, ...agesOf(one), ...duesOf(one)],
+    ...(one.beside === null ? [] : [one.beside, addDecimals(one.open, one.beside)]),
+  ];
+  return agedReply(
+    { file, sheet, day, names, amounts: [open, ...ages, ...dues, ...(sums.beside === null ? [] : [beside, total])] },
+    format,
+    suppliers,
+    (one) => [one.name, one.economic_code, one.national_code, ...amountsOf(one)],
+    amountsOf(sums),
+  );
+}

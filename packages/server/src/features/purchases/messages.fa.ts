@@ -56,3 +56,13 @@ export const purchaseColumns = {
   ],
   figures: [7, 8, 9, 10, 13],
 } as const;
+
+/** Columns of the file of whom the account owes. */
+export const payableColumns = {
+  file: (day: string) => `بدهی به تأمین‌کنندگان تا ${day}`,
+  sheet: 'بدهی به تأمین‌کنندگان',
+  names: ['تأمین‌کننده', 'شماره اقتصادی', 'شناسه یا شماره ملی'],
+  open: 'بدهی خریدها (ریال)',
+  beside: 'بدهی جز خرید (ریال)',
+  total: 'همه بدهی به او (ریال)',
+} as const;

@@ -16,20 +16,20 @@ const isOwed = ({ kind, credit, on_account, total }: PurchaseRow): boolean =>
 /** The same of purchases `p`. */
 export const owedIs = sql<boolean>`p.on_account and p.kind = 'buy' and p.credit <> 'void' and p.total > 0`;
 
-/** Of purchases `p`, by the day until which they are to be paid. @param today Tehran's day */
-export const dueIs = (today: string) => ({
-  overdue: sql<boolean>`p.payment_due < ${today}::date`,
-  soon: sql<boolean>`p.payment_due between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
+/** By the day until which a purchase is to be paid. @param due its column @param today Tehran's day */
+export const dueIs = (due: 'p.payment_due' | 'o.due', today: string) => ({
+  overdue: sql<boolean>`${sql.ref(due)} < ${today}::date`,
+  soon: sql<boolean>`${sql.ref(due)} between ${today}::date and ${today}::date + ${sql.lit(purchaseDueSoonDays)}`,
+  undated: sql<boolean>`${sql.ref(due)} is null`,
 });
 
-/** Purchases with what is open of them. @param open by the ids of those that are not paid */
-export const withOpen = (rows: readonly PurchaseRow[], open: ReadonlyMap<string, string>): ListedPurchase[] =>
-  rows.map((row) => ({ ...row, open: isOwed(row) ? (open.get(row.id) ?? '0') : '' }));
-
-/** The same, as their suppliers' accounts are at this moment. */
+/** Purchases with what is open of them, as their suppliers' accounts are at this moment. */
 export async function withPayments(tx: Tx, rows: readonly PurchaseRow[]): Promise<ListedPurchase[]> {
-  const owed = rows.filter(isOwed).map(({ id }) => id);
-  return withOpen(rows, owed.length === 0 ? new Map() : await openPurchases(tx, owed));
+  const open = await openPurchases(
+    tx,
+    rows.filter(isOwed).map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, open: isOwed(row) ? (open.get(row.id) ?? '0') : '' }));
 }
 
 function paymentOf({ total, open }: ListedPurchase): Purchase['payment'] {

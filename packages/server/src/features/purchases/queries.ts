@@ -6,8 +6,8 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
-import { openPurchases } from './open-purchases.ts';
-import { dueIs, type ListedPurchase, owedIs, presentPurchase, withOpen, withPayments } from './payments.ts';
+import { settlePurchases } from './open-purchases.ts';
+import { dueIs, type ListedPurchase, owedIs, presentPurchase, withPayments } from './payments.ts';
 import type { PurchaseRow } from './purchase-row.ts';
 import type { PurchaseKind } from './tables.ts';
 
@@ -46,6 +46,19 @@ const creditGroups = {
 /** What lists and reports narrow purchases by. */
 type Narrowing = Pick<PurchaseQuery, 'from_day' | 'to_day' | 'kind' | 'credit' | 'supplier' | 'branch_id'>;
 
+/** What lists are narrowed by besides: whose account they stand in, and until when they are to be paid. */
+function toBePaid({ customer_id, from_due, to_due }: PurchaseQuery): RawBuilder<boolean>[] {
+  return [
+    ...(customer_id === undefined
+      ? []
+      : [
+          sql<boolean>`p.on_account and p.customer_id in (select f.id from customer_families(array[${customer_id}]::uuid[]) f)`,
+        ]),
+    ...(from_due === undefined ? [] : [sql<boolean>`p.payment_due >= ${from_due}::date`]),
+    ...(to_due === undefined ? [] : [sql<boolean>`p.payment_due <= ${to_due}::date`]),
+  ];
+}
+
 function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narrowing): RawBuilder<boolean>[] {
   return [
     sql<boolean>`p.deleted_at is null`,
@@ -60,33 +73,26 @@ function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narro
   ];
 }
 
-/** By how far they are paid. @param open ids of those that are not paid @param today Tehran's day */
-function paymentGroups(
-  open: readonly string[],
-  today: string,
-): Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>> {
-  const isOpen = sql<boolean>`p.id = any(${[...open]}::uuid[])`;
-  const { overdue, soon } = dueIs(today);
+const isOpen = sql<boolean>`p.id in (select o.purchase_id from open_purchases o)`;
+
+/** By how far they are paid; of kept sums, which are to be settled before. @param today Tehran's day */
+function paymentGroups(today: string): Record<NonNullable<PurchaseQuery['payment']>, RawBuilder<boolean>> {
+  const { overdue, soon, undated } = dueIs('p.payment_due', today);
   return {
     open: isOpen,
     overdue: sql`${isOpen} and ${overdue}`,
     due_soon: sql`${isOpen} and ${soon}`,
+    undated: sql`${isOpen} and ${undated}`,
     paid: sql`${owedIs} and not ${isOpen}`,
   };
 }
 
-interface Moment {
-  /** what is still to be paid, by purchase */
-  open: ReadonlyMap<string, string>;
-  /** Tehran's day */
-  today: string;
-}
-
-async function conditions(tx: Tx, query: PurchaseQuery, { open, today }: Moment): Promise<RawBuilder<boolean>[]> {
+async function conditions(tx: Tx, query: PurchaseQuery, today: string): Promise<RawBuilder<boolean>[]> {
   const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
   return [
     ...narrowed(query),
-    ...(query.payment === undefined ? [] : [paymentGroups([...open.keys()], today)[query.payment]]),
+    ...toBePaid(query),
+    ...(query.payment === undefined ? [] : [paymentGroups(today)[query.payment]]),
     await hasText(tx, query.search_field ?? '', search),
   ];
 }
@@ -132,8 +138,8 @@ export async function pageOfPurchases(
   query: PurchaseQuery,
   today: string,
 ): Promise<KeysetPage<ListedPurchase>> {
-  const open = query.payment === undefined ? new Map<string, string>() : await openPurchases(tx, null);
-  const { rows, next } = await pageOf(tx, query, await conditions(tx, query, { open, today }));
+  if (query.payment !== undefined) await settlePurchases(tx);
+  const { rows, next } = await pageOf(tx, query, await conditions(tx, query, today));
   return { rows: await withPayments(tx, rows), next };
 }
 
@@ -144,20 +150,20 @@ const signedSum = (column: string, isCounted = sql<boolean>`true`): RawBuilder<s
 
 /** A page of purchases with the sums of its filter. @param today Tehran's day @throws Problem INVALID_INPUT */
 export async function listPurchases(tx: Tx, query: PurchaseQuery, today: string): Promise<PurchaseList> {
-  const open = await openPurchases(tx, null);
-  const where = await conditions(tx, query, { open, today });
+  await settlePurchases(tx);
+  const where = await conditions(tx, query, today);
   const { count, ...sums } = onlyRow(
     await sql<PurchaseList['sums'] & { count: number }>`
       select count(*)::int as count, ${signedSum('net')} as net, ${signedSum('vat')} as vat,
         ${signedSum('vat', sql<boolean>`p.credit = 'yes'`)} as creditable_vat,
         ${signedSum('other_taxes')} as other_taxes, ${signedSum('total')} as total,
         coalesce(sum(w.open), 0)::text as open,
-        coalesce(sum(w.open) filter (where ${dueIs(today).overdue}), 0)::text as overdue
-      from purchases p left join unnest(${[...open.keys()]}::uuid[], ${[...open.values()]}::numeric[]) as w (id, open) on w.id = p.id
+        coalesce(sum(w.open) filter (where ${dueIs('p.payment_due', today).overdue}), 0)::text as overdue
+      from purchases p left join open_purchases w on w.purchase_id = p.id
       where ${allOf(where)}`.execute(tx),
   );
   const { rows, next } = await pageOf(tx, { ...query, count }, where);
-  return { count, purchases: withOpen(rows, open).map(presentPurchase), next, sums };
+  return { count, purchases: (await withPayments(tx, rows)).map(presentPurchase), next, sums };
 }
 
 /** Of whom most was bought in a range of days, with taxes, less what went back; `key` is what a list's `supplier` takes. */

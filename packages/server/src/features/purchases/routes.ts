@@ -1,10 +1,12 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { fileRowsMax } from '../customers/statement.ts';
 import { changePurchase, createPurchase, removePurchase, restorePurchase } from './commands.ts';
-import { exportPurchases } from './export.ts';
+import { exportPayables, exportPurchases } from './export.ts';
+import { listPayables } from './payables.ts';
 import { showPurchase } from './payments.ts';
 import { listPurchases, purchaseById } from './queries.ts';
 import { listSuppliers } from './suppliers.ts';
@@ -16,6 +18,11 @@ export interface PurchaseDeps {
 
 /** What the account bought. */
 export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
+  // The accounts of customers are the admin's to see.
+  const payablesFor = ({ roles }: RequestContext) => ({
+    today: tehranDay(new Date(runtime.clock.nowMs())),
+    isWhole: roles.includes('admin'),
+  });
   return [
     implement(calls.listPurchases, ({ query, context }) =>
       // Newest changes of the suppliers' balances are taken in.
@@ -33,6 +40,17 @@ export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
     ),
     implement(calls.listSuppliers, ({ query, context }) =>
       database.readAccount(context.accountId, (tx) => listSuppliers(tx, query)),
+    ),
+    implement(calls.listPayables, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => listPayables(tx, query, payablesFor(context))),
+    ),
+    implementStream(calls.exportPayables, async ({ query: { format = 'xlsx', ...query }, context }) =>
+      exportPayables(
+        await database.withAccount(context.accountId, (tx) =>
+          listPayables(tx, query, { ...payablesFor(context), most: fileRowsMax }),
+        ),
+        format,
+      ),
     ),
     implement(calls.getPurchase, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => showPurchase(tx, await purchaseById(tx, params.id))),

@@ -142,6 +142,7 @@ const screens = {
   places: '/bank-accounts',
   movements: '/bank-accounts',
   purchases: '/purchases',
+  payables: '/purchases/payables',
 } as const;
 /** Where one of the rows leads, when it is not the same screen. */
 const rowScreens = { ...screens, profit: '/warehousing' } as const;
@@ -150,6 +151,7 @@ const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses
 /** The screen that one row opens on. */
 function screenOf(of: Rows['of'], { id, place, place_id }: Rows['shown'][number]): { to: string; search?: never } {
   if (of === 'debts' || of === 'creditors') return { to: `/customers/${id}` };
+  if (of === 'payables') return { to: '/purchases', search: { account: id, payment: 'open' } as never };
   if (of === 'prices') return { to: `/products/${id}` };
   return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id: place_id ?? id } as never };
 }

@@ -66,6 +66,7 @@ export const assistantStrings = {
     places: 'حساب‌ها و صندوق‌های پشت این عدد',
     movements: 'گردش‌های پشت این عدد',
     purchases: 'خریدهای پشت این عدد',
+    payables: 'تأمین‌کنندگان پشت این عدد',
   },
   moreSources: (shown: string, count: string) => `${shown} از ${count}`,
   inList: 'دیدن در فهرست',

@@ -5,40 +5,15 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
-import { ages, allAges, allDues, type Debtor, dueRanks, lateOf, rangeOf } from './ageing.ts';
-import { isSettled } from './balance.tsx';
+import { agedColumns } from './aged-parts.tsx';
+import { type Debtor, rangeOf } from './ageing.ts';
 import { ChequesLink } from './cheques-in-hand.tsx';
-import { personIcons } from './customer-rows.tsx';
+import { isSettled } from './is-settled.ts';
+import { personIcons } from './person-icons.ts';
 import type { CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 const words = customerStrings.ageing;
-
-/** What of a debt was to be paid when; the days are of its invoices, which its account tells. */
-const dueColumns = (format: Format): TableColumn<Debtor>[] => [
-  ...allDues.map(
-    (due): TableColumn<Debtor> => ({
-      id: due,
-      title: format.text(words.rial(words.dues[due])),
-      minWidth: 120,
-      rank: dueRanks[due],
-      isFigure: true,
-      render: (row) => (row.due === null || isSettled(row.due[due]) ? null : <Amount value={row.due[due]} />),
-    }),
-  ),
-  {
-    id: 'overdue',
-    title: words.rial(words.overdue),
-    minWidth: 130,
-    rank: 1,
-    isFigure: true,
-    sortField: 'overdue',
-    render: ({ due }) => {
-      const late = due === null ? '0' : lateOf(due);
-      return isSettled(late) ? null : <Amount value={late} />;
-    },
-  },
-];
 
 /**
  * The columns of debtors; every figure opens the statement of its days.
@@ -58,17 +33,6 @@ export function ageingColumns(day: string, isPast: boolean, isByDue: boolean, fo
         <Amount value={value} /> <span className="sr-only">{words.open(row.name, format.text(age))}</span>
       </Link>
     );
-  const ageColumns = allAges.map(
-    (age): TableColumn<Debtor> => ({
-      id: age,
-      title: format.text(words.rial(words.ages[age])),
-      minWidth: 120,
-      rank: ages[age].rank,
-      isFigure: true,
-      sortField: age,
-      render: (row) => opens(row, row[age], words.ages[age], rangeOf(age, day)),
-    }),
-  );
   return [
     {
       id: 'name',
@@ -98,7 +62,16 @@ export function ageingColumns(day: string, isPast: boolean, isByDue: boolean, fo
       rank: 4,
       render: (row) => <bdi dir="ltr">{row.economic_code || row.national_code}</bdi>,
     },
-    ...(isByDue ? dueColumns(format) : ageColumns),
+    ...agedColumns<Debtor>({
+      ...{ isByDue, format },
+      // The days until which something was to be paid are of invoices, which its account tells.
+      show: (row, value, part, title) =>
+        part !== 'overdue' && 'age' in part ? (
+          opens(row, value, title, rangeOf(part.age, day))
+        ) : (
+          <Amount value={value} />
+        ),
+    }),
     {
       id: 'balance',
       title: words.columns.balance,

@@ -12,22 +12,20 @@ import { Page } from '../../app/layout/page.tsx';
 import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
-import { Amount } from '../../ui/amount.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { shareStrings } from '../sharing/strings.fa.ts';
-import { type AgeingChange, allAges, allDues, type Debtor, isDueAsked, lateOf, sortOf } from './ageing.ts';
+import { AgedStrip, ByAgeOrDue, DebtSides } from './aged-parts.tsx';
+import { type AgeingChange, type Debtor, isDueAsked, lateOf, sortOf } from './ageing.ts';
 import { AsOfDay } from './as-of-day.tsx';
-import { isSettled } from './balance.tsx';
 import { Debtors } from './debtors.tsx';
+import { isSettled } from './is-settled.ts';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
 import type { AgeingSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -96,6 +94,7 @@ export function AgeingPage() {
         />
       }
     >
+      <DebtSides shown="/analytics/debts" />
       {isFirstUse ? (
         <Card>
           <EmptyState icon={Hourglass} title={words.empty} more={<GuideLink topic="ageing" />}>
@@ -104,7 +103,7 @@ export function AgeingPage() {
         </Card>
       ) : (
         <>
-          <Strip {...{ data, isByDue, isFailed: list.isError }} />
+          <AgedStrip label={words.strip} sums={data?.sums} isByDue={isByDue} isFailed={list.isError} />
           {chosen.length > 0 ? (
             <ChosenDebtors
               chosen={chosen}
@@ -170,12 +169,9 @@ function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) 
         }}
       />
       {search.day === undefined && (
-        <Segmented
-          label={words.by.label}
-          isLabelHidden
-          value={isDueAsked(search) ? 'due' : 'age'}
-          onChange={(by) => change({ by: by === 'due' ? by : undefined, sort: undefined, offset: undefined })}
-          options={(['age', 'due'] as const).map((value) => ({ value, label: words.by[value] }))}
+        <ByAgeOrDue
+          isByDue={isDueAsked(search)}
+          onChange={(by) => change({ by, sort: undefined, offset: undefined })}
         />
       )}
       {children}
@@ -216,33 +212,6 @@ function ChosenDebtors({ chosen, lateCount, onTell, onClear }: ChosenDebtorsProp
         },
       ]}
       onClear={onClear}
-    />
-  );
-}
-
-interface StripProps {
-  data: Ageing | undefined;
-  isByDue: boolean;
-  isFailed: boolean;
-}
-
-/** The sums of all debtors, by age or by the days until which they were to pay. */
-function Strip({ data, isByDue, isFailed }: StripProps) {
-  const format = useFormat();
-  const figure = (title: string, value: string | undefined, isWorst: boolean) => ({
-    label: format.text(words.rial(title)),
-    value: value !== undefined && <Amount value={value} isTabular={false} />,
-    tone: isWorst && value !== undefined && !isSettled(value) ? ('warn' as const) : undefined,
-  });
-  return (
-    <FigureStrip
-      label={words.strip}
-      isFailed={isFailed}
-      figures={
-        isByDue
-          ? allDues.map((due) => figure(words.dues[due], data?.sums.due?.[due], due === 'late_over_90'))
-          : allAges.map((age) => figure(words.ages[age], data?.sums[age], age === 'over_90'))
-      }
     />
   );
 }

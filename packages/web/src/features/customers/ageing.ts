@@ -1,13 +1,15 @@
 import { addDecimals } from '@taraz/core';
 import { dayToDate } from '../../ui/jalali-values.ts';
+import type { agedStrings } from './aged.fa.ts';
 import type { Ageing } from './queries.ts';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
-import type { customerStrings } from './strings.fa.ts';
 
-type Words = typeof customerStrings.ageing;
+type Words = typeof agedStrings;
 
 export type Debtor = Ageing['debtors'][number];
-type Age = keyof Words['ages'];
+export type Age = keyof Words['ages'];
+/** What is owed, by age and, unless of a past day, by the days until which it is to be paid: of a debtor, to a supplier, of all. */
+export type Aged = Pick<Debtor, Age | 'due'>;
 
 /** The days before today that an age begins and ends with; of what is older, ten years are shown, and the rest as what stood before. */
 export const ages = {
@@ -18,7 +20,7 @@ export const ages = {
 } as const satisfies Record<Age, { youngest: number; oldest: number; rank: number }>;
 export const allAges = Object.keys(ages) as Age[];
 
-type Due = keyof Words['dues'];
+export type Due = keyof Words['dues'];
 export const dueRanks = {
   undated: 3,
   not_due: 2,

@@ -1,8 +1,7 @@
 import { Amount } from '../../ui/amount.tsx';
 import { cx } from '../../ui/cx.ts';
+import { isSettled } from './is-settled.ts';
 import { customerStrings as strings } from './strings.fa.ts';
-
-export const isSettled = (balance: string): boolean => /^-?0*$/.test(balance);
 
 /** Whose a balance is. */
 export const standingOf = (balance: string): string =>

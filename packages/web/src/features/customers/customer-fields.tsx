@@ -28,7 +28,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { buildIndex, searchIndex } from '../invoices/search-index.ts';
 import { namesFor } from '../invoices/wizard/buyer-of-name.ts';
-import { personIcons } from './customer-rows.tsx';
 import {
   type CodeField,
   type CodeState,
@@ -43,6 +42,7 @@ import {
   plainCodeState,
 } from './form.ts';
 import { Known } from './inquiry-field.tsx';
+import { personIcons } from './person-icons.ts';
 import { customersKey } from './queries.ts';
 import { customerStrings as strings } from './strings.fa.ts';
 

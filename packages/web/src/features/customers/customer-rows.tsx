@@ -1,18 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listDefaults, type PersonType } from '@taraz/core';
-import {
-  BookOpenText,
-  Building2,
-  Handshake,
-  type LucideIcon,
-  MessageSquareText,
-  Pencil,
-  Share2,
-  Trash2,
-  User,
-  UserRound,
-} from 'lucide-react';
+import { listDefaults } from '@taraz/core';
+import { BookOpenText, MessageSquareText, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -27,21 +16,16 @@ import { useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { shareStrings } from '../sharing/strings.fa.ts';
-import { Balance, isSettled, standingOf } from './balance.tsx';
+import { Balance, standingOf } from './balance.tsx';
 import type { CustomerChange } from './customers-page.tsx';
+import { isSettled } from './is-settled.ts';
+import { personIcons } from './person-icons.ts';
 import type { CustomerListRow } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 import type { Telling } from './tell-dialog.tsx';
 import { tellingsOf } from './tellings-of.ts';
 import { useRemoveCustomers } from './use-remove-customers.ts';
-
-export const personIcons = {
-  legal: Building2,
-  real: User,
-  civil_partnership: Handshake,
-  follower: UserRound,
-} as const satisfies Record<PersonType, LucideIcon>;
 
 const rowId = ({ id }: CustomerListRow) => id;
 

@@ -9,10 +9,10 @@ import { PhoneList } from '../../ui/phone-list.tsx';
 import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { type AgeingChange, allAges, allDues, type Debtor, isDueAsked, sortOf } from './ageing.ts';
+import { AgedShares, Share } from './aged-parts.tsx';
+import { type AgeingChange, type Debtor, isDueAsked, sortOf } from './ageing.ts';
 import { ageingColumns } from './ageing-columns.tsx';
-import { isSettled } from './balance.tsx';
-import { personIcons } from './customer-rows.tsx';
+import { personIcons } from './person-icons.ts';
 import type { Ageing } from './queries.ts';
 import type { AgeingSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -81,36 +81,14 @@ export function Debtors({
 /** Of what ages a debt is and when its debtor was reminded, where no columns stand beside each other. */
 function Shares({ row, isPast, isByDue }: { row: Debtor; isPast: boolean; isByDue: boolean }) {
   const format = useFormat();
-  const parts = isByDue
-    ? allDues.map((due) => ({ id: due as string, title: words.dues[due], value: row.due?.[due] ?? '0' }))
-    : allAges.map((age) => ({ id: age as string, title: words.ages[age], value: row[age] }));
   return (
-    <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
-      {parts.map(
-        ({ id, title, value }) =>
-          !isSettled(value) && (
-            <div key={id} className="flex gap-1.5">
-              <dt>{format.text(title)}</dt>
-              <dd>
-                <Amount value={value} />
-              </dd>
-            </div>
-          ),
-      )}
+    <AgedShares row={row} isByDue={isByDue}>
       {row.cheques !== null && row.cheques.awaited_count > 0 && (
-        <div className="flex gap-1.5">
-          <dt>{customerStrings.cheques.short}</dt>
-          <dd>
-            <Amount value={row.cheques.awaited_sum} />
-          </dd>
-        </div>
+        <Share title={customerStrings.cheques.short}>
+          <Amount value={row.cheques.awaited_sum} />
+        </Share>
       )}
-      {row.reminded && !isPast && (
-        <div className="flex gap-1.5">
-          <dt>{words.columns.reminded}</dt>
-          <dd>{format.date(row.reminded.at)}</dd>
-        </div>
-      )}
-    </dl>
+      {row.reminded && !isPast && <Share title={words.columns.reminded}>{format.date(row.reminded.at)}</Share>}
+    </AgedShares>
   );
 }

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Balance } from './balance.tsx';
 import { BesideList, type BesideListProps } from './beside-list.tsx';
-import { personIcons } from './customer-rows.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { personIcons } from './person-icons.ts';
 import { type DuplicateGroup, duplicatesQuery } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 

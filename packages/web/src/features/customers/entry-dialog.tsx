@@ -19,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
-import { isSettled } from './balance.tsx';
+import { isSettled } from './is-settled.ts';
 import { type CustomerDetail, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 

@@ -1,4 +1,5 @@
-import { dueTerms, statementTerms } from '@taraz/core';
+import { statementTerms } from '@taraz/core';
+import { agedStrings } from './aged.fa.ts';
 export const customerStrings = {
   title: 'مدیریت مشتریان',
   count: (count: string) => `${count} مشتری`,
@@ -128,6 +129,7 @@ export const customerStrings = {
     broughtBack: (name: string) => `${name} به فهرست بازگشت`,
   },
   ageing: {
+    ...agedStrings,
     title: 'سن بدهی‌ها',
     debtors: (count: string, money: string) => `${count} بدهکار · ${money} ریال`,
     hint: (date: string) =>
@@ -140,14 +142,9 @@ export const customerStrings = {
     selectedFirst: (count: string, all: string) =>
       `${count} بدهکار با بیشترین سررسید گذشته، از ${all}، انتخاب شد؛ هر بار ${count} پیامک می‌رود`,
     allOverdue: 'انتخاب همه سررسیدگذشته‌ها',
-    ages: { upto_30: 'تا ۳۰ روز', upto_60: '۳۱ تا ۶۰ روز', upto_90: '۶۱ تا ۹۰ روز', over_90: 'بیش از ۹۰ روز' },
-    by: { label: 'بدهی‌ها به', age: 'سن', due: 'سررسید' },
-    dues: dueTerms,
-    overdue: 'سررسید گذشته',
     dueHint: (date: string) =>
       `تا ${date}، به «مهلت پرداخت» صورتحساب‌ها. آنچه مهلتی ندارد، و بدهی‌های دیگر، بی سررسید است؛ جمع ستون‌ها بدهی است.`,
     open: (name: string, age: string) => `گردش حساب ${name}، ${age}`,
-    rial: (age: string) => `${age} (ریال)`,
     asOf: {
       label: 'تا پایان',
       today: 'امروز',

@@ -161,7 +161,15 @@ export function DashboardPage() {
         <AccountBoard className="md:col-span-3" />
         {showsFigures && (
           <div className="md:col-span-3 max-md:order-1">
-            {read?.figures ? <SeasonFigures figures={read.figures} months={read.months ?? []} /> : <FiguresToCome />}
+            {read?.figures ? (
+              <SeasonFigures
+                figures={read.figures}
+                months={read.months ?? []}
+                toPay={read.purchases?.open.open ?? null}
+              />
+            ) : (
+              <FiguresToCome />
+            )}
           </div>
         )}
         {showsFigures &&

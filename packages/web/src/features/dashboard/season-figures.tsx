@@ -67,8 +67,15 @@ function Figure({ title, value, unit, month, hint, link }: FigureProps) {
   );
 }
 
+interface SeasonFiguresProps {
+  figures: Figures;
+  months: Months;
+  /** what is open of purchases; null for who has no part in them */
+  toPay: string | null;
+}
+
 /** Sales and tax with this month's part, what is confirmed, what buyers owe: of the present season, in one ruled card. */
-export function SeasonFigures({ figures, months }: { figures: Figures; months: Months }) {
+export function SeasonFigures({ figures, months, toPay }: SeasonFiguresProps) {
   const format = useFormat();
   const isPhone = usePhone();
   const { month } = toJalali(`${figures.from_day}T08:00:00Z`);
@@ -141,13 +148,20 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
         }
         link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(titles.owed, figures.owed, <Owed {...{ figures, money }} />, null)}
+      {figures.owed !== null && amount(titles.owed, figures.owed, <Owed {...{ figures, money, toPay }} />, null)}
     </dl>
   );
 }
 
-/** How many owe it; what is owed by others besides, and what of it all is overdue, which opens those invoices. */
-function Owed({ figures, money }: { figures: Figures; money: (rial: string) => string }) {
+interface OwedProps extends Pick<SeasonFiguresProps, 'figures' | 'toPay'> {
+  money: (rial: string) => string;
+}
+
+/**
+ * How many owe it; what is owed by others besides, and what of it all is overdue, which opens those invoices. Its other side is
+ * what the account owes to suppliers.
+ */
+function Owed({ figures, money, toPay }: OwedProps) {
   const format = useFormat();
   const { debtors, owed_by_others, overdue } = figures;
   const hasOverdue = overdue !== null && overdue.invoices > 0;
@@ -173,6 +187,15 @@ function Owed({ figures, money }: { figures: Figures; money: (rial: string) => s
         <InvoiceListLink search={{ paid: 'overdue' }} className="relative block rounded-sm text-warn hover:underline">
           {words.overdue(format.number(overdue.invoices), money(overdue.open))}
         </InvoiceListLink>
+      )}
+      {toPay !== null && toPay !== '0' && (
+        <Link
+          to="/purchases/payables"
+          search={{}}
+          className="focus-ring relative block rounded-sm underline underline-offset-4 max-sm:hidden"
+        >
+          {words.weOwe(money(toPay))}
+        </Link>
       )}
     </>
   );

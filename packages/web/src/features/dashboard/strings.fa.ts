@@ -104,6 +104,7 @@ export const dashboardStrings = {
   noneIssued: 'هنوز ارسالی نیست',
   owed: 'مانده نسیه خریداران',
   debtors: (count: string) => `${count} مشتری بدهکار`,
+  weOwe: (money: string) => `بدهی ما به تأمین‌کنندگان ${money}`,
   owedByOthers: (money: string) => `و ${money} از خریداران ثبت‌نشده`,
   overdue: (count: string, money: string) => `${count} سررسیدگذشته، ${money}`,
   more: (percent: string, season: string) => `${percent} بیش از همین روزهای ${season} پارسال`,

@@ -116,7 +116,11 @@ it('what exceeds the sales limit leads to exactly those that stand', () => {
 
 it('purchases that were to be paid, and those to be paid within a week, lead to their lists', () => {
   const read = {
-    purchases: { overdue: { count: 2, open: '1500' }, soon: { count: 1, open: '40' } },
+    purchases: {
+      open: { count: 4, open: '1700' },
+      overdue: { count: 2, open: '1500' },
+      soon: { count: 1, open: '40' },
+    },
   } as unknown as Dashboard;
   const rowsOf = (one: Dashboard) => waitingRows(one, whole, format, nowMs);
   expect(rowsOf(read).map(({ tone, count, to, search }) => [tone, count, to, search])).toEqual([
@@ -124,5 +128,5 @@ it('purchases that were to be paid, and those to be paid within a week, lead to 
     ['info', 1, '/purchases', { payment: 'due_soon' }],
   ]);
   const none = { count: 0, open: '0' };
-  expect(rowsOf({ purchases: { overdue: none, soon: none } } as unknown as Dashboard)).toEqual([]);
+  expect(rowsOf({ purchases: { open: none, overdue: none, soon: none } } as unknown as Dashboard)).toEqual([]);
 });

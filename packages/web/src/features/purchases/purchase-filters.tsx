@@ -6,7 +6,9 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterRange } from '../../ui/filter-range.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { isLost } from '../../ui/options-source.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { branchListQuery } from '../branches/queries.ts';
+import { noonOf } from './purchase-columns.tsx';
 import type { PurchaseFilter } from './queries.ts';
 import type { PurchaseSearch } from './routes.tsx';
 import { purchaseStrings as strings } from './strings.fa.ts';
@@ -23,6 +25,9 @@ export function filterOf({
   payment,
   supplier,
   branch,
+  account,
+  due_from,
+  due_to,
   sort,
 }: PurchaseSearch): PurchaseFilter {
   return {
@@ -34,6 +39,9 @@ export function filterOf({
     ...(payment === undefined ? {} : { payment }),
     ...(supplier === undefined ? {} : { supplier }),
     ...(branch === undefined ? {} : { branch_id: branch }),
+    ...(account === undefined ? {} : { customer_id: account }),
+    ...(due_from === undefined ? {} : { from_due: due_from }),
+    ...(due_to === undefined ? {} : { to_due: due_to }),
     ...(sort === undefined ? {} : { sort }),
   };
 }
@@ -52,7 +60,10 @@ export function PurchaseFilters({ search, change, supplierName, hasPayments }: P
   const narrow = (patch: PurchasePatch) => change({ ...patch, offset: undefined });
   return (
     <FilterBar
-      values={[search.kind, search.credit, search.payment, search.supplier, search.branch, search.from]}
+      values={[
+        ...[search.kind, search.credit, search.payment, search.supplier, search.branch, search.from],
+        ...[search.account, search.due_from ?? search.due_to],
+      ]}
       search={
         <AddressSearch
           label={strings.search}
@@ -104,6 +115,7 @@ export function PurchaseFilters({ search, change, supplierName, hasPayments }: P
           className="w-48"
         />
       )}
+      <ToBePaidFilters {...{ search, narrow, supplierName }} />
       {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
         <FilterSelect
           source={branches}
@@ -117,5 +129,41 @@ export function PurchaseFilters({ search, change, supplierName, hasPayments }: P
       )}
       <FilterRange label={strings.range} search={search} onChange={narrow} />
     </FilterBar>
+  );
+}
+
+interface ToBePaidFiltersProps {
+  search: PurchaseSearch;
+  narrow: (patch: PurchasePatch) => void;
+  supplierName: string | undefined;
+}
+
+/** What a report of whom the account owes has chosen: each is let go here, and chosen there. */
+function ToBePaidFilters({ search: { account, due_from, due_to }, narrow, supplierName }: ToBePaidFiltersProps) {
+  const format = useFormat();
+  const dayOf = (day: string | undefined) => (day === undefined ? null : format.date(noonOf(day)));
+  return (
+    <>
+      {account !== undefined && (
+        <FilterSelect
+          label={strings.ofAccount}
+          all={strings.allSuppliers}
+          value={account}
+          onChange={(one) => narrow({ account: one })}
+          options={[{ value: account, label: supplierName ?? strings.oneAccount }]}
+          className="w-48"
+        />
+      )}
+      {(due_from !== undefined || due_to !== undefined) && (
+        <FilterSelect
+          label={strings.columns.due}
+          all={strings.allDues}
+          value="asked"
+          onChange={() => narrow({ due_from: undefined, due_to: undefined })}
+          options={[{ value: 'asked', label: strings.dueBetween(dayOf(due_from), dayOf(due_to)) }]}
+          className="w-64 max-sm:col-span-full"
+        />
+      )}
+    </>
   );
 }

@@ -28,6 +28,7 @@ const usualSort = '-day';
 const noFilters: PurchasePatch = {
   ...{ q: undefined, from: undefined, to: undefined, kind: undefined, credit: undefined },
   ...{ payment: undefined, supplier: undefined, branch: undefined, offset: undefined },
+  ...{ account: undefined, due_from: undefined, due_to: undefined },
 };
 
 /** /purchases: what was bought, with its sums, and one purchase beside it. */
@@ -148,6 +149,9 @@ function ToPay({ sums, payment }: { sums: PurchaseList['sums'] | undefined; paym
             </span>
           );
         })}
+      <Link to="/purchases/payables" search={{}} className="focus-ring no-print rounded-sm text-accent-text underline">
+        {strings.payables.bySupplier}
+      </Link>
     </p>
   );
 }

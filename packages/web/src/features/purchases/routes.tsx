@@ -29,6 +29,20 @@ export interface PurchaseSearch {
   /** a supplier's code, else its name */
   supplier?: string;
   branch?: string;
+  /** in whose account they stand: a customer's id */
+  account?: string;
+  /** days `YYYY-MM-DD` until which they are to be paid, both inclusive; either may be missing */
+  due_from?: string;
+  due_to?: string;
+  sort?: string;
+  offset?: number;
+  limit?: number;
+}
+
+export interface PayablesSearch {
+  q?: string;
+  /** by the days until which debts are to be paid, and not by their age */
+  by?: 'due';
   sort?: string;
   offset?: number;
   limit?: number;
@@ -45,6 +59,9 @@ const readPurchaseSearch = searchOf<PurchaseSearch>(
     payment: oneOf(purchasePaymentFilters),
     supplier: text,
     branch: id,
+    account: id,
+    due_from: day,
+    due_to: day,
     sort: textOf(/^-?(day|supplier|net|vat|total|payment_due|created_at)$/),
     offset,
     limit,
@@ -59,6 +76,18 @@ export const purchaseRoutes = [
     staticData: { parts: ['id'] },
     validateSearch: readPurchaseSearch,
     component: lazyScreen(() => import('./purchases-page.tsx'), 'PurchasesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/purchases/payables',
+    validateSearch: searchOf<PayablesSearch>({
+      q: text,
+      by: oneOf(['due']),
+      sort: textOf(/^-?(name|open|upto_30|upto_60|upto_90|over_90|overdue)$/),
+      offset,
+      limit,
+    }),
+    component: lazyScreen(() => import('./payables-page.tsx'), 'PayablesPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,

@@ -33,11 +33,47 @@ export const purchaseStrings = {
     open: 'پرداخت‌نشده',
     overdue: 'سررسید گذشته',
     due_soon: 'سررسید تا یک هفته',
+    undated: 'پرداخت‌نشده، بی سررسید',
     paid: 'پرداخت‌شده',
   },
   sumOf: (title: string, sum: string) => `${title}: ${sum} ریال`,
   supplier: 'فروشنده',
   allSuppliers: 'همه فروشنده‌ها',
+  /** whose account they stand in, and until when they are to be paid, as the report of whom we owe chose them */
+  ofAccount: 'در حساب تأمین‌کننده',
+  oneAccount: 'یک تأمین‌کننده',
+  allDues: 'همه مهلت‌ها',
+  dueBetween: (from: string | null, to: string | null) =>
+    ['مهلت', from === null ? '' : `از ${from}`, to === null ? '' : `تا ${to}`].filter(Boolean).join(' '),
+  payables: {
+    title: 'بدهی به تأمین‌کنندگان',
+    suppliers: (count: string, money: string) => `${count} تأمین‌کننده · ${money} ریال`,
+    strip: 'جمع بدهی خریدها',
+    hint: (date: string) =>
+      `تا ${date}، به روز خرید: آنچه از خریدهای «در حساب فروشنده» پرداخت نشده است. پرداخت‌ها نخست کهنه‌ترین بدهی را می‌پردازند.`,
+    dueHint: (date: string) =>
+      `تا ${date}، به «مهلت پرداخت» خریدها. آنچه مهلتی ندارد بی سررسید است؛ جمع ستون‌ها بدهی خریدهاست.`,
+    others: (money: string) =>
+      `${money} ریال بدهی به کسانی که خریدی از آنها در حسابشان نیست (پیش‌دریافت، مانده از پیش) در این جدول نیست.`,
+    whoOthers: 'دیدن بستانکاران',
+    columns: {
+      name: 'تأمین‌کننده',
+      code: 'شماره اقتصادی یا ملی',
+      open: 'بدهی خریدها (ریال)',
+      beside: 'جز خرید (ریال)',
+      total: 'همه بدهی (ریال)',
+    },
+    besideShort: 'جز خرید',
+    openOf: (name: string, part: string) => `خریدهای ${name}، ${part}`,
+    allOpen: 'همه پرداخت‌نشده‌ها',
+    accountOf: (name: string) => `گردش حساب ${name}`,
+    bySupplier: 'به تفکیک تأمین‌کننده و سررسید',
+    search: 'جستجوی تأمین‌کننده',
+    fileName: 'بدهی به تأمین‌کنندگان',
+    empty:
+      'به هیچ تأمین‌کننده‌ای بابت خرید بدهکار نیستید؛ خریدهایی که «در حساب فروشنده» نوشته شوند اینجا به سن و سررسید جدا می‌شوند',
+    failed: 'بدهی به تأمین‌کنندگان بارگذاری نشد',
+  },
   branch: 'شعبه',
   allBranches: 'همه شعبه‌ها',
   onlySupplier: 'خریدهای همین فروشنده',

@@ -1,4 +1,4 @@
-import { bestMatch, type QuestionRequest } from '@taraz/core';
+import { addDecimals, bestMatch, type QuestionRequest } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
@@ -6,6 +6,7 @@ import { listAgeing } from '../../customers/ageing.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { listCustomers } from '../../customers/queries.ts';
 import { statementOf } from '../../customers/statement.ts';
+import { listPayables } from '../../purchases/payables.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
@@ -20,7 +21,7 @@ export interface DebtPorts {
   balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
 }
 
-const debtMeasures = ['owed', 'top_owed', 'owing', 'aged'] as const;
+const debtMeasures = ['owed', 'top_owed', 'owing', 'owing_aged', 'aged'] as const;
 type DebtMeasure = (typeof debtMeasures)[number];
 
 export const isDebtMeasure = (measure: QuestionRequest['measure']): measure is DebtMeasure =>
@@ -44,6 +45,7 @@ const topsShown = 5;
 /** The rest is in the report, one press away. */
 const debtorsShown = 8;
 const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
+const lates = ['late_30', 'late_60', 'late_90', 'late_over_90'] as const;
 
 const atDay = (text: string, day: string | null): string => (day === null ? text : texts.atEndOf(text, dateOf(day)));
 const ageingOf = ({ tx, nowMs, day }: AskedOfDay, query: Parameters<typeof listAgeing>[1]) =>
@@ -111,6 +113,37 @@ async function ofCreditors({ tx, day }: AskedOfDay, ports: DebtPorts): Promise<A
       ...{ of: 'creditors', count, list: { standing: 'creditor', sort: 'balance' } },
       shown: rows.map(({ id, name }) => ({ id, name, note: '', value: owedTo(id), unit: 'rial' })),
     },
+  });
+}
+
+/** Whom we owe for purchases and how much of it is late, of all or of those whose name has it; the report opens each figure. */
+async function ofPayables({ tx, day, nowMs, question: { subject } }: AskedOfDay): Promise<Answer> {
+  if (day !== null) return answer({ kind: 'unclear', text: texts.owingOfDay });
+  const query = { sort: '-overdue', limit: debtorsShown, search_field: subject };
+  const asked = { today: tehranDay(new Date(nowMs)), isWhole: true };
+  const { count, sums, suppliers, owed_to_others } = await listPayables(tx, query, asked);
+  const beside = addDecimals(sums.beside ?? '0', subject === '' ? (owed_to_others ?? '0') : '0');
+  if (count === 0 && beside === '0')
+    return answer({ kind: 'figure', text: subject === '' ? texts.weOweNobody : texts.weOweNobodyNamed(subject) });
+  const figures = [
+    { label: texts.payables.open, value: sums.open },
+    { label: texts.payables.overdue, value: addDecimals(...lates.map((late) => sums.due[late])) },
+    { label: texts.payables.not_due, value: sums.due.not_due },
+    { label: texts.payables.undated, value: sums.due.undated },
+    { label: texts.payables.beside, value: beside },
+  ].filter(({ value }, at) => at < 2 || value !== '0');
+  return answer({
+    kind: 'figure',
+    text: subject === '' ? texts.payables.text : texts.payables.of(subject),
+    figures: figures.map((figure) => ({ ...figure, unit: 'rial' })),
+    ...(count === 0
+      ? {}
+      : {
+          rows: {
+            ...{ of: 'payables', count, list: { by: 'due', ...(subject === '' ? {} : { q: subject }) } },
+            shown: suppliers.map(({ id, name, open }) => ({ id, name, note: '', value: open, unit: 'rial' })),
+          },
+        }),
   });
 }
 
@@ -183,6 +216,7 @@ export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: Deb
   if (step !== null || others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
   const ofDay: AskedOfDay = { ...asked, day: period?.to ?? null };
   if (measure === 'aged') return ofAges(ofDay);
+  if (measure === 'owing_aged') return ofPayables(ofDay);
   if (measure === 'top_owed') return ofDebtors(ofDay);
   if (measure === 'owing' && subject === '') return ofCreditors(ofDay, ports);
   return subject === '' ? ofAll(ofDay) : ofOne(ofDay, ports);

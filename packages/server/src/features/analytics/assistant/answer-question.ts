@@ -248,6 +248,7 @@ const adminMeasures: ReadonlySet<Measure> = new Set([
   'owed',
   'top_owed',
   'owing',
+  'owing_aged',
   'aged',
   'profit',
   ...purchaseMeasures,

@@ -35,6 +35,16 @@ export const assistantTexts = {
   owing: 'بستانکاران: آنچه شما به آنان بدهکارید',
   weOweNobody:
     'به هیچ‌کس در فهرست مشتریان بدهکار نیستید. خرید از کسی که مشتری هم هست، با نشان «در حساب فروشنده نوشته شود» در این حساب می‌آید.',
+  weOweNobodyNamed: (subject: string) => `به تأمین‌کننده‌ای که نامش «${subject}» داشته باشد بدهکار نیستید.`,
+  payables: {
+    text: 'بدهی به تأمین‌کنندگان بابت خرید، به سررسید',
+    of: (subject: string) => `بدهی به «${subject}» بابت خرید، به سررسید`,
+    open: 'بدهی خریدها',
+    overdue: 'از آن سررسید گذشته',
+    not_due: 'سررسید نشده',
+    undated: 'بی سررسید',
+    beside: 'بدهی دیگر، جز خرید',
+  },
   owingOfDay: 'بدهی شما به دیگران را تنها برای اکنون می‌دانم.',
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
   eachOf: (text: string, step: keyof typeof stepNames | null) =>
