@@ -200,7 +200,7 @@ describe('a buyer', () => {
       [day(1), false],
       [day(0), true],
     ] as const) {
-      const body = { customer_ids: [customer], by: 'link', to_day } as const;
+      const body = { customer_ids: [customer], by: 'link' as const, to_day };
       const { links } = await owner.client(calls.shareStatements, { body });
       const token = links[0]?.url.split('/').at(-1) ?? '';
       expect([(await seenAccount(token)).online !== null, await refused(begin(token))]).toEqual([

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, FileText, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, FileText, type LucideIcon } from 'lucide-react';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import type { PreInvoiceSummary } from './queries.ts';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
@@ -6,8 +6,8 @@ import { preInvoiceStrings as strings } from './strings.fa.ts';
 const looks = {
   open: { tone: 'info', icon: FileText },
   ended: { tone: 'warn', icon: Clock },
-  accepted: { tone: 'ok', icon: ThumbsUp },
-  declined: { tone: 'bad', icon: ThumbsDown },
+  accepted: { tone: 'ok', icon: CircleCheck },
+  declined: { tone: 'bad', icon: CircleX },
   converted: { tone: 'ok', icon: CircleCheck },
 } as const satisfies Record<PreInvoiceSummary['state'] | 'accepted' | 'declined', { tone: ChipTone; icon: LucideIcon }>;
 
