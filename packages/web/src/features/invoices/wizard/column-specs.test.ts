@@ -44,6 +44,12 @@ const leastOf = (track: string): number => Number(/\d+/.exec(track)?.[0]);
 /** A window of 1280 px less the folded rail, the page's padding and the grid's border; number and menu of a row. */
 const roomPx = 1280 - 56 - 40 - 2 - 28 - 30;
 
+it('leaves a contractor’s quantity room for its name', () => {
+  const widthOf = (key: ColumnKey) => shownSpecs(columns[key]).find(({ field }) => field === 'item_qty')?.width(0);
+  expect(widthOf('1/4')).toBe('minmax(84px, 134px)');
+  expect(widthOf('1/1')).toBe('minmax(60px, 84px)');
+});
+
 it('has room for ten digits in every amount of a gold line, without being scrolled at 1280 px', () => {
   const short = new Set(['item_qty', 'item_carat']);
   const widths = shownSpecs(columns['1/3']).map(({ field, width }) => leastOf(width(short.has(field) ? 0 : 10)));

@@ -223,6 +223,9 @@ const exchange: readonly ColumnSpec[] = [
   total,
 ];
 
+/** What a contractor calls the quantity, «مقدار / درصد پیشرفت», is read whole. */
+const contracted = usual.map((spec) => (spec === quantity ? { ...quantity, width: figure(134, 84) } : spec));
+
 const layouts: Readonly<Record<PatternColumn['computation'], readonly ColumnSpec[]>> = {
   quantity: usual,
   single: usual,
@@ -268,7 +271,8 @@ function fold(specs: readonly ColumnSpec[]): readonly ColumnSpec[] {
  */
 export function shownSpecs(column: PatternColumn, isFolded = false): readonly ColumnSpec[] {
   const { quantity: onlyQuantity, vatRate: onlyRate } = column.constraints;
-  const specs = layouts[column.computation].filter(({ key }) => {
+  const layout = column.pattern === 'contracting' ? contracted : layouts[column.computation];
+  const specs = layout.filter(({ key }) => {
     if (column.fields[key] === 'X') return false;
     if (key === 'am') return onlyQuantity === undefined;
     return onlyRate === undefined || (key !== 'vra' && key !== 'vam');

@@ -132,6 +132,7 @@ export const wizardStrings = {
     contract: 'قرارداد',
     contractKinds: { '': 'بدون قرارداد', contracting: 'پیمانکاری', commission: 'حق‌العمل‌کاری' },
     contractNumber: 'شماره ثبت قرارداد',
+    contractNumberHint: '۱۲ رقم، از کارپوشه مودیان',
     pastContracts: 'قراردادهای پیشین',
     late: 'صورتحساب دیرهنگام (ماده ۹)',
     creationDate: 'تاریخ و زمان ایجاد',
