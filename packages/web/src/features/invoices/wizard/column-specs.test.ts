@@ -45,7 +45,10 @@ const leastOf = (track: string): number => Number(/\d+/.exec(track)?.[0]);
 const roomPx = 1280 - 56 - 40 - 2 - 28 - 30;
 
 it('leaves a contractor’s quantity room for its name', () => {
-  const widthOf = (key: ColumnKey) => shownSpecs(columns[key]).find(({ field }) => field === 'item_qty')?.width(0);
+  const widthOf = (key: ColumnKey) =>
+    shownSpecs(columns[key])
+      .find(({ field }) => field === 'item_qty')
+      ?.width(0);
   expect(widthOf('1/4')).toBe('minmax(84px, 134px)');
   expect(widthOf('1/1')).toBe('minmax(60px, 84px)');
 });

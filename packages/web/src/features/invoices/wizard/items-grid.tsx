@@ -93,10 +93,10 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [pasted, setPasted] = useState<string[][] | null>(null);
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
-  const editor = useProductEditor(column);
   const isNarrow = useMedia('(width < 93.75rem)');
   const isFolded = useMedia(foldedWindow);
   const isTall = hasTallRows(column, isFolded);
+  const editor = useProductEditor(column, !isTall);
   const isSmall = isNarrow && isSetSmall(column, figureLength, isFolded);
   const columns = useGridColumns(
     { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor: editor, lastPrices },
@@ -214,11 +214,11 @@ const foldedWindow = '(width < 65rem)';
 const tallRow = 46;
 
 /** The typeahead of the goods, which goes on to the pattern's first figure. */
-function useProductEditor(column: PatternColumn) {
+function useProductEditor(column: PatternColumn, hasNameCell: boolean) {
   return useMemo(() => {
     const nextField = firstFigureOf(column);
-    return (props: CellEditorProps<LineView>) => <ProductEditor {...props} nextField={nextField} />;
-  }, [column]);
+    return (props: CellEditorProps<LineView>) => <ProductEditor {...props} {...{ nextField, hasNameCell }} />;
+  }, [column, hasNameCell]);
 }
 
 type ColumnParts = Pick<

@@ -404,6 +404,7 @@ export const wizardStrings = {
     pasted: (count: string) => `${count} قلم چسبانده شد`,
     notFound: (text: string) => `کالایی با «${text}» در فهرست شما نیست`,
     noMatch: 'در فهرست کالاها نیست؛ Enter همین نوشته را می‌گذارد',
+    noId: 'شناسه‌ای با این نوشته پیدا نشد؛ شرح قلم همان می‌ماند',
     sheetTitle: (row: string) => `قلم ${row}`,
     extraBadge: (count: string) => `${count} فیلد دیگر`,
     over: (count: string, comfortable: string) =>

@@ -18,8 +18,8 @@ import {
   Truck,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { flushSync } from 'react-dom';
 import { useSession } from '../../../../app/session-store.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { cx } from '../../../../ui/cx.ts';
