@@ -82,4 +82,6 @@ export const chainStrings = {
   } as Readonly<Record<string, string>>,
   settlement: { cash: 'نقد', credit: 'نسیه', both: 'نقد و نسیه' } as Readonly<Record<string, string>>,
   annulled: 'صورتحساب را بی‌اثر کرد',
+  annuls: 'پس از تأیید سامانه، صورتحساب را بی‌اثر می‌کند',
+  notAnnulled: 'سامانه نپذیرفت؛ صورتحساب همچنان برجاست',
 } as const;
