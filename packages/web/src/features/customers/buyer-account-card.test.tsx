@@ -132,6 +132,11 @@ it('makes a customer of a buyer who is in no list, with what the invoice says, s
   expect(screen.queryByRole('button', { name: words.receive })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.add }));
   expect(await screen.findByDisplayValue('10103827106')).toBeTruthy();
+  cleanup();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await show({ customer: '', code: '10103827106', open: '0' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText(words.unlisted)).toBeNull();
 });
 
 it('offers nothing of one who was removed from the list', async () => {

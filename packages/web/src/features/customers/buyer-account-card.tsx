@@ -19,7 +19,8 @@ const strings = customerStrings.buyerAccount;
 export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const customer = useAccountOf(invoice);
   const isUnlisted = useIsUnlisted(invoice);
-  if (isUnlisted) return <UnlistedBuyer invoice={invoice} />;
+  // Of what is paid, refused or cancelled no money is awaited.
+  if (isUnlisted) return (invoice.payment?.open ?? '0') === '0' ? null : <UnlistedBuyer invoice={invoice} />;
   if (customer === null) return null;
   return (
     <Card title={strings.title} subtitle={customerStrings.entry.rial}>
