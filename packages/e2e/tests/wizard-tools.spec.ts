@@ -198,6 +198,13 @@ test('a last line without its goods id says so also to whoever is brought there,
   await page.keyboard.press('F8');
   await expect(cell(page, 0, 'item_code')).toBeFocused();
   await expect(fault).toBeVisible();
+  // The id is looked for by words there: what is found nowhere does not take the description's place.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('ترابری');
+  await expect(page.getByText('شناسه‌ای با این نوشته پیدا نشد؛ شرح قلم همان می‌ماند')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 'item_code')).toBeFocused();
+  await expect(cell(page, 0, 'item_name')).toHaveText('کالای ناشناخته');
   // From another step, too.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'روش تسویه' })).toBeVisible();

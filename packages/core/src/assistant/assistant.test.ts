@@ -649,6 +649,8 @@ describe('questions about what we owe, and to whom', () => {
     ['خریدهای پرداخت نشده', 'purchases_unpaid'],
     ['کدام خریدها را هنوز پرداخت نکرده‌ایم؟', 'purchases_unpaid'],
     ['خریدهای تسویه‌نشده', 'purchases_unpaid'],
+    ['چه خریدهایی را هنوز نپرداخته‌ایم', 'purchases_unpaid'],
+    ['کدام خریدها را نپرداختیم؟', 'purchases_unpaid'],
     ['خریدهای سررسید گذشته', 'purchases_overdue'],
     ['چه خریدهایی سررسیدشان گذشته است', 'purchases_overdue'],
     ['خریدهای معوق', 'purchases_overdue'],

@@ -297,6 +297,11 @@ describe('what only the product asks', () => {
       'items[0].item_vat_percentage',
       sale({}, { item_vat_percentage: '0', [levy]: '5' }),
     ]),
+    ...['', '0'].map((item_trade_value): [string, string, InvoiceDraft] => [
+      'TRADE_VALUE_MISSING',
+      'items[0].item_trade_value',
+      sale({ invoice_pattern: 'commodity_exchange' }, { item_trade_value }),
+    ]),
     ['BUYER_PHONE', 'buyer_info.phone', withBuyer({ phone: '0912' })],
     ['SELLER_ECONOMIC_CODE', 'seller_info.economic_code', withSeller('10320296186')],
     [
@@ -330,6 +335,12 @@ describe('what only the product asks', () => {
       'that every line has',
       sale({ contract_type: 'commission' }, { item_commission_contract: '100200300400' }),
     ],
+    [
+      'TRADE_VALUE_MISSING',
+      'that is there',
+      sale({ invoice_pattern: 'commodity_exchange' }, { item_trade_value: '900000' }),
+    ],
+    ['TRADE_VALUE_MISSING', 'of another pattern', sale()],
     ['EXCHANGE_RATE_MISSING', 'of rial', sale()],
     ['EXCHANGE_RATE_MISSING', 'that is there', sale({ currency_type: 'USD', exchange_rate: '700000' })],
     ['EXCHANGE_RATE_MISSING', 'that every line has', sale({ currency_type: 'USD' }, { item_exchange_rate: '700000' })],

@@ -56,6 +56,10 @@ export const productFindings = {
     fa: 'ارزش ارزی این قلم با نرخ برابری، به ارزش ریالی آن نمی‌رسد. ارزش ارزی، نرخ یا مبلغ ریالی را درست کنید.',
     en: 'the value in currency, at its rate, is another than the value in rial',
   },
+  TRADE_VALUE_MISSING: {
+    fa: '«ارزش معامله» این قلم خالی یا صفر است و صورتحساب صفر ریال می‌شود؛ مبلغ اعلامیه فروش را وارد کنید.',
+    en: 'the value of the trade is missing, so that the invoice is one of zero rial',
+  },
   LEVY_WITHOUT_VAT: {
     fa: 'نرخ مالیات این قلم صفر است، پس سایر عوارض و وجوه قانونی آن هم صفر حساب می‌شود.',
     en: 'other taxes and funds count as zero where the VAT rate is zero',

@@ -194,6 +194,15 @@ const productRules: readonly ProductRule[] = [
     source: 'spec/rules.md section c: sscv is ssrv in the currency of the line; the authority compares neither',
   },
   {
+    code: 'TRADE_VALUE_MISSING',
+    severity: 'error',
+    places: (draft, column) =>
+      column.computation === 'exchange' && draft.invoice.invoice_type !== 'cancellation'
+        ? eachItem(draft, 'item_trade_value', (item) => !isPositive(item.item_trade_value))
+        : [],
+    source: 'spec/rules.md: adis of pattern 11 is the whole sum, and 0 where nothing was written',
+  },
+  {
     code: 'LEVY_WITHOUT_VAT',
     severity: 'warning',
     places: (draft, column) =>

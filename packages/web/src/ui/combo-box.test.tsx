@@ -63,6 +63,22 @@ function setUp(onCreate?: (text: string) => void, createsOnLeave = false) {
 }
 
 describe('ComboBox', () => {
+  test('a press on what was chosen takes it up whole, so that what is typed replaces it; another sets the caret', async () => {
+    const { input, write, press, wait } = setUp();
+    write('ban');
+    await wait(600);
+    press('Enter');
+    await wait(100);
+    expect(input.value).toBe('banana');
+    const selected = () => [input.selectionStart, input.selectionEnd];
+    input.setSelectionRange(6, 6);
+    fireEvent.click(input);
+    expect(selected()).toEqual([0, 6]);
+    input.setSelectionRange(3, 3);
+    fireEvent.click(input);
+    expect(selected()).toEqual([3, 3]);
+  });
+
   test('asks by as much of a pasted text as a search takes', async () => {
     const { write, wait } = setUp();
     write('a'.repeat(searchMax + 100));

@@ -65,7 +65,11 @@ export function ComboBox<T>({ label, isLabelHidden, labelEnd, hint, error, statu
           {...(placeholder ? { placeholder } : {})}
           onKeyDown={combo.onKeyDown}
           onBlur={combo.onBlur}
-          onClick={combo.open}
+          onClick={({ currentTarget }) => {
+            // As by Tab: what is typed takes the place of what was chosen, and is not hung on to it. Another press sets the caret.
+            if (props.value !== null && !combo.isOpen) currentTarget.select();
+            combo.open();
+          }}
           className={cx(inputClass, inputClassName)}
         />
         <span aria-hidden className="flex shrink-0 items-center pe-2.5 text-ink-2">

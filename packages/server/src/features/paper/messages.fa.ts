@@ -121,6 +121,7 @@ export const labels = {
   seller: 'فروشنده',
   buyer: 'خریدار',
   finalConsumer: 'مصرف‌کننده نهایی',
+  noBuyer: 'بدون خریدار',
   partyName: 'نام شخص حقیقی / حقوقی',
   freightPayer: 'خریدار (پرداخت‌کنندهٔ کرایه)',
   foreignBuyer: 'خریدار خارجی',

@@ -22,3 +22,13 @@ export function useAccountOf(invoice: InvoiceDetail): AccountOfInvoice | null | 
   if (!isInBooks || (data === undefined && (isError || !isFromList))) return null;
   return data?.customer;
 }
+
+/** Whether its buyer has a code, and is in no list of customers: known once it was looked for. Who was removed from it is not. */
+export function useIsUnlisted(invoice: InvoiceDetail): boolean {
+  const isFound = useAccountOf(invoice) !== null;
+  const { customer_id, economic_code, national_code } = invoice.draft.buyer_info;
+  // Looked for already, where it is to be.
+  const { data } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: false });
+  const hasCode = economic_code !== '' || national_code !== '';
+  return !isFound && customer_id === '' && hasCode && data?.customer === null;
+}

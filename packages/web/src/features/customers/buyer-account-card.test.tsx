@@ -120,15 +120,30 @@ it('offers no amount of an invoice that is paid', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('is there for a buyer who is named by the code alone, as a file names one, and not for one of no list', async () => {
+it('is there for a buyer who is named by the code alone, as a file names one', async () => {
   await show({ customer: '', code: '10103827106' });
   expect(await screen.findByRole('link', { name: words.open })).toBeTruthy();
-  cleanup();
+});
+
+it('makes a customer of a buyer who is in no list, with what the invoice says, so that money can be written', async () => {
   found = false;
-  const asked = vi.spyOn(globalThis, 'fetch');
   await show({ customer: '', code: '10103827106' });
+  expect(await screen.findByText(words.unlisted)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.receive })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.add }));
+  expect(await screen.findByDisplayValue('10103827106')).toBeTruthy();
+  cleanup();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await show({ customer: '', code: '10103827106', open: '0' });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(screen.queryByText(words.title)).toBeNull();
+  expect(screen.queryByText(words.unlisted)).toBeNull();
+});
+
+it('offers nothing of one who was removed from the list', async () => {
+  found = false;
+  await show({ code: '10103827106' });
+  await vi.waitFor(() => expect(screen.queryByText(words.title)).toBeNull());
+  expect(screen.queryByText(words.unlisted)).toBeNull();
 });
 
 it.each([{ taxNumber: '' }, { customer: '' }, { role: 'employee' as const }])(

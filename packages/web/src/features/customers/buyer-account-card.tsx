@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BookOpen, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import type { InvoiceDetail } from '../invoices/queries.ts';
-import { useAccountOf } from './account-of-invoice.ts';
+import { useAccountOf, useIsUnlisted } from './account-of-invoice.ts';
 import { Balance } from './balance.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import { ofBuyer } from './form.ts';
 import { ReceiveButton } from './receive-button.tsx';
 import { customerStrings } from './strings.fa.ts';
 
@@ -15,6 +18,9 @@ const strings = customerStrings.buyerAccount;
 /** Beside an invoice: what its buyer owes by now, and money that came from them written where the invoice is looked at. */
 export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const customer = useAccountOf(invoice);
+  const isUnlisted = useIsUnlisted(invoice);
+  // Of what is paid, refused or cancelled no money is awaited.
+  if (isUnlisted) return (invoice.payment?.open ?? '0') === '0' ? null : <UnlistedBuyer invoice={invoice} />;
   if (customer === null) return null;
   return (
     <Card title={strings.title} subtitle={customerStrings.entry.rial}>
@@ -31,6 +37,28 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
           </Link>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** Money from a buyer of no list has no account to be written into: made a customer by one press, with what the invoice says. */
+function UnlistedBuyer({ invoice }: { invoice: InvoiceDetail }) {
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card title={strings.title}>
+      <p className="text-ink-2">{strings.unlisted}</p>
+      <Button size="s" icon={UserPlus} className="mt-2.5" onPress={() => setAdding(true)}>
+        {customerStrings.unlisted.add}
+      </Button>
+      {isAdding && (
+        <CustomerPanel
+          id="new"
+          begin={ofBuyer(invoice.draft.buyer_info)}
+          onOpen={(id) => void navigate({ to: '/customers/$id', params: { id } })}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Card>
   );
 }

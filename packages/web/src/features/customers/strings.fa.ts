@@ -258,6 +258,7 @@ export const customerStrings = {
     title: 'حساب خریدار',
     receive: 'ثبت دریافت',
     open: 'گردش حساب',
+    unlisted: 'این خریدار در فهرست مشتریان نیست؛ تا افزوده نشود دریافت از او ثبت نمی‌شود.',
     note: (taxId: string) => `بابت صورتحساب ${taxId}`,
   },
   entry: {

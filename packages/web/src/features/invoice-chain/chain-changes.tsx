@@ -50,9 +50,15 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
+/** What a cancellation has done by now: until the authority confirms it, the invoice stands; where it refuses it, too. */
+export function cancellationEffect(state: Version['state']): string {
+  if (state === 'confirmed') return words.annulled;
+  return state === 'rejected' || state === 'abandoned' ? words.notAnnulled : words.annuls;
+}
+
 function Changes({ version }: { version: Version }) {
   const format = useFormat();
-  if (version.invoice_type === 'cancellation') return <p className="text-ink-2">{words.annulled}</p>;
+  if (version.invoice_type === 'cancellation') return <p className="text-ink-2">{cancellationEffect(version.state)}</p>;
   if (version.changes.length === 0) return <p className="text-ink-2">{words.nothing}</p>;
   return (
     <ul className="flex flex-col gap-1">

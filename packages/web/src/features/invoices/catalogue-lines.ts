@@ -84,6 +84,12 @@ export function lacksOnlyId({ item_code, item_name }: LineWords): boolean {
   return item_code.trim() === '' && item_name.trim() !== '';
 }
 
+/** Whether what was typed for goods is a code (a goods id, a barcode), and no words. */
+export function isCodeText(text: string): boolean {
+  const digits = text.replace(/[^\d۰-۹٠-٩]/g, '');
+  return digits.length >= 8 && digits.length === text.replace(/\s/g, '').length;
+}
+
 /**
  * Goods put into a line that is there: its quantity stays. What the authority's catalogue calls the goods does not take the
  * place of words the seller wrote before any id stood there; the catalogue's come where another id was.

@@ -19,7 +19,7 @@ function edgeOf(to: GridEdge, at: GridPosition, shape: GridShape): GridPosition 
 /** What the last line still lacks: whoever writes it goes there before a new one; null where there is nothing. */
 function missingColumn<T>({ row, column }: GridPosition, props: EditableGridProps<T>): GridPosition | null {
   const line = props.rows[row];
-  if (line === undefined || props.newRow === undefined || row < props.rows.length - 1) return null;
+  if (line === undefined || row < props.rows.length - 1) return null;
   const missing = props.missingAfter?.(line, props.columns[column]?.key ?? '') ?? null;
   const at = missing === null ? -1 : props.columns.findIndex(({ key, edit }) => key === missing && edit !== undefined);
   return at > column ? { row, column: at } : null;

@@ -9,7 +9,7 @@ import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
 import { dueOf, paidIntoOf, paidIntoPairs } from './paid-into.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
-import { addressText, isBuyerKnown, partyName } from './parties.ts';
+import { addressText, isBuyerKnown, nameOfNobody, partyName } from './parties.ts';
 import { type PatternBlock, patternBlock } from './pattern-block.ts';
 import { type ReferenceStrip, referenceStrip } from './reference-strip.ts';
 import { codeRun, dayText, type Pair } from './runs.ts';
@@ -115,8 +115,8 @@ function sellerColumn({ seller_info: seller }: InvoiceDraft): PartyColumn {
   };
 }
 
-function buyerColumn({ buyer_info: buyer }: InvoiceDraft): PartyColumn {
-  if (!isBuyerKnown(buyer)) return { title: labels.buyer, name: labels.finalConsumer, address: '', codes: [] };
+function buyerColumn({ invoice, buyer_info: buyer }: InvoiceDraft): PartyColumn {
+  if (!isBuyerKnown(buyer)) return { title: labels.buyer, name: nameOfNobody(invoice), address: '', codes: [] };
   return {
     title: labels.buyer,
     name: partyName(buyer),

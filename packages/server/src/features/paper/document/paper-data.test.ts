@@ -1,4 +1,4 @@
-import { amountToWords, columnKeys, computeDraft, draftToWire, writeWireJson } from '@taraz/core';
+import { amountToWords, columnKeys, computeDraft, draftToWire, emptyBuyer, writeWireJson } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { labels } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
@@ -178,6 +178,13 @@ describe('who and how', () => {
 
   it('calls a buyer nobody knows a final consumer', () => {
     expect(officialPaper(exampleSource('2-3-gold')).parties[1]?.name[1]).toBe(labels.finalConsumer);
+    // Bourse has no buyer at all, and a draft of type one still lacks hers: neither was sold to a consumer.
+    const bourse = exampleSource('1-11-commodity-exchange');
+    expect(officialPaper(bourse).parties[1]?.name[1]).toBe(labels.noBuyer);
+    expect(normalPaper(bourse).parties[1]?.name).toBe(labels.noBuyer);
+    const source = exampleSource('1-1-sale');
+    const draft = { ...source.draft, buyer_info: emptyBuyer };
+    expect(normalPaper({ ...source, draft }).parties[1]?.name).toBe('—');
   });
 
   it('has a block of the pattern’s own, codes read out as names', () => {

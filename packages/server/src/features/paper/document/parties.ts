@@ -62,10 +62,16 @@ export function isBuyerKnown(buyer: BuyerInfo): boolean {
   return Object.values(rest).some((text) => text.trim() !== '');
 }
 
+/** What stands in the place of a buyer nobody knows: that of type two is everybody's, bourse has none, and a draft of type one still lacks it. */
+export function nameOfNobody({ invoice_output_type, invoice_pattern }: InvoiceDraft['invoice']): string {
+  if (invoice_pattern === 'commodity_exchange') return labels.noBuyer;
+  return invoice_output_type === 'type_two' ? labels.finalConsumer : absent;
+}
+
 export function buyerBlock({ invoice, buyer_info: buyer }: InvoiceDraft): PartyBlock {
   const label = buyerNameLabels[invoice.invoice_pattern] ?? labels.partyName;
   if (!isBuyerKnown(buyer))
-    return { title: labels.buyer, name: [label, labels.finalConsumer], codes: [], address: null, contacts: [] };
+    return { title: labels.buyer, name: [label, nameOfNobody(invoice)], codes: [], address: null, contacts: [] };
   const passport: Pair[] = buyer.passport_no === '' ? [] : [[labels.passport, codeRun(buyer.passport_no)]];
   return {
     title: labels.buyer,

@@ -16,7 +16,7 @@ const searchIn = (names: readonly string[]) => (text: string) => {
 };
 const same = (name: string) => name;
 
-/** Step three: where the taxpayer is. The postal code fills an address that is still empty. */
+/** Step three: where the taxpayer is. The postal code comes first: it fills the place, and an address that is still empty. */
 export function AddressStep(step: StepProps) {
   const { draft, change, errorOf, touch } = step;
   const province = provinceByName(draft.province);
@@ -36,6 +36,15 @@ export function AddressStep(step: StepProps) {
   useSay(foundOut(status));
   return (
     <>
+      <DraftTextField
+        step={step}
+        path="postal_code"
+        isCode
+        inputMode="numeric"
+        autoComplete="postal-code"
+        hint={words.postalHint}
+        {...(status ? { status } : {})}
+      />
       <div className="grid gap-3.5 sm:grid-cols-2">
         <ComboBox
           label={words.values.province}
@@ -60,7 +69,6 @@ export function AddressStep(step: StepProps) {
           error={errorOf('city')}
         />
       </div>
-      <DraftTextField step={step} path="postal_code" isCode inputMode="numeric" {...(status ? { status } : {})} />
       <TextArea
         label={words.values.address}
         name="address"

@@ -119,7 +119,7 @@ export function pathsOfStep(step: number, isLegal: boolean): readonly string[] {
     case 2:
       return isLegal ? ['economic_code', 'company', 'registration_code', 'landline'] : ['landline'];
     case 3:
-      return ['province', 'city', 'postal_code', 'address'];
+      return ['postal_code', 'province', 'city', 'address'];
     default:
       return ['final_contract'];
   }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
+import { unnamedBuyer } from '../buyer-of.ts';
 import { buyerName } from '../catalogue-lines.ts';
-import { namingStrings } from '../naming.fa.ts';
 import { documentStrings } from './document.fa.ts';
 import { DocumentLines, isLong } from './document-lines.tsx';
 import { patternFacts } from './pattern-facts.ts';
@@ -107,7 +107,9 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
   const words = documentStrings;
   const { seller_info: seller, buyer_info: buyer } = draft;
   const name = buyerName(buyer);
-  const isFinal = draft.invoice.invoice_output_type === 'type_two';
+  const { invoice_output_type, invoice_pattern } = draft.invoice;
+  // Bourse names nobody; of type one a buyer is still missing.
+  const hasNone = invoice_pattern === 'commodity_exchange' || invoice_output_type === 'type_two';
   return (
     <div className="grid border-line border-b sm:grid-cols-2">
       <Party
@@ -121,7 +123,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
       />
       <Party
         title={words.buyer}
-        name={name || (isFinal ? namingStrings.finalConsumer : '—')}
+        name={name || (hasNone ? unnamedBuyer(invoice_output_type) : '—')}
         code={buyer.economic_code || buyer.national_code}
         codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}
         place={placeOf(buyer)}

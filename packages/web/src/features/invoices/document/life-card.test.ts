@@ -10,6 +10,7 @@ it('only troubles are warned of: a history that was brought along, or a signatur
     'NOT_SENT',
     'REFUSED',
     'TIMED_OUT',
+    'AUTHORITY_FAULT',
     'FORGOTTEN',
     'LIMIT_EXCEEDED',
     'RECEIPT_UNVERIFIED',

@@ -98,6 +98,7 @@ export const pageStrings = {
     REJECTED: 'رد شد',
     CONFLICT: 'این شماره را بسته دیگری گرفته است',
     TIMED_OUT: 'سامانه ثبت نکرد؛ دوباره در صف',
+    AUTHORITY_FAULT: 'خطای درونی سامانه؛ دوباره در صف',
     FORGOTTEN: 'سامانه بسته را ندارد؛ دوباره در صف',
     REQUEUED: 'پس از اصلاح دوباره در صف',
     ABANDONED: 'کنار گذاشته شد',

@@ -6,6 +6,7 @@ import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { isReferral } from '../draft-store/wizard-state.ts';
 import { entityIcons } from './steps/buyer-step.tsx';
+import { useColumn } from './use-column.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 interface BuyerLineProps {
@@ -24,22 +25,23 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
   const name = buyerName(buyer);
   const code = buyerCode(buyer);
   const isKept = useDraft(({ state }) => isReferral(state));
-  const isGiven = name !== '' || code !== '';
+  const hasBuyer = useColumn().fields.tob !== 'X';
+  const isGiven = hasBuyer && (name !== '' || code !== '');
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 border-line border-b bg-surface px-page py-1">
       {/* On a phone a long name gives way, so that its mark and what changes it stay on its line. */}
       <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="shrink-0 text-ink-2" />
-      <span className="text-ink-2 max-sm:sr-only">{words.label}</span>
+      {hasBuyer && <span className="text-ink-2 max-sm:sr-only">{words.label}</span>}
       <span className="min-w-0 font-bold max-sm:flex-1">
-        <CutName name={isGiven ? name || code : words.none} />
+        <CutName name={isGiven ? name || code : hasBuyer ? words.none : words.none4pattern} />
       </span>
-      {name !== '' && code !== '' && (
+      {isGiven && name !== '' && code !== '' && (
         <span className="text-ink-2 max-sm:hidden">
           {buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}{' '}
           <bdi dir="ltr">{code}</bdi>
         </span>
       )}
-      {!isKept && (
+      {!isKept && hasBuyer && (
         <button type="button" onClick={onChange} className={linkClass}>
           {words.change}
         </button>

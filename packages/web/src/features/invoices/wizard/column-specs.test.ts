@@ -1,6 +1,6 @@
 import { type ColumnKey, columnKeys, columns, draftFieldsOf, emptyItem, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { firstFigureOf, gridFieldsOf, isSetSmall, shownSpecs } from './column-specs.ts';
+import { amountLeft, firstFigureOf, gridFieldsOf, isSetSmall, shownSpecs } from './column-specs.ts';
 import { fieldSpecs, isOffered } from './field-specs.ts';
 import { lineViews } from './line-view.ts';
 import { keysInCards } from './pattern-cards.ts';
@@ -43,6 +43,24 @@ describe.each(columnKeys)('column %s', (key: ColumnKey) => {
 const leastOf = (track: string): number => Number(/\d+/.exec(track)?.[0]);
 /** A window of 1280 px less the folded rail, the page's padding and the grid's border; number and menu of a row. */
 const roomPx = 1280 - 56 - 40 - 2 - 28 - 30;
+
+it('goes on from the first figure to the amount that a line lacks, and only there', () => {
+  const line = emptyItem('a');
+  expect(amountLeft(columns['1/1'], line, 'item_qty')).toBe('item_price');
+  expect(amountLeft(columns['1/1'], { ...line, item_price: '5' }, 'item_qty')).toBeNull();
+  expect(amountLeft(columns['1/1'], line, 'item_unit')).toBeNull();
+  expect(amountLeft(columns['1/2'], line, 'item_currency_amount')).toBe('item_currency_buy_rate');
+  expect(amountLeft(columns['1/11'], line, 'item_qty')).toBe('item_trade_value');
+});
+
+it('leaves a contractor’s quantity room for its name', () => {
+  const widthOf = (key: ColumnKey) =>
+    shownSpecs(columns[key])
+      .find(({ field }) => field === 'item_qty')
+      ?.width(0);
+  expect(widthOf('1/4')).toBe('minmax(84px, 134px)');
+  expect(widthOf('1/1')).toBe('minmax(60px, 84px)');
+});
 
 it('has room for ten digits in every amount of a gold line, without being scrolled at 1280 px', () => {
   const short = new Set(['item_qty', 'item_carat']);

@@ -1,5 +1,5 @@
 /** Which fields of a line stand in the grid of which pattern, how wide and under which head. Data; see line-columns.tsx. */
-import type { LineKey, PatternColumn } from '@taraz/core';
+import type { InvoiceItemDraft, LineKey, PatternColumn } from '@taraz/core';
 import { computedKeysOf, draftFieldsOf, fields } from '@taraz/core';
 import type { ItemField } from '../draft-store/transitions.ts';
 import type { LineView } from './line-view.ts';
@@ -223,6 +223,9 @@ const exchange: readonly ColumnSpec[] = [
   total,
 ];
 
+/** What a contractor calls the quantity, «مقدار / درصد پیشرفت», is read whole. */
+const contracted = usual.map((spec) => (spec === quantity ? { ...quantity, width: figure(134, 84) } : spec));
+
 const layouts: Readonly<Record<PatternColumn['computation'], readonly ColumnSpec[]>> = {
   quantity: usual,
   single: usual,
@@ -268,7 +271,8 @@ function fold(specs: readonly ColumnSpec[]): readonly ColumnSpec[] {
  */
 export function shownSpecs(column: PatternColumn, isFolded = false): readonly ColumnSpec[] {
   const { quantity: onlyQuantity, vatRate: onlyRate } = column.constraints;
-  const specs = layouts[column.computation].filter(({ key }) => {
+  const layout = column.pattern === 'contracting' ? contracted : layouts[column.computation];
+  const specs = layout.filter(({ key }) => {
     if (column.fields[key] === 'X') return false;
     if (key === 'am') return onlyQuantity === undefined;
     return onlyRate === undefined || (key !== 'vra' && key !== 'vam');
@@ -312,6 +316,16 @@ export function firstFigureOf(column: PatternColumn): ItemField {
   const computed = computedKeysOf(column);
   const spec = shownSpecs(column).find(({ key, kind }) => kind === 'figure' && !computed.has(key));
   return (spec?.field ?? 'item_price') as ItemField;
+}
+
+/** What a line is worth: no goods without a price of their own have it. */
+const amounts: ReadonlySet<string> = new Set(['item_price', 'item_currency_buy_rate', 'item_trade_value']);
+
+/** The amount that a line still lacks when its first figure was written: the price, a currency's buying rate, the value of a trade. */
+export function amountLeft(column: PatternColumn, item: InvoiceItemDraft, field: string): string | null {
+  if (field !== firstFigureOf(column)) return null;
+  const left = shownSpecs(column).find((spec) => amounts.has(spec.field) && item[spec.field as ItemField] === '');
+  return left?.field ?? null;
 }
 
 /** Head of a column: what a clerk of that trade calls the field, else the grid's short word. */

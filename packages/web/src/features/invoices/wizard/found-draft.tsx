@@ -1,3 +1,4 @@
+import { columnOfDraft } from '@taraz/core';
 import { ChevronDown, FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,6 +20,12 @@ export interface FoundWords {
   resume: string;
   discard: string;
   discarded: string;
+}
+
+/** Of a draft without a buyer's name, what it is: its pattern, where that is no plain sale. */
+function nameless({ invoice }: StoredDraft['content']): string {
+  if (invoice.invoice_pattern === 'sale') return unnamedBuyer(invoice.invoice_output_type);
+  return columnOfDraft({ invoice }).labelFa;
 }
 
 interface FoundDraftProps {
@@ -43,7 +50,7 @@ export function FoundDraft({ shelf, draftKey, words, onResume }: FoundDraftProps
   const resume = (key: string) => onResume(key.replace(/^new:/, ''));
   const bodyOf = ({ content, savedAt }: StoredDraft) =>
     words.body(
-      buyerName(content.buyer_info) || unnamedBuyer(content.invoice.invoice_output_type),
+      buyerName(content.buyer_info) || nameless(content),
       format.number(content.items.length),
       format.dateTime(savedAt),
     );

@@ -24,7 +24,7 @@ import { selectItem, updateItem } from '../draft-store/transitions.ts';
 import { useFindings } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { afterPaint } from './browser-deps.ts';
-import { firstFigureOf, hasTallRows, isSetSmall } from './column-specs.ts';
+import { amountLeft, firstFigureOf, hasTallRows, isSetSmall } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import { firstCell } from './first-cell.ts';
 import { isCapped } from './judge-draft.ts';
@@ -93,10 +93,10 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [pasted, setPasted] = useState<string[][] | null>(null);
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
-  const editor = useProductEditor(column);
   const isNarrow = useMedia('(width < 93.75rem)');
   const isFolded = useMedia(foldedWindow);
   const isTall = hasTallRows(column, isFolded);
+  const editor = useProductEditor(column, !isTall);
   const isSmall = isNarrow && isSetSmall(column, figureLength, isFolded);
   const columns = useGridColumns(
     { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor: editor, lastPrices },
@@ -145,7 +145,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
         onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor, isByKeyboard: true })}
-        missingAfter={priceAfterQuantity}
+        missingAfter={({ item }, field) => amountLeft(column, item, field)}
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
@@ -201,12 +201,6 @@ function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { k
   useEffect(() => begin.current(), []);
 }
 
-const quantityField = 'item_qty';
-
-/** Goods that are in no list have no price yet. */
-const priceAfterQuantity = ({ item }: LineView, field: string): string | null =>
-  field === quantityField && item.item_price === '' ? 'item_price' : null;
-
 /** Where the usual columns have no room any more. */
 const foldedWindow = '(width < 65rem)';
 
@@ -214,11 +208,11 @@ const foldedWindow = '(width < 65rem)';
 const tallRow = 46;
 
 /** The typeahead of the goods, which goes on to the pattern's first figure. */
-function useProductEditor(column: PatternColumn) {
+function useProductEditor(column: PatternColumn, hasNameCell: boolean) {
   return useMemo(() => {
     const nextField = firstFigureOf(column);
-    return (props: CellEditorProps<LineView>) => <ProductEditor {...props} nextField={nextField} />;
-  }, [column]);
+    return (props: CellEditorProps<LineView>) => <ProductEditor {...props} {...{ nextField, hasNameCell }} />;
+  }, [column, hasNameCell]);
 }
 
 type ColumnParts = Pick<

@@ -11,7 +11,7 @@ import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { say } from '../../../ui/say.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { goodsIntoLine, itemOfProduct, type LineWords, type ProductRow } from '../catalogue-lines.ts';
+import { goodsIntoLine, isCodeText, itemOfProduct, type LineWords, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, type ItemField, updateItem } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -27,10 +27,8 @@ const words = wizardStrings.items;
  * weighed: counted pieces would be the exception there.
  */
 export function lineOfText(text: string, { computation }: Pick<PatternColumn, 'computation'>) {
-  const digits = text.replace(/[^\d۰-۹٠-٩]/g, '');
-  const isCode = digits.length >= 8 && digits.length === text.replace(/\s/g, '').length;
   return {
-    ...(isCode ? { item_code: text } : { item_name: text }),
+    ...(isCodeText(text) ? { item_code: text } : { item_name: text }),
     ...(computation === 'gold' ? { item_unit: 'GRAM' } : {}),
     item_qty: '1',
   };
@@ -55,7 +53,7 @@ export function useTakeProduct(): TakeProduct {
   const store = useDraftStore();
   const findings = useFindingsStore();
   // What the typeahead itself would have answered.
-  const search = useLineSearch('digits');
+  const search = { digits: useLineSearch('digits'), words: useLineSearch('words') };
 
   const put = (uuid: string | null, patch: ReturnType<typeof itemOfProduct>): string => {
     store.endStep();
@@ -69,11 +67,11 @@ export function useTakeProduct(): TakeProduct {
     return store.getSnapshot().state.items.at(-1)?.uuid ?? '';
   };
 
-  const resolve = async (uuid: string, text: string, before: LineWords) => {
+  const resolve = async (uuid: string, text: string, before: LineWords, by: keyof typeof search) => {
     const { invoice, items } = store.getSnapshot().state;
     const asked = items.find((item) => item.uuid === uuid);
     try {
-      const [product] = await search(text, new AbortController().signal);
+      const [product] = await search[by](text, new AbortController().signal);
       if (product !== undefined) {
         const now = store.getSnapshot().state.items.find((item) => item.uuid === uuid);
         if (asked === undefined || now === undefined) return;
@@ -89,7 +87,7 @@ export function useTakeProduct(): TakeProduct {
     }
   };
 
-  const take: TakeProduct = (line, choice) => {
+  const take: TakeProduct = (line, choice, isIdOnly = false) => {
     const uuid = line?.item.uuid ?? null;
     const before = line?.item ?? emptyItem('');
     const { invoice } = store.getSnapshot().state;
@@ -98,14 +96,17 @@ export function useTakeProduct(): TakeProduct {
       const goods = itemOfProduct(choice.item, invoice.invoice_date);
       return put(uuid, line === null ? goods : goodsIntoLine(choice.item, invoice.invoice_date, before));
     }
-    const made = put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
-    if (!choice.isAnswered) findings.awaitLine(made, resolve(made, choice.text, before));
+    const isKept = uuid !== null && isIdOnly && !isCodeText(choice.text);
+    const made = isKept ? uuid : put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
+    if (!choice.isAnswered) {
+      findings.awaitLine(made, resolve(made, choice.text, before, isKept ? 'words' : 'digits'));
+    }
     return made;
   };
   // One function for the life of the step: as a context's value a new one would be looked for in every cell.
   const latest = useRef(take);
   latest.current = take;
-  return useCallback<TakeProduct>((line, choice) => latest.current(line, choice), []);
+  return useCallback<TakeProduct>((...choice) => latest.current(...choice), []);
 }
 
 /** The product of a code, to the letter: goods id, barcode or own code. */

@@ -94,7 +94,7 @@ function useWizard(focus: string | undefined) {
     [gridCombinations.redoToo]: () => store.redo(),
     [gridCombinations.nextError]: goToNext,
   });
-  useStepFocus(step, body, focus === undefined);
+  useStepFocus(step, body, mainButton, focus === undefined);
   useStepsBack(step, goToStep);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
   useEffect(() => {
@@ -213,7 +213,12 @@ const firstField =
   'input:not([disabled],[type=hidden],[type=radio]), [role=radio], input[type=radio]:checked, textarea, [role=combobox], [role=spinbutton]';
 
 /** The first field of a step has the focus when the step opens; the grid takes care of itself. */
-function useStepFocus(step: number, body: RefObject<HTMLElement | null>, isWanted: boolean) {
+function useStepFocus(
+  step: number,
+  body: RefObject<HTMLElement | null>,
+  mainButton: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+) {
   const isPhone = usePhone();
   const isFirst = useRef(true);
   useEffect(() => {
@@ -221,12 +226,13 @@ function useStepFocus(step: number, body: RefObject<HTMLElement | null>, isWante
     isFirst.current = false;
     // A phone's keyboard opens only when the user asks for it.
     if (step === 2 || isPhone || (isOpening && !isWanted)) return;
-    // Where nothing is to be written, what was found out of it is read first.
+    // Where nothing is to be written, what was found out of it is read first; where there is nothing, on it goes.
     const field =
       body.current?.querySelector<HTMLElement>(firstField) ??
-      body.current?.querySelector<HTMLElement>('[data-step-start]');
+      body.current?.querySelector<HTMLElement>('[data-step-start]') ??
+      (isOpening ? null : mainButton.current);
     if (field && !body.current?.contains(document.activeElement)) field.focus({ preventScroll: true });
-  }, [step, body, isPhone, isWanted]);
+  }, [step, body, mainButton, isPhone, isWanted]);
 }
 
 /** Tells a screen reader what the verdict became: how many errors, and the first of them. */

@@ -1,7 +1,15 @@
-import { emptyBuyer, type InvoiceItemDraft, type PaymentDraft } from '@taraz/core';
+import {
+  columns,
+  draftFieldsOf,
+  emptyBuyer,
+  type InvoiceItemDraft,
+  type PaymentDraft,
+  patternLabels,
+} from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
+import { choosePattern, setGoodsShipped } from '../draft-store/pattern-transitions.ts';
 import { addItem, setPayments, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState, placeOf } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
@@ -272,4 +280,20 @@ it('knows an untouched draft from one worth keeping', () => {
   expect(isWorthKeeping(blank)).toBe(false);
   expect(isWorthKeeping(updateBuyer(blank, { company: 'پارسیان' }))).toBe(true);
   expect(isWorthKeeping(addItem(blank, {}, deps))).toBe(true);
+});
+
+it('keeps what a pattern asks before its first line: a waybill of ten fields is not lost for want of a buyer', () => {
+  const blank = initialState(deps);
+  // Filled by the pattern, the clock or another field; «مالیات ماده ۱۷» and the way to pay are the settlement's.
+  const byItself = /waybill_type|_country|currency_type|invoice_date|creation_date|sending_rule|referral|goods_shipped/;
+  for (const label of patternLabels) {
+    const chosen = choosePattern(blank, label);
+    expect(isWorthKeeping(chosen), label.id).toBe(false);
+    for (const { step, path } of draftFieldsOf(columns[label.column])) {
+      const field = /^invoice\.(\w+)$/.exec(path)?.[1];
+      if (step !== 'pattern' || field === undefined || byItself.test(field)) continue;
+      expect(isWorthKeeping(updateHeader(chosen, { [field]: '1' })), path).toBe(true);
+    }
+  }
+  expect(isWorthKeeping(setGoodsShipped(blank, [{ goods_id: '', description: 'آهن' }]))).toBe(true);
 });

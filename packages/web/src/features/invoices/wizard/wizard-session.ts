@@ -247,10 +247,38 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
 
+/** What stands in the head of a draft only where somebody wrote it: also what one pattern alone asks, before its first line. */
+const writtenByHand = [
+  'notes',
+  'internal_id',
+  'title',
+  'contract_factor_reg_number',
+  'payment_reference_number',
+  'fiscal_no',
+  'customs_office',
+  'agency_economic_code',
+  'kutag_number',
+  'kutag_date',
+  'exchange_rate',
+  'waybill_no',
+  'source_waybill_no',
+  'origin_city',
+  'destination_city',
+  'waybill_sender_id',
+  'waybill_receiver_id',
+  'fleet_number',
+  'non_iranian_drivers_id',
+  'sales_announcement_number',
+  'sale_announcement_date',
+  'policy_id',
+  'endorsement_id',
+] as const satisfies readonly (keyof DraftContent['invoice'])[];
+
 /** Whether there is anything in a draft worth keeping. */
 export function isWorthKeeping({ items, buyer_info, invoice }: DraftContent): boolean {
   const hasBuyer = [buyer_info.company, buyer_info.last_name, buyer_info.economic_code, buyer_info.national_code].some(
     Boolean,
   );
-  return [invoice.notes, invoice.internal_id, invoice.title].some(Boolean) || items.length > 0 || hasBuyer;
+  const hasGoods = invoice.goods_shipped.some((goods) => goods.goods_id !== '' || goods.description !== '');
+  return writtenByHand.some((field) => invoice[field] !== '') || items.length > 0 || hasBuyer || hasGoods;
 }

@@ -132,6 +132,7 @@ export const wizardStrings = {
     contract: 'قرارداد',
     contractKinds: { '': 'بدون قرارداد', contracting: 'پیمانکاری', commission: 'حق‌العمل‌کاری' },
     contractNumber: 'شماره ثبت قرارداد',
+    contractNumberHint: '۱۲ رقم، از کارپوشه مودیان',
     pastContracts: 'قراردادهای پیشین',
     late: 'صورتحساب دیرهنگام (ماده ۹)',
     creationDate: 'تاریخ و زمان ایجاد',
@@ -232,6 +233,7 @@ export const wizardStrings = {
     dci: 'نام شهر یا کد آن',
     tid: 'شناسه ملی ۱۱ رقمی، شماره ملی ۱۰ رقمی یا کد فراگیر ۱۲ رقمی',
     rid: 'شناسه ملی ۱۱ رقمی، شماره ملی ۱۰ رقمی یا کد فراگیر ۱۲ رقمی',
+    cno: 'تنها حرف لاتین و رقم',
     did: 'در حمل جاده‌ای لازم است',
     asn: 'شماره اعلامیه فروش بورس کالا',
     asd: 'نباید پس از تاریخ صدور باشد',
@@ -403,6 +405,7 @@ export const wizardStrings = {
     pasted: (count: string) => `${count} قلم چسبانده شد`,
     notFound: (text: string) => `کالایی با «${text}» در فهرست شما نیست`,
     noMatch: 'در فهرست کالاها نیست؛ Enter همین نوشته را می‌گذارد',
+    noId: 'شناسه‌ای با این نوشته پیدا نشد؛ شرح قلم همان می‌ماند',
     sheetTitle: (row: string) => `قلم ${row}`,
     extraBadge: (count: string) => `${count} فیلد دیگر`,
     over: (count: string, comfortable: string) =>

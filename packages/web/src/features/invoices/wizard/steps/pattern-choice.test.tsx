@@ -47,6 +47,18 @@ it('keeps the keyboard on the chosen pattern when the list of all of them closes
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /صادرات/ }));
 });
 
+it('folds the list with Enter, as by hand, and keeps the keyboard there', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'همه الگوها' }));
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: /صادرات/ });
+  radio.focus();
+  fireEvent.click(radio);
+  fireEvent.keyDown(radio, { key: 'Enter' });
+  fireEvent.keyUp(radio, { key: 'Enter' });
+  // At once: where the screen is slow, a frame later the old list may still be there.
+  expect(screen.queryByRole('button', { name: 'همه الگوها' })).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /صادرات/ }));
+});
+
 it('leaves the keyboard to the field that was gone to meanwhile', async () => {
   takeExport();
   screen.getByLabelText('next field').focus();

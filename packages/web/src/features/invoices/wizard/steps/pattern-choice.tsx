@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { flushSync } from 'react-dom';
 import { useSession } from '../../../../app/session-store.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -84,13 +85,12 @@ export function PatternChoice() {
   };
   const usual = all.filter(({ id }) => usualPatterns.has(id) || recent.includes(id) || id === chosen?.id);
   const close = () => {
-    setAll(false);
-    requestAnimationFrame(() => {
-      const { activeElement } = document;
-      const isElsewhere = activeElement !== document.body && !choice.current?.contains(activeElement);
-      // The radios are others now; the keyboard stays with the chosen one, unless the next field is being written already.
-      if (!isElsewhere) choice.current?.querySelector<HTMLElement>('input:checked')?.focus();
-    });
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !choice.current?.contains(activeElement);
+    // The radios are others when the list is closed: a frame later they may not be there yet, and the keyboard went with the old one.
+    flushSync(() => setAll(false));
+    // It stays with the chosen one, unless the next field is being written already.
+    if (!isElsewhere) choice.current?.querySelector<HTMLElement>('input:checked')?.focus();
   };
   return (
     <Card
@@ -133,12 +133,16 @@ export function PatternChoice() {
   );
 }
 
-/** `onTaken`: chosen by hand, which ends the choosing; arrows go on looking. */
+/** `onTaken`: chosen by hand or with Enter, which ends the choosing; arrows go on looking. */
 function PatternRadio({ label, onTaken }: { label: PatternLabel; onTaken?: () => void }) {
   return (
     <Radio
       value={label.id}
       onPointerUp={() => onTaken && setTimeout(onTaken, 120)}
+      onKeyDown={(event) => {
+        if (onTaken && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onTaken();
+        else event.continuePropagation();
+      }}
       className={cx(
         'flex min-h-14 cursor-default items-start gap-3 rounded-control border border-line p-2.5 transition-colors duration-120',
         'data-hovered:bg-sunken data-selected:border-accent data-selected:bg-accent-soft data-disabled:opacity-60',

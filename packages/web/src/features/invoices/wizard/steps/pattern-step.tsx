@@ -227,7 +227,14 @@ function ContractFields({ onKind }: { onKind: () => void }) {
       </div>
       {kind !== '' && (
         <>
-          <DraftTextField path={contractNumber} label={words.contractNumber} isCode maxLength={16} isRequired />
+          <DraftTextField
+            path={contractNumber}
+            label={words.contractNumber}
+            hint={words.contractNumberHint}
+            isCode
+            maxLength={16}
+            isRequired
+          />
           <PastContracts kind={kind} />
         </>
       )}
