@@ -112,6 +112,9 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
   answer.headers.etag !== undefined &&
   namesTag(request.headers['if-none-match'], answer.headers.etag);
 
+/** A body that came within so many milliseconds came at once. */
+const atOnceMs = 100;
+
 /** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is whole. */
 export const methodsOf = ({ call, kind }: Route): string[] =>
   call.method === 'GET' && (kind === 'json' || call.head === true) ? ['GET', 'HEAD'] : [call.method];
@@ -216,6 +219,19 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       .send(answer.body);
   };
 
+  /**
+   * Who may was asked before the body was read, and that may take minutes, of a large one hours: whoever was let out
+   * meanwhile sent it in vain. A token that ended meanwhile is no matter where its login is still good.
+   */
+  const askAgain = async (request: FastifyRequest): Promise<void> => {
+    const { principal: before } = request;
+    const token = bearerOf(request.headers.authorization);
+    if (before === null || token === null) return;
+    const now = await authenticate(token);
+    const isGood = now !== null || (await isAlive(contextOf(request, call, canGoAside)));
+    request.principal = isGood ? (now ?? before) : null;
+    authorise(call.access, request.principal);
+  };
   const leaveTo = (other: Aside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     runtime.metrics
       .counter('taraz_http_aside_total', 'requests answered outside the event loop', ['call'])
@@ -238,6 +254,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       authorise(call.access, request.principal);
     },
     handler: async (request, reply) => {
+      if (request.body !== undefined && reply.elapsedTime > atOnceMs) await askAgain(request);
       if (aside !== null && request.body === unread) return leaveTo(aside, request, reply);
       if (route.kind === 'stream') return sendStream(route, request, reply);
       try {
