@@ -71,6 +71,11 @@ export interface Database {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   /** False while the listening connection is down: what NOTIFY keeps fresh may then be stale. */
   isListening(): boolean;
+  /**
+   * Resolves when every NOTIFY has been heard of a transaction whose changes could be read before: one round trip.
+   * @throws Error while the listening connection is down
+   */
+  heard(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -293,6 +298,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       return listener.listen(channel, onMessage, onReconnect);
     },
     isListening: () => listener?.isUp() ?? false,
+    async heard() {
+      if (listener === null) throw new Error('nobody listens');
+      await listener.heard();
+    },
     async close() {
       await listener?.close();
       await kysely.destroy();
