@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { tableWork } from '../../testing/table-work.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { listMovements, type MovementQuery } from './movement-queries.ts';
+import { createMovement } from './movements.ts';
+import { createPlace } from './places.ts';
+
+const database = testDatabase();
+const many = 400;
+
+/** As many rows more like one of a table, with `changes` of its columns (SQL over `n`). */
+async function repeat({ rows }: Fixture, table: string, like: string, changes: Record<string, string>): Promise<void> {
+  const columns = await rows<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  const values = columns.map(({ name }) => changes[name] ?? `o.${name}`);
+  await rows(`alter table ${table} disable trigger user`);
+  await rows(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+     select ${values.join(', ')} from ${table} o, generate_series(1, ${many}) n where o.id = '${like}'`,
+  );
+}
+
+it('payments and deposits that are all alike are compared once for a page, not each with each', async () => {
+  const fixture = await createFixture(database());
+  const { accountId, runtime } = fixture;
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const invoice = await fixture.issue();
+  const { id: place } = await within((tx) => createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x' }));
+  const deposit = { kind: 'deposit', place_id: place, amount: '500' } as const;
+  const [like = ''] = await within((tx) => createMovement(runtime, tx, accountId, deposit));
+  const id = (group: string) => `('00000000-0000-7000-${group}-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  await repeat(fixture, 'invoices', invoice, { id: id('8000'), serial: 'serial + n', tax_id: "'T' || n" });
+  const payments = { id: id('8000'), kind: "'invoice'", invoice_id: id('8000'), seq: 'seq + 1000 + n' };
+  await repeat(fixture, 'treasury_movements', like, payments);
+  await repeat(fixture, 'treasury_movements', like, { id: id('9000'), seq: 'seq + 9000 + n' });
+  await fixture.rows('analyze treasury_movements, invoices');
+  const look = async (query: MovementQuery, most: number) => {
+    let found: Awaited<ReturnType<typeof listMovements>> | undefined;
+    const { walked, fetched } = await within((tx) =>
+      tableWork(tx, ['treasury_movements', 'treasury_apart', 'cash_sessions', 'invoices'], async () => {
+        found = await listMovements(tx, query);
+      }),
+    );
+    expect(walked + fetched).toBeLessThan(most * many);
+    return found;
+  };
+  const page = await look({ kind: 'deposit', limit: 100 }, 100);
+  expect(page?.movements.every(({ likely_invoices }) => likely_invoices.length === 3)).toBe(true);
+  expect(await look({ likely_twice: true, limit: 1 }, 400)).toMatchObject({ count: many + 1 });
+  expect(await look({ likely_twice: false, limit: 1 }, 400)).toMatchObject({ count: many });
+});
