@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { createPurchase } from '../../features/purchases/commands.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
 /*
@@ -70,5 +73,45 @@ describe('a call whose body comes slowly', () => {
     };
     expect(await sendingWhile(admin, close)).toBe(403);
     expect(await purchasesOf(admin)).toBe(0);
+  });
+});
+
+describe('calls that wait for the turn of their account', () => {
+  it('are refused to whoever was let out meanwhile, or may something else, and carried out for the others', async () => {
+    const admin = await server().newAdmin();
+    const { accountId } = admin;
+    const [gone, limited, there] = [
+      await server().newUser(accountId, { permissions: ['treasury'] }),
+      await server().newUser(accountId, { permissions: ['treasury', 'issue'] }),
+      await server().newUser(accountId, { permissions: ['treasury'] }),
+    ];
+    const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-01-01T08:00:00Z'), serial: 1n });
+    const bought = { day: '2026-01-01', supplier_name: 'فروشنده', net: 1000 };
+    const send = async ({ token }: SignedIn, more: object = {}) =>
+      (await server().fetch(path, { method: 'POST', token, json: { ...bought, ...more } })).status;
+    const { database } = server();
+    const takeAway = async ({ userId }: SignedIn, change: string) => {
+      await database.asOwner(`update memberships set ${change} where user_id = $1`, [userId]);
+      await database.asOwner("select pg_notify('taraz_access', $1)", [userId]);
+    };
+    let held: Promise<number[]> = Promise.resolve([]);
+    let waiting: Promise<number[]> = Promise.resolve([]);
+    await database.db.withAccount(accountId, async (tx) => {
+      await createPurchase(createTestRuntime(), tx, admin, { ...bought, tax_number });
+      // Of one account four are under way at once; each of these waits for the purchase above.
+      held = Promise.all(Array.from({ length: 4 }, () => send(admin, { tax_number })));
+      await pause(200);
+      waiting = Promise.all([gone, limited, there].map((who) => send(who)));
+      await pause(100);
+      await database.asOwner('update logins set ended_at = now(), ended_because = $2 where user_id = $1', [
+        gone.userId,
+        'removed',
+      ]);
+      await takeAway(gone, "permissions = '{}'");
+      await takeAway(limited, "permissions = '{treasury}'");
+      await pause(150);
+    });
+    expect(await held).toEqual([409, 409, 409, 409]);
+    expect(await waiting).toEqual([401, 401, 201]);
   });
 });

@@ -115,6 +115,10 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
 /** A body that came within so many milliseconds came at once. */
 const atOnceMs = 100;
 
+/** Everything that a call is made with: who it is, and what they may. */
+const rightsOf = ({ userId, accountId, roles, permissions, branchId, memoryIds, verified }: Principal): string =>
+  JSON.stringify([userId, accountId, roles, permissions, branchId, memoryIds, verified]);
+
 /** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is whole. */
 export const methodsOf = ({ call, kind }: Route): string[] =>
   call.method === 'GET' && (kind === 'json' || call.head === true) ? ['GET', 'HEAD'] : [call.method];
@@ -127,6 +131,17 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   const canGoAside = aside !== null && route.kind === 'json' && call.upload !== true;
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
+  /** With new rights it is another call: its client makes it once more. */
+  const stillMay = async ({ headers, principal }: FastifyRequest): Promise<void> => {
+    const token = bearerOf(headers.authorization);
+    if (principal === null || token === null) return;
+    const now = await authenticate(token);
+    authorise(call.access, now !== null && rightsOf(now) === rightsOf(principal) ? now : null);
+  };
+  const contextFor = (request: FastifyRequest): RequestContext => ({
+    ...contextOf(request, call, canGoAside),
+    stillMay: () => stillMay(request),
+  });
   const inputOf = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -153,7 +168,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const headers: Record<string, string> = {};
-    const context = contextOf(request, call, canGoAside);
+    const context = contextFor(request);
     const input = inputOf(request, reply, { context, headers });
     const { contentType, body, length, fileName, looksItself } = await inRequest(context, () => route.handle(input));
     readInRequest(context, body);
@@ -184,7 +199,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const headers: Record<string, string> = {};
-    const context = contextOf(request, call, canGoAside);
+    const context = contextFor(request);
     const read = () => inputOf(request, reply, { context, headers });
     const { idempotencyKey, accountId, userId } = context;
     const { prepare } = route;
