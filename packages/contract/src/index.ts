@@ -117,7 +117,7 @@ export type CallId = keyof typeof calls;
 
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
-export { customerEntryKinds } from './calls/customer-books.ts';
+export { customerEntryKinds, customersMergedMax } from './calls/customer-books.ts';
 export { reminderLimits } from './calls/debts.ts';
 export { eventSubjects } from './calls/event-log.ts';
 export { goodsChunkBytes } from './calls/goods.ts';

@@ -109,6 +109,10 @@ const inquiry = Type.Object({
   known: Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]),
 });
 
+/** So many customers are merged into another at once. */
+export const customersMergedMax = 20;
+
+/** Of very many alike those that one merge takes. */
 const duplicateGroup = Type.Object({
   reason: oneOf('economic_code', 'national_code', 'phone', 'name'),
   value: Type.String(),
@@ -195,7 +199,7 @@ export const customerBookCalls = {
     access: admin,
     body: strict({
       keep: uuid(),
-      merge: Type.Array(uuid(), { minItems: 1, maxItems: 20 }),
+      merge: Type.Array(uuid(), { minItems: 1, maxItems: customersMergedMax }),
       fields: customerInput,
     }),
     reply: Type.Object({ merge_id: uuid(), customer }),

@@ -245,7 +245,7 @@ describe('/changes', () => {
          insert into invoices (account_id, id, state, environment, memory_id, output_type, pattern, subject, internal_id, buyer_name,
            buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
          select $1, gen_random_uuid(), 'draft', 'simulator', '', 'type_one', 'sale', 'original', 'n' || n, '', '', '', now(), now(), n, 0,
-           now(), now() from generate_series(1, 1500) n returning account_id, id)
+           now(), now() from generate_series(1, 15000) n returning account_id, id)
        insert into account_events (account_id, type, data, at)
        select account_id, 'invoice.changed', jsonb_build_object('id', id), now() from made limit 20`,
       [accountId],

@@ -6,17 +6,18 @@ import type { CustomerTables } from './tables.ts';
 
 type Customer = Selectable<CustomerTables['customers']>;
 
+/** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
+const sameMax = 20;
+
 /** The account's customers by their whole names, as `lookupKey` has these. @param names as it has them too; '' is nobody's */
 export async function customersCalled(tx: Tx, names: Iterable<string>): Promise<ReadonlyMap<string, Customer[]>> {
   const keys = [...new Set(names)].filter((name) => name !== '').map(persianSortKey);
   if (keys.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('customers')
-    .selectAll()
-    // As one parameter: texts may name more than a statement has room for.
-    .where(sql<boolean>`name_sort = any(${keys}::text[])`)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .execute();
+  // As one parameter: texts may name more than a statement has room for.
+  const { rows } = await sql<Customer>`
+    select c.* from unnest(${keys}::text[]) as w (name) cross join lateral (
+      select * from customers where name_sort = w.name and deleted_at is null and merged_into is null
+      order by id limit ${sameMax}
+    ) c`.execute(tx);
   return Map.groupBy(rows, ({ name }) => lookupKey(name));
 }

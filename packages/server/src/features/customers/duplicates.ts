@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import { type CallReply, type calls, customersMergedMax } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextPlace, type PageQuery, placeOf } from '../../platform/http/paging.ts';
@@ -18,7 +18,8 @@ type Row = { count: number } & (Group | { [K in keyof Group]: null });
 
 /**
  * Customers that share a code, a phone or a name, each set told once, by its strongest reason. Branches of one company
- * (same economic code, each with a branch code of its own) are no duplicates.
+ * (same economic code, each with a branch code of its own) are no duplicates. Of each set the oldest are told, as many as one
+ * merge takes: the rest are the set that is left.
  * @throws Problem INVALID_INPUT for a bad cursor
  */
 export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> {
@@ -40,7 +41,7 @@ export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> 
     ),
     once as (select distinct on (ids) * from found order by ids, rank),
     page as (select * from once order by rank, value, ids offset ${place.offset} limit ${place.limit})
-    select (select count(*)::int from once) as count, reason, value, ids
+    select (select count(*)::int from once) as count, reason, value, ids[1:${customersMergedMax + 1}] as ids
     from (select) one left join page on true order by rank, value, ids`.execute(tx);
   const groups = rows.filter((row) => row.reason !== null);
   const ids = [...new Set(groups.flatMap((row) => row.ids))];

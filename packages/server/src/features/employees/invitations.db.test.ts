@@ -1,7 +1,13 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { testPassword } from '../../testing/seed.ts';
-import { withServer } from '../../testing/with-server.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { removeEmployee } from './commands.ts';
+import { invite } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
 
 const server = withServer();
@@ -178,6 +184,32 @@ describe('an invitation', () => {
     expect(invitations).toMatchObject([{ username: guest.username, branch: { id: branch.id } }]);
     const { events } = await host.client(calls.listEventLog, { query: { limit: 30 } });
     expect(events.filter(({ action }) => action === 'employee.uninvited')).toHaveLength(3);
+  });
+
+  it('of an admin who is let out at the same moment is refused, or taken back', async () => {
+    const host = await server().newAdmin();
+    const { database } = server();
+    const [early, late, guest, other] = [
+      await server().newUser(host.accountId, { role: 'admin' }),
+      await server().newUser(host.accountId, { role: 'admin' }),
+      await server().newAdmin(),
+      await server().newAdmin(),
+    ];
+    const sources = createTestRuntime();
+    const inviting = (by: SignedIn, username: string) => (tx: Tx) =>
+      invite(sources, tx, { ...host, userId: by.userId } as unknown as RequestContext, {
+        crew: { username, role: 'admin' },
+      });
+    const open = async () => (await host.client(calls.listInvitations, { query: {} })).invitations;
+    const letOut = ({ userId }: SignedIn) => host.client(calls.deleteEmployee, { params: { id: userId } });
+    await secondWaiting(database, host.accountId, inviting(early, guest.username), () => letOut(early));
+    expect(await open()).toEqual([]);
+    const removing = (tx: Tx) => removeEmployee(sources, tx, host, late.userId);
+    const refused = secondWaiting(database, host.accountId, removing, () =>
+      database.db.withAccount(host.accountId, inviting(late, other.username)),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await open()).toEqual([]);
   });
 
   it('does not tell whether anybody has the name', async () => {

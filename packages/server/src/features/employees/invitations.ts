@@ -47,6 +47,21 @@ const isOver =
     or([and([eb('answered_at', 'is', null), eb('expires_at', '<=', now)]), eb('answer', '=', 'declined')]);
 
 /**
+ * Whoever takes away what the one who invites may do waits for the invitation, and takes it back; whoever was first is waited
+ * for. @throws Problem UNAUTHENTICATED, FORBIDDEN
+ */
+async function standAsAdmin(tx: Tx, userId: string): Promise<void> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  if (member === undefined) throw new Problem('UNAUTHENTICATED');
+  if (member.role !== 'admin') throw new Problem('FORBIDDEN');
+}
+
+/**
  * Invites whoever has a user name. Whether anybody has it can be told neither from the answer nor from the list.
  * @throws Problem INVALID_INPUT, also for who works for the account already, CONFLICT while an invitation is open,
  * QUOTA_EXCEEDED where nobody could accept it
@@ -70,6 +85,7 @@ export async function invite(
   if (member !== undefined) refuse('crew.username', 'TAKEN', employeeMessages.alreadyHere);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   await refuseUserOverQuota(tx, clock);
+  await standAsAdmin(tx, context.userId);
   const now = new Date(clock.nowMs());
   await tx
     .updateTable('invitations')

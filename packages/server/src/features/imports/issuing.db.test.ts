@@ -9,6 +9,8 @@ import { bulkInvoices } from './bulk-invoices.ts';
 import { type Checker, createChecker } from './check/checker.ts';
 import type { ImportDeps } from './deps.ts';
 import { type Importer, startImporter } from './importer.ts';
+import type { ImportRow } from './job.ts';
+import { issueStep } from './steps/issue-step.ts';
 import { arrange } from './testing/arrange-import.ts';
 
 const database = testDatabase();
@@ -112,6 +114,10 @@ it('a file whose account is closed waits, is not late meanwhile, and goes on whe
   const late = () => rows("select * from work_overdue(now() + interval '1 day') where kind = 'import'", []);
   await be('SUSPENDED');
   expect([await due(), await late()]).toEqual([[], []]);
+  // Found due a moment before: files that are due are served one after the other, which takes its time.
+  const [found] = await rows<ImportRow>('select * from imports where id = $1', [id]);
+  expect(await issueStep(depsOf(fixture), found as ImportRow)).toBe(false);
+  expect(await rows('select from invoices where account_id = $1', [accountId])).toEqual([]);
   await be('VERIFIED');
   expect([await due(), await late()]).toMatchObject([[{ id }], [{ name: 'issuing' }]]);
   await rows('delete from imports where id = $1', [id]);

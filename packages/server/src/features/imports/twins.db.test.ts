@@ -1,7 +1,12 @@
 import { type Client, calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
+import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
+import type { ImportRow } from './job.ts';
+import { arrange } from './testing/arrange-import.ts';
 import { changeImport, getImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+import { byNumber } from './twins.ts';
 
 const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
@@ -100,4 +105,22 @@ it('without numbers the content tells; a correction is no second invoice, nor is
   await untilState(client, first.id, 'ready');
   const free = await judged(client, await unnumbered(line('1'), line('2', { 6: '9' })));
   expect(free).toMatchObject({ valid: 2, twins: 0 });
+});
+
+it('of very many invoices of one number the first few are read, and those of every other number', async () => {
+  const { db } = server().database;
+  const fixture = await createFixture(server().database);
+  const { accountId, actor, runtime } = fixture;
+  const make = async (internal_id: string) => {
+    const input = { ...(await sampleInput({ invoice: { internal_id } })), save_as_draft: true };
+    return db.withAccount(accountId, (tx) => createInvoice(tx, fixture.invoices, actor, input));
+  };
+  const ids: string[] = [];
+  for (let count = 0; count < 25; count += 1) ids.push(await make('7'));
+  const other = await make('8');
+  const job = runtime.ids.uuid();
+  await arrange(fixture, 1, job);
+  const [row] = await fixture.rows<ImportRow>('select * from imports where id = $1', [job]);
+  const found = await db.withAccount(accountId, (tx) => byNumber(tx, row as ImportRow, ['7', '8']));
+  expect(found.map(({ id }) => id)).toEqual([...ids.slice(0, 20), other]);
 });

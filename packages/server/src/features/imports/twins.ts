@@ -34,16 +34,21 @@ const counts = ({ id }: ImportRow) => sql`
     and not exists (select from import_invoices m
       where m.account_id = i.account_id and m.invoice_id = i.id and m.import_id = ${id})`;
 
-const known = sql`
-  select i.id, i.internal_id, i.subject, i.state, i.created_at, i.total_sort::text as total, d.draft
-  from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id`;
+const columns = sql`i.id, i.internal_id, i.subject, i.state, i.created_at, i.total_sort::text as total, d.draft`;
+const documents = sql`invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id`;
 
-async function byNumber(tx: Tx, row: ImportRow, numbers: readonly string[]): Promise<Known[]> {
+/** Looked at among those of one number and subject. That there is one tells the first, whatever is in it; few numbers are given twice. */
+const sameNumberMax = 20;
+
+export async function byNumber(tx: Tx, row: ImportRow, numbers: readonly string[]): Promise<Known[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<Known>`
-    ${known} where i.account_id = ${row.account_id} and i.internal_id <> ''
-      and i.internal_id = any(${numbers.flatMap(spellings)}::text[]) and ${counts(row)}
-    order by i.created_at, i.id`.execute(tx);
+    select k.id, k.internal_id, k.subject, k.state, k.created_at, k.total, k.draft from (
+      select ${columns}, row_number() over (partition by i.internal_id, i.subject order by i.created_at, i.id) as place
+      from ${documents} where i.account_id = ${row.account_id} and i.internal_id <> ''
+        and i.internal_id = any(${numbers.flatMap(spellings)}::text[]) and ${counts(row)}) k
+    where k.place <= ${sameNumberMax}
+    order by k.created_at, k.id`.execute(tx);
   return rows;
 }
 
@@ -53,7 +58,7 @@ const sameTotalMax = 2_000;
 async function byTotal(tx: Tx, row: ImportRow, some: readonly Pick<Identity, 'total' | 'day'>[]): Promise<Known[]> {
   if (some.length === 0) return [];
   const { rows } = await sql<Known>`
-    ${known} where i.account_id = ${row.account_id} and i.archived in (false, true)
+    select ${columns} from ${documents} where i.account_id = ${row.account_id} and i.archived in (false, true)
       and i.total_sort = any(${some.map(({ total }) => total)}::bigint[])
       and i.day = any(${some.map(({ day }) => day)}::date[]) and ${counts(row)}
     order by i.created_at, i.id limit ${sameTotalMax}`.execute(tx);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { isUndone } from './post-movements.ts';
 
 /** An invoice whose payment a deposit by hand likely is. */
@@ -26,62 +27,94 @@ export const isStandingDeposit = sql<boolean>`${isByHand('m')}
   and not ${isUndone('m')}`;
 
 /**
- * Invoices with a payment like the deposit `m`: the same amount at the same place, on its Tehran day or the one beside it,
- * under no other reference number, of the same buyer where the deposit names one, of the invoice that it names, and not
- * joined with another deposit yet.
- * A payment that is part cash has moved in two rows. What came before a desk was counted is settled by that count.
+ * Of payments of one amount at one place on one day so many are looked at: beside a hundred alike that nobody can tell apart,
+ * each deposit was compared with each of them. Five thousand of both took half a minute.
  */
-const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
-  select i.id, i.tax_id, i.buyer_name, min(t.at) as at from (
-    select p.invoice_id, p.at, max(p.created_at) as created_at,
-      (array_agg(p.customer_id) filter (where p.customer_id is not null))[1] as customer_id,
-      count(*) over (partition by p.invoice_id) as payments
-    from treasury_movements p
-    where p.account_id = m.account_id and p.place_id = m.place_id and p.kind = 'invoice'
-      and p.at >= (date_trunc('day', m.at at time zone 'Asia/Tehran') - interval '1 day') at time zone 'Asia/Tehran'
-      and p.at < (date_trunc('day', m.at at time zone 'Asia/Tehran') + interval '2 days') at time zone 'Asia/Tehran'
-      and (plain_reference(p.reference_number) = '' or plain_reference(m.reference_number)
-        in ('', plain_reference(p.reference_number)))
-      and not ${isUndone('p')}
-    group by p.invoice_id, p.at, p.reference_number having sum(p.amount) = m.amount
+const alikeMost = 100;
+
+/** Which deposits are looked at, and beside whose payments; what is not said is any. */
+interface Looked {
+  depositIds?: readonly string[];
+  invoiceId?: string;
+  /** also what somebody said is not one */
+  wantsApart: boolean;
+}
+
+const dayOf = (row: 'm' | 'p'): RawBuilder<string> =>
+  sql<string>`(${sql.ref(`${row}.at`)} at time zone 'Asia/Tehran')::date`;
+
+/** Payments of invoices as they were made: one that is part cash has moved in two rows. */
+const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
+  const those =
+    depositIds === undefined
+      ? sql``
+      : sql`with those as materialized (
+          select d.place_id, d.amount, d.at from treasury_movements d where d.id = any(${[...depositIds]}::uuid[]))`;
+  const isNear =
+    depositIds === undefined
+      ? sql``
+      : sql`and p.place_id in (select place_id from those)
+          and p.at > (select min(at) - interval '3 days' from those) and p.at < (select max(at) + interval '3 days' from those)`;
+  return sql`${those} select * from (
+    select w.*, row_number() over (partition by w.place_id, w.amount, w.day order by w.at, w.invoice_id) as nth from (
+      select p.account_id, p.place_id, p.invoice_id, p.at, ${dayOf('p')} as day, plain_reference(p.reference_number) as reference,
+        sum(p.amount) as amount, max(p.created_at) as created_at,
+        (array_agg(p.customer_id) filter (where p.customer_id is not null))[1] as customer_id
+      from treasury_movements p
+      where p.account_id = ${ownAccount} and p.kind = 'invoice' and not ${isUndone('p')} ${isNear}
+        ${invoiceId === undefined ? sql`` : sql`and p.invoice_id = ${invoiceId}`}
+      group by p.account_id, p.place_id, p.invoice_id, p.at, p.reference_number
+      ${depositIds === undefined ? sql`` : sql`having sum(p.amount) in (select amount from those)`}) w) n
+    where n.nth <= ${alikeMost}`;
+};
+
+/**
+ * Deposits with the invoices of which a payment is like them: the same amount at the same place, on its Tehran day or the one
+ * beside it, under no other reference number, of the same buyer where the deposit names one, of the invoice that it names, and
+ * not joined with another deposit yet. What came before a desk was counted is settled by that count.
+ */
+const pairsOf = (looked: Looked): RawBuilder<unknown> => sql`
+  select t.deposit_id, t.deposited_at, i.id, i.tax_id, i.buyer_name, min(t.at) as at from (
+    select m.id as deposit_id, m.at as deposited_at, m.amount as deposit, m.created_at as deposit_created_at,
+      m.invoice_id as named, m.customer_id as payer, p.*, count(*) over (partition by m.id, p.invoice_id) as payments
+    from treasury_movements m join (${payments(looked)}) p
+      on p.place_id = m.place_id and p.amount = m.amount and p.day between ${dayOf('m')} - 1 and ${dayOf('m')} + 1
+        and (p.reference = '' or plain_reference(m.reference_number) in ('', p.reference))
+    where m.account_id = ${ownAccount} and m.kind in ('deposit', 'undo') and m.amount > 0 and ${isStandingDeposit}
+      ${looked.depositIds === undefined ? sql`` : sql`and m.id = any(${[...looked.depositIds]}::uuid[])`}
   ) t
-  join invoices i on i.account_id = m.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
-  left join customer_invoices b on b.account_id = m.account_id and b.invoice_id = t.invoice_id
-  where (m.invoice_id is null or m.invoice_id in (i.id, i.referred_id))
-    and (m.customer_id is null or m.customer_id in (t.customer_id, b.customer_id) or exists (
-      select from customers k where k.account_id = m.account_id and k.id = m.customer_id
+  join invoices i on i.account_id = t.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
+  left join customer_invoices b on b.account_id = t.account_id and b.invoice_id = t.invoice_id
+  where (t.named is null or t.named in (i.id, i.referred_id))
+    and (t.payer is null or t.payer in (t.customer_id, b.customer_id) or exists (
+      select from customers k where k.account_id = t.account_id and k.id = t.payer
         and b.customer_id is null and b.code <> '' and b.code in (k.economic_code, k.national_code)))
     and t.payments > (select count(*) from treasury_movements j
       join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and ${isByHand('d')}
-      where j.account_id = m.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'
-        and j.place_id = m.place_id and j.amount = -m.amount
+      where j.account_id = t.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'
+        and j.place_id = t.place_id and j.amount = -t.deposit
         and not ${isUndone('j')})
     and not exists (select from cash_sessions s
       join cash_counts c on c.account_id = s.account_id and c.session_id = s.id
-      where s.account_id = m.account_id and s.desk_id = m.place_id and c.at >= greatest(m.created_at, t.created_at))
-    and (${wantsApart} or not exists (select from treasury_apart a
-      where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = t.invoice_id))
-  group by i.id, i.tax_id, i.buyer_name`;
+      where s.account_id = t.account_id and s.desk_id = t.place_id
+        and c.at >= greatest(t.deposit_created_at, t.created_at))
+    and (${looked.wantsApart} or not exists (select from treasury_apart a
+      where a.account_id = t.account_id and a.movement_id = t.deposit_id and a.invoice_id = t.invoice_id))
+  group by t.deposit_id, t.deposited_at, i.id, i.tax_id, i.buyer_name`;
 
-/**
- * Deposits with a payment of their amount at their place within three days, found for all of them at once: the few of a
- * large account whose pairs are worth a look.
- */
-const mayHavePairs = sql`select d.id from treasury_movements d join (
-    select p.place_id, p.at, sum(p.amount) as amount from treasury_movements p where p.kind = 'invoice'
-    group by p.place_id, p.invoice_id, p.at, p.reference_number) t
-  on t.place_id = d.place_id and t.amount = d.amount and t.at between d.at - interval '3 days' and d.at + interval '3 days'
-  where d.kind in ('deposit', 'undo') and d.amount > 0`;
-
-/** Of movement `m`: a deposit that is likely counted with an invoice as well. */
-export const isLikelyCountedTwice = (): RawBuilder<boolean> =>
-  sql<boolean>`(m.id in (${mayHavePairs}) and ${isStandingDeposit} and exists (${pairsOf(false)}))`;
+/** Deposits that are likely counted with an invoice as well. */
+export async function depositsCountedTwice(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct deposit_id as id from (${pairsOf({ wantsApart: false })}) pairs`.execute(tx);
+  return rows.map(({ id }) => id);
+}
 
 /** Is the deposit like a payment of the invoice, whatever somebody said before? */
 export async function isPair(tx: Tx, depositId: string, invoiceId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from treasury_movements m cross join lateral (${pairsOf(true)}) t
-    where m.id = ${depositId} and ${isStandingDeposit} and t.id = ${invoiceId}`.execute(tx);
+  const looked = { depositIds: [depositId], invoiceId, wantsApart: true };
+  const { rows } = await sql<{ id: string }>`select id from (${pairsOf(looked)}) pairs where id = ${invoiceId}`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -92,10 +125,10 @@ export async function likelyInvoices(
 ): Promise<ReadonlyMap<string, LikelyInvoice[]>> {
   if (depositIds.length === 0) return new Map();
   const { rows } = await sql<{ deposit_id: string; id: string; tax_id: string; buyer_name: string; at: Date }>`
-    select m.id as deposit_id, t.* from treasury_movements m cross join lateral (
-      select * from (${pairsOf(false)}) found order by abs(extract(epoch from found.at - m.at)), found.id
-      limit ${offeredMost}) t
-    where m.id = any(${[...depositIds]}::uuid[]) and ${isStandingDeposit}`.execute(tx);
+    select deposit_id, id, tax_id, buyer_name, at from (
+      select *, row_number() over (partition by deposit_id order by abs(extract(epoch from at - deposited_at)), id) as nth
+      from (${pairsOf({ depositIds, wantsApart: false })}) pairs) near
+    where nth <= ${offeredMost} order by deposit_id, nth`.execute(tx);
   const found = new Map<string, LikelyInvoice[]>();
   for (const { deposit_id, at, ...invoice } of rows)
     found.set(deposit_id, [...(found.get(deposit_id) ?? []), { ...invoice, at: at.toISOString() }]);

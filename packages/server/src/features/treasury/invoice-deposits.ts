@@ -37,6 +37,7 @@ async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Prom
         and j.invoice_id = any(${[...chain]}::uuid[])) as was_joined
     from treasury_movements m
     where m.place_id = ${payment.treasury_id ?? ''} and m.amount = ${rialOf(payment).toString()}::int8
+      and m.kind in ('deposit', 'undo') and m.amount > 0
       and (m.invoice_id is null or m.invoice_id = any(${[...chain]}::uuid[]))
       and (m.customer_id is null or ${buyer}::uuid is null or m.customer_id = ${buyer}::uuid)
       and ${isStandingDeposit}

@@ -6,7 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
-import { isByHand, isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
+import { depositsCountedTwice, isByHand, likelyInvoices } from './deposit-pairs.ts';
 import { isUndone } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
@@ -71,7 +71,13 @@ const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> =
   m.kind in ('deposit', 'withdrawal', 'cheque', 'invoice') and ${flow === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`}
   and not ${isUndone('m')})`;
 
-function conditions(query: MovementQuery): RawBuilder<boolean>[] {
+/** Deposits that are likely counted twice, where the query asks for those, or for the others: looked for once. */
+const twiceAmong = async (tx: Tx, { likely_twice }: MovementQuery): Promise<readonly string[]> =>
+  likely_twice === undefined ? [] : depositsCountedTwice(tx);
+
+/** @param twice by `twiceAmong` */
+function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<boolean>[] {
+  const ids = [...twice];
   const { place_id, place_kind, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } =
     query;
   const folded = foldQuery(query.search_field ?? '');
@@ -89,7 +95,7 @@ function conditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
     ...(likely_twice === undefined
       ? []
-      : [likely_twice ? isLikelyCountedTwice() : sql<boolean>`not ${isLikelyCountedTwice()}`]),
+      : [likely_twice ? sql<boolean>`m.id = any(${ids}::uuid[])` : sql<boolean>`m.id <> all(${ids}::uuid[])`]),
     ...(reconciled === undefined ? [] : [reconciled ? isReconciled() : awaitsBank()]),
     ...(folded === ''
       ? []
@@ -135,11 +141,13 @@ const present = (row: MovementRow): Movement => ({
 
 const columns = { created_at: 'm.created_at', at: 'm.at', amount: 'm.amount' } as const;
 
-/** A page of movements, latest written first. @throws Problem INVALID_INPUT */
+/** A page of movements, latest written first. @param known by `twiceAmong`, where that was asked @throws Problem INVALID_INPUT */
 export async function pageOfMovements(
   tx: Tx,
   query: MovementQuery & { count?: number },
+  known?: readonly string[],
 ): Promise<KeysetPage<Movement>> {
+  const twice = known ?? (await twiceAmong(tx, query));
   const sort = readSort(query.sort, ['created_at', 'at', 'amount', 'seq']);
   // One place's movements stand in the order in which they changed its balance.
   const isSeq = sort.field === 'seq' || (query.place_id !== undefined && sort.field === 'created_at');
@@ -149,7 +157,7 @@ export async function pageOfMovements(
       select: select(),
       from: from(),
       among: sql`treasury_movements m`,
-      where: conditions(query),
+      where: conditions(query, twice),
       sort: isSeq ? { ...sort, field: 'seq' } : sort,
       column: sql.ref(isSeq ? 'm.seq' : columns[sort.field as keyof typeof columns]),
       type: isSeq || sort.field === 'amount' ? 'int8' : 'timestamptz',
@@ -168,12 +176,12 @@ interface MovementSums {
   sum_out: string;
 }
 
-async function movementSums(tx: Tx, query: MovementQuery): Promise<MovementSums> {
+async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string[]): Promise<MovementSums> {
   return onlyRow(
     await sql<MovementSums>`
       select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
         coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::text as sum_out
-      from treasury_movements m where ${allOf(conditions(query))}`.execute(tx),
+      from treasury_movements m where ${allOf(conditions(query, twice))}`.execute(tx),
   );
 }
 
@@ -187,8 +195,9 @@ export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Mov
 
 /** A page of movements with the sums of all pages. @throws Problem INVALID_INPUT */
 export async function listMovements(tx: Tx, query: MovementQuery): Promise<CallReply<typeof calls.listMovements>> {
-  const sums = await movementSums(tx, query);
-  const { rows, next } = await pageOfMovements(tx, { ...query, count: sums.count });
+  const twice = await twiceAmong(tx, query);
+  const sums = await movementSums(tx, query, twice);
+  const { rows, next } = await pageOfMovements(tx, { ...query, count: sums.count }, twice);
   return { ...sums, movements: await withLikelyInvoices(tx, rows), next };
 }
 

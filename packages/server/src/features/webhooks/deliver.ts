@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Randomness } from '../../platform/runtime.ts';
+import { isClosed } from '../access/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type DeliveryRow, secretBinding, type WebhookDeps, type WebhookRow } from './commands.ts';
 import { type PostOutcome, post } from './post.ts';
@@ -127,7 +128,7 @@ async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookR
   await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, data });
 }
 
-/** Is it enabled, and for the same address? @param isOver a last try's end is to stand before or after a change of it */
+/** Is it enabled, of an account that is open, and for the same address? @param isOver a last try's end is to stand before or after a change of it */
 async function isAsBefore(tx: Tx, { id, url }: WebhookRow, isOver: boolean): Promise<{ url: boolean; all: boolean }> {
   const now = await tx
     .selectFrom('webhooks')
@@ -135,7 +136,8 @@ async function isAsBefore(tx: Tx, { id, url }: WebhookRow, isOver: boolean): Pro
     .where('id', '=', id)
     .$if(isOver, (some) => some.forUpdate())
     .executeTakeFirst();
-  return { url: now?.url === url, all: now?.url === url && now.state === 'enabled' };
+  const isSame = now?.url === url;
+  return { url: isSame, all: isSame && now.state === 'enabled' && !(await isClosed(tx)) };
 }
 
 /** Stores what came of a try; false: nothing more is to go there. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */

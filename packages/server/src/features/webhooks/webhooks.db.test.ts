@@ -185,6 +185,29 @@ describe('webhooks', () => {
     await expect.poll(() => received.length).toBe(12);
   });
 
+  it('send nothing more when their account is closed while a turn is under way', async () => {
+    const { id } = await add();
+    const hold = Promise.withResolvers<void>();
+    answer = (response) => void hold.promise.then(() => response.writeHead(200).end());
+    const be = (status: string) =>
+      server.database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        admin.accountId,
+        status,
+      ]);
+    await server.database.db.withAccount(admin.accountId, async (tx) => {
+      for (let n = 0; n < 12; n += 1)
+        await publish(tx, admin.accountId, { type: 'invoice.changed', data: { id: `f${n}`, state: 'confirmed' } });
+    });
+    await expect.poll(() => received.length).toBe(4);
+    await be('SUSPENDED');
+    hold.resolve();
+    const open = () => server.database.asOwner('select from webhooks where id = $1 and leased_until is not null', [id]);
+    await expect.poll(async () => (await open()).length).toBe(0);
+    expect(received.length).toBe(4);
+    await be('VERIFIED');
+    await expect.poll(() => received.length).toBe(12);
+  });
+
   it('send only what was asked for', async () => {
     await add({ events: ['customer.created'] });
     await tell('f1', 1);

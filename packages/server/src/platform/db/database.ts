@@ -71,6 +71,11 @@ export interface Database {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   /** False while the listening connection is down: what NOTIFY keeps fresh may then be stale. */
   isListening(): boolean;
+  /**
+   * Resolves when every NOTIFY has been heard of a transaction whose changes could be read before: one round trip.
+   * @throws Error while the listening connection is down
+   */
+  heard(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,6 +98,8 @@ const types = {
 } as unknown as pg.CustomTypesConfig;
 
 const retries = 5;
+/** Whoever waited no longer for their turn is still who they were. */
+const soonMs = 100;
 
 /**
  * Connections that the requests of one account may hold at once: who asks for two hundred lists at a time has his own
@@ -216,11 +223,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   const inShare = limitEach(shareOf(options.poolSize));
   let listener: Listener | null = null;
 
+  /** Whoever is let out while a thousand calls of theirs wait for their turns has made the rest of them in vain. */
+  const inTurn = <T>(accountId: string, work: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    return inShare(accountId, async () => {
+      if (performance.now() - since > soonMs) await currentRequest()?.stillMay?.();
+      return work();
+    });
+  };
   /** Within a transaction no other is waited for: what holds one and waits for one would wait for itself. */
   const ofRequest = <T>(accountId: string | null, work: () => Promise<T>): Promise<T> =>
     accountId === null || currentRequest() === null || account.getStore() !== undefined
       ? work()
-      : inShare(accountId, work);
+      : inTurn(accountId, work);
   const checked = (accountId: string | null): void => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
     const branchId = branchLimit();
@@ -293,6 +308,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       return listener.listen(channel, onMessage, onReconnect);
     },
     isListening: () => listener?.isUp() ?? false,
+    async heard() {
+      if (listener === null) throw new Error('nobody listens');
+      await listener.heard();
+    },
     async close() {
       await listener?.close();
       await kysely.destroy();

@@ -10,12 +10,18 @@ interface Subscription {
 export interface Listener {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   isUp(): boolean;
+  /** Until every message is told whose transaction was seen to have committed before. @throws Error while the connection is away */
+  heard(): Promise<void>;
   close(): Promise<void>;
 }
 
 const channelPattern = /^[a-z][a-z0-9_]{0,60}$/;
 const reconnectDelayMs = 250;
 const probeIntervalMs = 15_000;
+/** Says nothing to anybody. Messages come in the order of their commits, so behind one's own there is none that came before. */
+const ownChannel = 'taraz_heard';
+/** Of which transactions nothing is left waits for no disk. */
+const settled = `set synchronous_commit = off; listen ${ownChannel}`;
 
 /** One connection that LISTENs for the whole process and comes back after every loss. */
 export function createListener(connection: ConnectionOptions, log: Logger): Listener {
@@ -26,9 +32,23 @@ export function createListener(connection: ConnectionOptions, log: Logger): List
   let wasUp = false;
   let retry: NodeJS.Timeout | undefined;
 
+  let asking: Promise<void> = Promise.resolve();
+  let toAsk: Promise<void> | null = null;
+  /** Nobody waits for the answer of a peer that may never say one. */
+  let abandon = (): void => undefined;
+  const ask = (): Promise<void> => {
+    toAsk = null;
+    return new Promise((resolve, reject) => {
+      abandon = () => reject(new Error('the listening connection is away'));
+      if (client === null) abandon();
+      else client.query(`notify ${ownChannel}`).then(() => resolve(), reject);
+    });
+  };
+
   const lost = (dead: pg.Client) => {
     if (client !== dead) return;
     client = null;
+    abandon();
     dead.end().catch(() => {});
     schedule();
   };
@@ -56,6 +76,7 @@ export function createListener(connection: ConnectionOptions, log: Logger): List
       for (const { onMessage } of channels.get(channel) ?? []) onMessage(payload);
     });
     await next.connect();
+    await next.query(settled);
     for (const channel of channels.keys()) await next.query(`listen ${channel}`);
     if (closed) return void (await next.end());
     client = next;
@@ -78,6 +99,14 @@ export function createListener(connection: ConnectionOptions, log: Logger): List
   probe.unref();
 
   return {
+    /** All who come while one is under way have the next together. */
+    heard() {
+      if (toAsk === null) {
+        toAsk = asking.then(ask);
+        asking = toAsk.catch(() => {});
+      }
+      return toAsk;
+    },
     async listen(channel, onMessage, onReconnect) {
       if (!channelPattern.test(channel)) throw new TypeError(`not a channel name: ${channel}`);
       const subscription = { onMessage, onReconnect };
@@ -98,6 +127,7 @@ export function createListener(connection: ConnectionOptions, log: Logger): List
       await connecting?.catch(() => {});
       const current = client;
       client = null;
+      abandon();
       await current?.end().catch(() => {});
     },
   };

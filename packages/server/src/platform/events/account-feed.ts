@@ -80,6 +80,8 @@ export class AccountFeed {
       this.#hasNews ||= more;
       const told = events.map(tellEvent);
       const branches = await this.#branchesOf(events);
+      // Whoever was let out before one of these events is known to have been: what says so may come behind what was read.
+      if (told.length > 0) await this.#database.heard();
       if (told.length > 0) for (const listener of [...this.#listeners]) listener.take(told, branches);
     }
   }

@@ -232,6 +232,69 @@ describe('/events', () => {
     }
   });
 
+  it('tells nothing that came after somebody was let out, however late what says so is heard', async () => {
+    const admin = await server().newAdmin();
+    const { db } = server().database;
+    let late: (() => void)[] = [];
+    const arrive = () => {
+      for (const tellIt of late) tellIt();
+      late = [];
+    };
+    // What says who was let out lies in the connection until it is asked for.
+    const database: Database = {
+      ...db,
+      listen: (channel, onMessage, onReconnect) =>
+        db.listen(
+          channel,
+          channel === 'taraz_access' ? (id) => late.push(() => onMessage(id)) : onMessage,
+          onReconnect,
+        ),
+      heard: () => db.heard().then(arrive),
+    };
+    let alive = true;
+    const isAlive = async () => alive;
+    const streams = await createEventStreams({
+      ...{ database, runtime: createTestRuntime(), isAlive, accessChannel: 'taraz_access' },
+    });
+    const [route] = streams.routes;
+    if (route?.kind !== 'stream') throw new Error('/events is a stream');
+    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '' };
+    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
+    let text = '';
+    body.on('data', (part) => {
+      text += String(part);
+    });
+    await tell(admin.accountId, 'a.b', { n: 'before' });
+    await expect.poll(() => text).toContain('before');
+    alive = false;
+    await db.withPlatform((tx) => sql`select pg_notify('taraz_access', ${admin.userId})`.execute(tx));
+    const ended = new Promise((resolve) => body.once('end', resolve));
+    await tell(admin.accountId, 'a.b', { n: 'after' });
+    await ended;
+    expect(text).not.toContain('after');
+    await streams.close();
+  });
+
+  it('tells nothing to whoever was let out between their token was looked at and their stream was there', async () => {
+    const admin = await server().newAdmin();
+    const isAlive = async () => false;
+    const streams = await createEventStreams({
+      ...{ database: server().database.db, runtime: createTestRuntime(), isAlive, accessChannel: 'taraz_access' },
+    });
+    const [route] = streams.routes;
+    if (route?.kind !== 'stream') throw new Error('/events is a stream');
+    await tell(admin.accountId, 'a.b', { n: 'before' });
+    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '1.0' };
+    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
+    let text = '';
+    body.on('data', (part) => {
+      text += String(part);
+    });
+    await new Promise((resolve) => body.once('end', resolve));
+    expect(text).not.toContain('before');
+    await streams.close();
+  });
+
   it('ends for people and programs of an account that is closed, and is refused them', async () => {
     const admin = await server().newAdmin();
     const { api_key } = await admin.client(calls.createApiKey, { body: { name: 'برنامه', scopes: ['invoices'] } });

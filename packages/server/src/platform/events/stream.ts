@@ -82,6 +82,7 @@ class EventStream implements FeedListener {
       const { events, more: isMore } = await reader.read();
       more = isMore;
       for (const { event_id } of events) this.#known.add(event_id);
+      if (events.length > 0) await this.#database.heard();
       await this.#write((await this.#ofBranch(events)).map(tellEvent), true);
     }
     const early = this.#early ?? [];
@@ -156,12 +157,12 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
       () => stream.end(),
     );
   };
-  // What is said while the database is away is found by the next heartbeat.
-  const stopWatching = await database.listen(accessChannel, (id) => {
+  const look = (id: string): void => {
     for (const [stream, context] of streams) {
       if (id === '' || id === context.userId || id === context.loginId) check(stream, context);
     }
-  });
+  };
+  const stopWatching = await database.listen(accessChannel, look, () => look(''));
 
   const readerOf = async (context: RequestContext): Promise<EventReader> => {
     const holder = holderOf(context);
@@ -181,6 +182,8 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
     const stream = new EventStream(database, context, reader);
     const feed = feedOf(context.accountId);
     streams.set(stream, context);
+    // Also of whoever was let out since their token was looked at: nobody told this stream.
+    check(stream, context);
     gauge.set(streams.size);
     const heart = setInterval(() => {
       stream.beat();

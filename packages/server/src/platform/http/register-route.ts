@@ -112,6 +112,13 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
   answer.headers.etag !== undefined &&
   namesTag(request.headers['if-none-match'], answer.headers.etag);
 
+/** A body that came within so many milliseconds came at once. */
+const atOnceMs = 100;
+
+/** Everything that a call is made with: who it is, and what they may. */
+const rightsOf = ({ userId, accountId, roles, permissions, branchId, memoryIds, verified }: Principal): string =>
+  JSON.stringify([userId, accountId, roles, permissions, branchId, memoryIds, verified]);
+
 /** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is whole. */
 export const methodsOf = ({ call, kind }: Route): string[] =>
   call.method === 'GET' && (kind === 'json' || call.head === true) ? ['GET', 'HEAD'] : [call.method];
@@ -124,6 +131,17 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   const canGoAside = aside !== null && route.kind === 'json' && call.upload !== true;
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
+  /** With new rights it is another call: its client makes it once more. */
+  const stillMay = async ({ headers, principal }: FastifyRequest): Promise<void> => {
+    const token = bearerOf(headers.authorization);
+    if (principal === null || token === null) return;
+    const now = await authenticate(token);
+    authorise(call.access, now !== null && rightsOf(now) === rightsOf(principal) ? now : null);
+  };
+  const contextFor = (request: FastifyRequest): RequestContext => ({
+    ...contextOf(request, call, canGoAside),
+    stillMay: () => stillMay(request),
+  });
   const inputOf = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -150,7 +168,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const headers: Record<string, string> = {};
-    const context = contextOf(request, call, canGoAside);
+    const context = contextFor(request);
     const input = inputOf(request, reply, { context, headers });
     const { contentType, body, length, fileName, looksItself } = await inRequest(context, () => route.handle(input));
     readInRequest(context, body);
@@ -181,7 +199,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const headers: Record<string, string> = {};
-    const context = contextOf(request, call, canGoAside);
+    const context = contextFor(request);
     const read = () => inputOf(request, reply, { context, headers });
     const { idempotencyKey, accountId, userId } = context;
     const { prepare } = route;
@@ -216,6 +234,19 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       .send(answer.body);
   };
 
+  /**
+   * Who may was asked before the body was read, and that may take minutes, of a large one hours: whoever was let out
+   * meanwhile sent it in vain. A token that ended meanwhile is no matter where its login is still good.
+   */
+  const askAgain = async (request: FastifyRequest): Promise<void> => {
+    const { principal: before } = request;
+    const token = bearerOf(request.headers.authorization);
+    if (before === null || token === null) return;
+    const now = await authenticate(token);
+    const isGood = now !== null || (await isAlive(contextOf(request, call, canGoAside)));
+    request.principal = isGood ? (now ?? before) : null;
+    authorise(call.access, request.principal);
+  };
   const leaveTo = (other: Aside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     runtime.metrics
       .counter('taraz_http_aside_total', 'requests answered outside the event loop', ['call'])
@@ -238,6 +269,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       authorise(call.access, request.principal);
     },
     handler: async (request, reply) => {
+      if (request.body !== undefined && reply.elapsedTime > atOnceMs) await askAgain(request);
       if (aside !== null && request.body === unread) return leaveTo(aside, request, reply);
       if (route.kind === 'stream') return sendStream(route, request, reply);
       try {

@@ -25,6 +25,8 @@ export interface RequestContext extends Bearer {
   hasLeft: () => boolean;
   /** may be left to another to answer, before anything outside its transaction has happened (aside.ts) */
   canGoAside: boolean;
+  /** Asked of a call that has waited, before it does anything. @throws Problem when its caller may no longer what they might when it came */
+  stillMay?: () => Promise<void>;
 }
 
 export interface CookieOptions {

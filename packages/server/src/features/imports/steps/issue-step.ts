@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { within } from '../../../platform/db/within.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { isClosed } from '../../access/queries.ts';
 import { createInvoice } from '../../invoices/commands/create-invoice.ts';
 import { issueMany, keepMany } from '../../invoices/commands/create-many.ts';
 import type { Actor } from '../../invoices/deps.ts';
@@ -151,7 +152,8 @@ async function finish(tx: Tx, row: ImportRow, now: Date): Promise<true> {
 export async function issueStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
     const row = await takeImport(tx, accountId, id, 'issuing');
-    if (row === null) return false;
+    // Closed since it was found due: others are served before it.
+    if (row === null || (await isClosed(tx))) return false;
     const now = new Date(deps.runtime.clock.nowMs());
     const waiting = await tx
       .selectFrom('import_invoices')

@@ -1,0 +1,54 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { buyersByCode } from './buyers-by-code.ts';
+import { buyersByName } from './buyers-by-name.ts';
+import { customersCalled } from './customers-called.ts';
+
+/* A counter's «مشتری متفرقه», written anew for every sale: very many customers of one name and one code. */
+
+const server = withSharedServer();
+const many = 700;
+const name = 'مشتری متفرقه';
+const code = '14003778990';
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  const body = { company: name, person_type: 'legal', national_code: code } as const;
+  const { id } = await admin.client(calls.createCustomer, { body });
+  const { asOwner } = server().database;
+  const columns = await asOwner<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'customers' and is_generated = 'NEVER' and is_identity = 'NO'`,
+  );
+  const names = columns.map((one) => one.name);
+  await asOwner(
+    `insert into customers (${names.join(', ')}) select ${names.map((one) => (one === 'id' ? 'gen_random_uuid()' : one)).join(', ')}
+     from customers, generate_series(2, ${many}) where id = $1`,
+    [id],
+  );
+});
+
+it('are told as duplicates as many as one merge takes, and then the rest', async () => {
+  const groups = async () => (await admin.client(calls.listDuplicateCustomers, { query: {} })).groups;
+  const [first] = await groups();
+  const [keep = '', ...merge] = first?.customers.map(({ id }) => id) ?? [];
+  expect(merge).toHaveLength(20);
+  await admin.client(calls.mergeCustomers, { body: { keep, merge, fields: { company: name, person_type: 'legal' } } });
+  const [next] = await groups();
+  expect(next?.customers).toHaveLength(21);
+  expect(next?.customers.map(({ id }) => id).filter((id) => merge.includes(id))).toEqual([]);
+});
+
+it('are read a few of each when somebody is looked for by name or code: nobody can tell which is meant', async () => {
+  const found = await server().database.db.withAccount(admin.accountId, async (tx) => ({
+    called: [...(await customersCalled(tx, [name])).values()].flat().length,
+    named: [...(await buyersByName(tx, [name])).buyers.values()],
+    coded: await tableWork(tx, ['customers'], () => buyersByCode(tx, [code])),
+    byCode: await buyersByCode(tx, [code]),
+  }));
+  expect(found).toMatchObject({ called: 20, named: [null], byCode: new Map() });
+  expect(found.coded.walked + found.coded.fetched).toBeLessThan(10);
+});

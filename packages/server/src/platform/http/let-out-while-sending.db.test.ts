@@ -1,0 +1,117 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { createPurchase } from '../../features/purchases/commands.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+/*
+ * Who may is asked before a body is read, and a body may take minutes, a large one hours: whoever is let out meanwhile has
+ * made their call in vain.
+ */
+
+const server = withServer();
+const path = '/api/purchases';
+const body = JSON.stringify({ day: '2026-01-01', supplier_name: 'فروشنده', net: 1000 });
+
+/** A call of whose body the last byte comes after `meanwhile`. */
+async function sendingWhile({ token }: SignedIn, meanwhile: () => Promise<unknown>): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const bytes = Buffer.from(body);
+  const sent = request(`${server().url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': bytes.length },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.on('error', reject).on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+  });
+  sent.write(bytes.subarray(0, -1));
+  await pause(150);
+  await meanwhile();
+  sent.end(bytes.subarray(-1));
+  return answered;
+}
+
+const purchasesOf = async ({ accountId }: SignedIn) =>
+  (await server().database.asOwner('select from purchases where account_id = $1', [accountId])).length;
+
+describe('a call whose body comes slowly', () => {
+  it('is carried out for whoever may still make it, also when their token has ended meanwhile', async () => {
+    const admin = await server().newAdmin();
+    expect(await sendingWhile(admin, async () => {})).toBe(201);
+    expect(await sendingWhile(admin, async () => server().clock.advance(20 * 60_000))).toBe(201);
+    expect(await purchasesOf(admin)).toBe(2);
+  });
+
+  it('is refused to an employee who was let out meanwhile, and to one who may no longer', async () => {
+    const admin = await server().newAdmin();
+    const [gone, limited] = [
+      await server().newUser(admin.accountId, { permissions: ['treasury'] }),
+      await server().newUser(admin.accountId, { permissions: ['treasury'] }),
+    ];
+    const leave = () => admin.client(calls.deleteEmployee, { params: { id: gone.userId } });
+    const limit = () =>
+      admin.client(calls.putEmployee, { params: { id: limited.userId }, body: { crew: { permissions: ['issue'] } } });
+    expect(await sendingWhile(gone, leave)).toBe(401);
+    expect(await sendingWhile(limited, limit)).toBe(403);
+    expect(await purchasesOf(admin)).toBe(0);
+  });
+
+  it('is refused in an account that the operator closed meanwhile', async () => {
+    const admin = await server().newAdmin();
+    const close = async () => {
+      await server().database.asOwner("update accounts set signup_status = 'SUSPENDED' where account_id = $1", [
+        admin.accountId,
+      ]);
+      await server().database.asOwner("select pg_notify('taraz_access', '')");
+      await expect.poll(async () => (await server().fetch(path, { token: admin.token })).status).toBe(403);
+    };
+    expect(await sendingWhile(admin, close)).toBe(403);
+    expect(await purchasesOf(admin)).toBe(0);
+  });
+});
+
+describe('calls that wait for the turn of their account', () => {
+  it('are refused to whoever was let out meanwhile, or may something else, and carried out for the others', async () => {
+    const admin = await server().newAdmin();
+    const { accountId } = admin;
+    const [gone, limited, there] = [
+      await server().newUser(accountId, { permissions: ['treasury'] }),
+      await server().newUser(accountId, { permissions: ['treasury', 'issue'] }),
+      await server().newUser(accountId, { permissions: ['treasury'] }),
+    ];
+    const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-01-01T08:00:00Z'), serial: 1n });
+    const bought = { day: '2026-01-01', supplier_name: 'فروشنده', net: 1000 };
+    const send = async ({ token }: SignedIn, more: object = {}) =>
+      (await server().fetch(path, { method: 'POST', token, json: { ...bought, ...more } })).status;
+    const { database } = server();
+    const takeAway = async ({ userId }: SignedIn, change: string) => {
+      await database.asOwner(`update memberships set ${change} where user_id = $1`, [userId]);
+      await database.asOwner("select pg_notify('taraz_access', $1)", [userId]);
+    };
+    let held: Promise<number[]> = Promise.resolve([]);
+    let waiting: Promise<number[]> = Promise.resolve([]);
+    await database.db.withAccount(accountId, async (tx) => {
+      await createPurchase(createTestRuntime(), tx, admin, { ...bought, tax_number });
+      // Of one account four are under way at once; each of these waits for the purchase above.
+      held = Promise.all(Array.from({ length: 4 }, () => send(admin, { tax_number })));
+      await pause(200);
+      waiting = Promise.all([gone, limited, there].map((who) => send(who)));
+      await pause(100);
+      await database.asOwner('update logins set ended_at = now(), ended_because = $2 where user_id = $1', [
+        gone.userId,
+        'removed',
+      ]);
+      await takeAway(gone, "permissions = '{}'");
+      await takeAway(limited, "permissions = '{treasury}'");
+      await pause(150);
+    });
+    expect(await held).toEqual([409, 409, 409, 409]);
+    expect(await waiting).toEqual([401, 401, 201]);
+  });
+});
