@@ -27,6 +27,7 @@ import {
 } from './schemas/invoice.ts';
 import { paidInto } from './schemas/paid-into.ts';
 import { purchase, purchaseInput } from './schemas/purchases.ts';
+import { sharedDocument } from './schemas/shared-document.ts';
 import { cheque, movement } from './schemas/treasury.ts';
 
 /** Schemas that have a name of their own in the OpenAPI document; the others stand where they are used. */
@@ -51,6 +52,7 @@ export const namedSchemas = {
   PreInvoiceInput: preInvoiceInput,
   PreInvoice: preInvoiceDetail,
   RecurringInvoice: recurringDetail,
+  SharedDocument: sharedDocument,
   PaidInto: paidInto,
   Cheque: cheque,
   Movement: movement,

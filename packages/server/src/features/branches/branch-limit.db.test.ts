@@ -128,6 +128,7 @@ describe('the database itself', () => {
     );
     expect(rows).toEqual([
       { table: 'invoices', name: 'branch_limit' },
+      { table: 'open_purchases_kept', name: 'branch_limit' },
       { table: 'pre_invoices', name: 'branch_limit' },
       { table: 'purchase_imports', name: 'branch_limit' },
       { table: 'purchases', name: 'branch_limit' },
