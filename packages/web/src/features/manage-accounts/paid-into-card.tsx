@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Landmark } from 'lucide-react';
-import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BankCodes } from '../treasury/bank-codes.tsx';
+import { NoAccounts } from '../treasury/no-accounts.tsx';
 import { type BankAccount, placesQuery } from '../treasury/queries.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
@@ -36,15 +33,7 @@ export function PaidIntoCard() {
     <Card title={strings.title}>
       <div className="flex flex-col gap-3">
         {places.isSuccess && accounts.length === 0 ? (
-          <>
-            <p className="text-ink-2">{strings.noAccounts}</p>
-            <div>
-              <Link to="/bank-accounts" className={buttonClass()}>
-                <Icon of={Landmark} />
-                {strings.toAccounts}
-              </Link>
-            </div>
-          </>
+          <NoAccounts way={strings.toAccounts}>{strings.noAccounts}</NoAccounts>
         ) : (
           <>
             <Select

@@ -1,16 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type CallInput, calls } from '@taraz/contract';
-import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -18,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
+import { NoAccounts } from '../treasury/no-accounts.tsx';
 import { placesQuery } from '../treasury/queries.ts';
 import { type Gateway, gatewayKey, gatewayQuery } from './queries.ts';
 import { onlinePaymentStrings as strings } from './strings.fa.ts';
@@ -87,17 +85,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
     now.is_active !== (gateway?.is_active ?? true);
   useUnsaved(isChanged);
   if (places.isKnown && places.rows.length === 0 && gateway === null) {
-    return (
-      <>
-        <p className="text-ink-2">{strings.noPlaces}</p>
-        <div>
-          <Link to="/bank-accounts" className={buttonClass()}>
-            <Icon of={Landmark} />
-            {strings.toAccounts}
-          </Link>
-        </div>
-      </>
-    );
+    return <NoAccounts way={strings.toAccounts}>{strings.noPlaces}</NoAccounts>;
   }
   const submit = () =>
     save.mutate({

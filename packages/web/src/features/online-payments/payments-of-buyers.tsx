@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { PaymentLine } from '../../ui/payment-line.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -70,20 +71,22 @@ function Rows({ payments }: { payments: readonly OnlinePayment[] }) {
     return (
       <ul>
         {payments.map((row) => (
-          <li
+          <PaymentLine
             key={row.id}
-            className="flex items-center justify-between gap-3 border-line border-t px-3.5 py-2 first:border-t-0"
-          >
-            <span className="min-w-0">
-              <What payment={row} />
-              <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
-              <Notes payment={row} />
-            </span>
-            <span className="w-32 shrink-0 text-right">
-              <span className="block font-medium">{format.money(row.amount)}</span>
-              <StateChip state={row.state} />
-            </span>
-          </li>
+            what={
+              <>
+                <What payment={row} />
+                <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
+                <Notes payment={row} />
+              </>
+            }
+            figures={
+              <>
+                <span className="block font-medium">{format.money(row.amount)}</span>
+                <StateChip state={row.state} />
+              </>
+            }
+          />
         ))}
       </ul>
     );

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { PaymentLine } from '../../ui/payment-line.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -62,26 +63,28 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
       ) : isPhone ? (
         <ul>
           {payments.map((row) => (
-            <li
+            <PaymentLine
               key={row.id}
-              className="flex items-center justify-between gap-3 border-line border-t px-3.5 py-2 first:border-t-0"
-            >
-              <span className="min-w-0">
-                <span className="block truncate">{row.plan_title}</span>
-                <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
-                {row.ref_id !== '' && (
-                  <span className="block text-caption text-ink-2">
-                    {words.ref} <bdi dir="ltr">{row.ref_id}</bdi>
-                  </span>
-                )}
-                <PaymentNotes payment={row} />
-              </span>
-              <span className="w-32 shrink-0 text-right">
-                <span className="block font-medium">{format.money(row.amount)}</span>
-                <PaymentChip payment={row} />
-                <GoOnPaying payment={row} />
-              </span>
-            </li>
+              what={
+                <>
+                  <span className="block truncate">{row.plan_title}</span>
+                  <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
+                  {row.ref_id !== '' && (
+                    <span className="block text-caption text-ink-2">
+                      {words.ref} <bdi dir="ltr">{row.ref_id}</bdi>
+                    </span>
+                  )}
+                  <PaymentNotes payment={row} />
+                </>
+              }
+              figures={
+                <>
+                  <span className="block font-medium">{format.money(row.amount)}</span>
+                  <PaymentChip payment={row} />
+                  <GoOnPaying payment={row} />
+                </>
+              }
+            />
           ))}
         </ul>
       ) : (
