@@ -258,6 +258,8 @@ const gatewayPayment = Type.Object({
   amount: decimal('rial'),
   description: Type.String(),
   open: Type.Boolean(),
+  /** where its payer comes back to; null while it is open */
+  return_url: nullableString(),
 });
 
 const devCalls = {

@@ -154,6 +154,9 @@ describe('a buyer', () => {
     expect(next).not.toBe(authority);
     const { return_url } = await payAt(next);
     expect(return_url).toBe(`/preview/invoice/${token}?Authority=${next}&Status=OK`);
+    // Whoever opens the gateway's page once more is led back there too, not to where plans are paid.
+    const page = await visitor()(calls.getGatewayPayment, { params: { authority: next } });
+    expect(page).toMatchObject({ open: false, return_url });
     const told = await Promise.all([result(next), result(next), result(next)]);
     expect(new Set(told.map(({ state, amount, ref_id }) => `${state} ${amount} ${ref_id}`)).size).toBe(1);
     const ref = told[0]?.ref_id ?? '';

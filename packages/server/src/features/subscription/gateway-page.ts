@@ -7,6 +7,10 @@ import type { SubscriptionDeps } from './payments.ts';
 type Shown = CallReply<typeof calls.getGatewayPayment>;
 type Done = CallReply<typeof calls.payAtGateway>;
 
+/** Where the payer is sent back to, as the vendor does it; what stands in it is to be asked for, never believed. */
+const returnUrl = (callback: string, authority: string, isPaid: boolean): string =>
+  `${callback}?Authority=${authority}&Status=${isPaid ? 'OK' : 'NOK'}`;
+
 /** @throws Problem NOT_FOUND, also where a real gateway is set up */
 export async function gatewayPayment({ database, showsGateway }: SubscriptionDeps, authority: string): Promise<Shown> {
   if (!showsGateway) throw new Problem('NOT_FOUND');
@@ -14,7 +18,10 @@ export async function gatewayPayment({ database, showsGateway }: SubscriptionDep
     tx.selectFrom('dev_gateway_payments').selectAll().where('authority', '=', authority).executeTakeFirst(),
   );
   if (row === undefined) throw new Problem('NOT_FOUND');
-  return { authority, amount: row.amount, description: row.description, open: row.status === 'IN_BANK' };
+  const { amount, description, status, callback_url } = row;
+  const isOpen = status === 'IN_BANK';
+  const return_url = isOpen ? null : returnUrl(callback_url, authority, status !== 'FAILED');
+  return { authority, amount, description, open: isOpen, return_url };
 }
 
 const maskedCard = (card: string): string => `${card.slice(0, 6)}******${card.slice(-4)}`;
@@ -44,5 +51,5 @@ export async function payAtGateway(
   );
   if (row === undefined) throw new Problem('CONFLICT', { detail: subscriptionMessages.alreadySettled });
   if (action === 'leave') return { return_url: null };
-  return { return_url: `${row.callback_url}?Authority=${authority}&Status=${isPaid ? 'OK' : 'NOK'}` };
+  return { return_url: returnUrl(row.callback_url, authority, isPaid) };
 }

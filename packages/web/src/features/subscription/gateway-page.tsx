@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -91,9 +91,11 @@ export function GatewayPage() {
                 tone="info"
                 title={strings.settled}
                 actions={
-                  <Link to="/transaction-result" search={{ Authority: authority }} className={buttonClass()}>
-                    {strings.toResult}
-                  </Link>
+                  payment.data.return_url !== null && (
+                    <a href={payment.data.return_url} className={buttonClass()}>
+                      {strings.toResult}
+                    </a>
+                  )
                 }
               />
             )}
