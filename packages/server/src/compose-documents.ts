@@ -16,7 +16,7 @@ import { documentPorts } from './features/sharing/document-ports.ts';
 import { paperPreviewUrls } from './features/sharing/links.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import type { SmsDeps } from './features/sms/sms-queue.ts';
-import { embeddedAdapters } from './platform/config/config.ts';
+import { embeddedAdapters, publicUrlOf } from './platform/config/config.ts';
 import type { Tx } from './platform/db/database.ts';
 import { onlyRow } from './platform/db/only-row.ts';
 import type { Route } from './platform/http/route.ts';
@@ -45,14 +45,14 @@ export function composeDocuments(
   sms: SmsDeps,
 ): Documents {
   let address = `http://${config.http.host}:${config.http.port}`;
-  const publicUrl = () => (config.publicUrl ?? address).replace(/\/+$/, '');
+  const returnUrl = publicUrlOf(config);
+  const publicUrl = () => returnUrl || address;
   const press = createPress();
   const ports: PaperPorts = {
     previewUrls: async (tx, ids) => paperPreviewUrls(tx, runtime, publicUrl(), await accountOf(tx), ids),
     balances: (tx, ids) => balancesForPaper(tx, runtime.clock, ids),
   };
   const { payment } = config.adapters ?? embeddedAdapters;
-  const returnUrl = (config.publicUrl ?? '').replace(/\/+$/, '');
   const gatewayOf = createMerchantGateways(payment, returnUrl, database, runtime);
   const online: SharingPorts['online'] = gatewayOf === null ? async () => null : offeredBehind;
   const sharing: SharingDeps = {

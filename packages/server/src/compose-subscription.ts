@@ -5,7 +5,7 @@ import { type SubscriptionDeps, startSettling } from './features/subscription/pa
 import { ensurePlans } from './features/subscription/plans.ts';
 import { startRefunding } from './features/subscription/refunds.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
-import { embeddedAdapters } from './platform/config/config.ts';
+import { embeddedAdapters, publicUrlOf } from './platform/config/config.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -32,7 +32,7 @@ export async function composeSubscription({
     jobs,
     vault,
     gateway: createPaymentGateway(payment, database, runtime),
-    publicUrl: (config.publicUrl ?? '').replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(config),
     showsGateway: payment === 'embedded',
   };
   return {

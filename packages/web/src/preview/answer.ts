@@ -3,6 +3,7 @@ import { answerStrings as words } from './answer.fa.ts';
 import { band } from './band.ts';
 import type { SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
+import { sendOnce } from './send-once.ts';
 
 type Offer = NonNullable<SharedDocument['offer']>;
 type Answer = NonNullable<Offer['answer']>['answer'];
@@ -51,27 +52,12 @@ function ask(answer: Answer, { token, offer, format, onAnswered }: Given): HTMLD
   dialog.addEventListener('close', () => dialog.remove());
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (send.hasAttribute('disabled')) return;
-    send.setAttribute('disabled', '');
-    send.textContent = words.sending;
-    said.textContent = '';
-    try {
-      const response = await fetch(`/api/share/invoice/${token}/answer`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ answer, etag: offer.etag, by_name: name.value, note: note.value }),
-      });
-      const answered = (await response.json()) as SharedDocument & { detail?: string };
-      if (response.ok) {
-        dialog.close();
-        return onAnswered(answered);
-      }
-      said.textContent = format.text(answered.detail || words.failed);
-    } catch {
-      said.textContent = words.failed;
-    }
-    send.textContent = words.send[answer];
-    send.removeAttribute('disabled');
+    const sender = { button: send, said, format, words: { busy: words.sending, failed: words.failed } };
+    const body = { answer, etag: offer.etag, by_name: name.value, note: note.value };
+    const answered = await sendOnce<SharedDocument>(sender, `invoice/${token}/answer`, body);
+    if (answered === null) return;
+    dialog.close();
+    onAnswered(answered);
   });
   return dialog;
 }

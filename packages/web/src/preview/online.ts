@@ -5,41 +5,22 @@ import type { SharedDocument } from './document-view.ts';
 import { h, type Mark } from './dom.ts';
 import { figureRow } from './figures.ts';
 import { onlineStrings as words } from './online.fa.ts';
+import { post, rest, sendOnce } from './send-once.ts';
 
 type Result = CallReply<typeof calls.settleShared>;
-
-const post = (path: string, body: object): Promise<Response> =>
-  fetch(`/api/share/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 /** The button that leads to the gateway, and where it says why it does not. */
 function payButton(amount: string, token: string, format: Format): Node[] {
   const label = words.pay(format.money(amount));
   const button = h('button', { class: 'button primary', type: 'button' }, label);
   const said = h('p', { role: 'alert' });
-  const rest = () => {
-    button.textContent = label;
-    button.removeAttribute('disabled');
-  };
   button.addEventListener('click', async () => {
-    said.textContent = '';
-    button.setAttribute('disabled', '');
-    button.textContent = words.opening;
-    try {
-      const response = await post(`pay/${token}`, {});
-      const answer = (await response.json()) as { pay_url: string; detail?: string };
-      if (response.ok) return window.location.assign(answer.pay_url);
-      said.textContent = format.text(answer.detail || words.failed);
-    } catch {
-      said.textContent = words.failed;
-    }
-    rest();
+    const sender = { button, said, format, words: { busy: words.opening, failed: words.failed } };
+    const begun = await sendOnce<{ pay_url: string }>(sender, `pay/${token}`, {});
+    if (begun !== null) window.location.assign(begun.pay_url);
   });
   // Back from the gateway by the browser's own button: the page stands as it was left.
-  window.addEventListener('pageshow', rest);
+  window.addEventListener('pageshow', () => rest(button, label));
   return [said, button];
 }
 

@@ -26,8 +26,8 @@ export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
 
 /**
  * Zarinpal as it behaves, taking no money: its books are `dev_gateway_payments`, its page is /dev/gateway/{authority}.
- * As at Zarinpal's sandbox any UUID is a merchant of it, but `unknownMerchant`. A card ending in 0503 lets the first two verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and
- * the answer to that is lost.
+ * As at Zarinpal's sandbox any UUID is a merchant of it, but `unknownMerchant`. A card ending in 0503 lets the first two
+ * verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and the answer to that is lost.
  */
 export function embeddedZarinpal(database: Database, clock: Clock, random: Randomness): VendorFetch {
   const rowOf = (authority: unknown) =>

@@ -33,7 +33,7 @@ export function endOfPayment(outcome: VerifyOutcome, hasReturned: boolean, ageMs
 /** A payment that is never verified goes back to the payer within this time (vendors.md section 2). */
 export const lateMs = 72 * 3_600_000;
 /** Asked about by itself only when nobody came back for so long. */
-export const strayMs = 2 * 60_000;
+const strayMs = 2 * 60_000;
 
 /** What the gateway is to be asked about by itself. */
 interface Due {

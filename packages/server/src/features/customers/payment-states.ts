@@ -10,13 +10,14 @@ export type Payment = NonNullable<CallReply<typeof calls.listInvoices>['invoices
 
 /** What is open of invoice `i`, rial: what is owed for it in whosever account it stands; several may share a buyer's code. */
 const openOf = sql`coalesce((select max(o.open) from open_debts o where o.account_id = i.account_id and o.invoice_id = i.id), 0)`;
+/** Cheques in hand `c` of invoice `i`. */
+const ofChequesInHand = sql`from cheques c
+  where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited')`;
 /** Of its cheques in hand what is counted with it already, and of the rest what is open still: a larger cheque pays other debts. */
-const awaitedOf = sql`coalesce((select sum(c.counted) + least(sum(c.amount - c.counted), trunc(${openOf})) from cheques c
-  where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited')), 0)`;
+const awaitedOf = sql`coalesce((select sum(c.counted) + least(sum(c.amount - c.counted), trunc(${openOf})) ${ofChequesInHand}), 0)`;
 
-/** Of that, rial, what cheques in hand of the invoice are for. */
-const coveredOf = sql`(select least(coalesce(sum(c.amount - c.counted), 0), trunc(${openOf})) from cheques c
-  where c.account_id = i.account_id and c.invoice_id = i.id and c.direction = 'received' and c.state in ('received', 'deposited'))`;
+/** Of what is open, rial, what its cheques in hand are for. */
+const coveredOf = sql`(select least(coalesce(sum(c.amount - c.counted), 0), trunc(${openOf})) ${ofChequesInHand})`;
 
 /**
  * What of an invoice may still be paid, whole rials: what is open of it and no cheque in hand is for. 0 of one that counts in

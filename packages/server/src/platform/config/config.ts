@@ -117,6 +117,10 @@ export interface ServerConfig {
   support?: SupportConfig;
 }
 
+/** The address by which people reach the installation, without a slash at its end; '' where none is set. */
+export const publicUrlOf = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): string =>
+  (publicUrl ?? '').replace(/\/+$/, '');
+
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
 type Env = Readonly<Record<string, string | undefined>>;
 

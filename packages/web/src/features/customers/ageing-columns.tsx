@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { agedColumns } from './aged-parts.tsx';
 import { type Debtor, rangeOf } from './ageing.ts';
 import { ChequesLink } from './cheques-in-hand.tsx';
 import { isSettled } from './is-settled.ts';
-import { personIcons } from './person-icons.ts';
+import { PersonName } from './person-name.tsx';
 import type { CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
 
@@ -48,10 +46,7 @@ export function ageingColumns(day: string, isPast: boolean, isByDue: boolean, fo
           search={{}}
           className="focus-ring flex items-center gap-2.5 rounded-sm hover:underline"
         >
-          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
-          <span className="min-w-0">
-            <CutName name={row.name} />
-          </span>
+          <PersonName row={row} />
         </Link>
       ),
     },

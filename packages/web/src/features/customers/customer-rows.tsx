@@ -4,7 +4,6 @@ import { listDefaults } from '@taraz/core';
 import { BookOpenText, MessageSquareText, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,6 +19,7 @@ import { Balance, standingOf } from './balance.tsx';
 import type { CustomerChange } from './customers-page.tsx';
 import { isSettled } from './is-settled.ts';
 import { personIcons } from './person-icons.ts';
+import { PersonName } from './person-name.tsx';
 import type { CustomerListRow } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -41,10 +41,7 @@ function columnsOf(format: Format): TableColumn<CustomerListRow>[] {
       sortField: 'name',
       render: (row) => (
         <span className="flex items-center gap-2.5">
-          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
-          <span className="min-w-0">
-            <CutName name={row.name} />
-          </span>
+          <PersonName row={row} />
           <span className="sr-only">{strings.entities[row.person_type]}</span>
         </span>
       ),

@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { addDecimals } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { dayToDate } from '../../ui/jalali-values.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { type AgedPart, agedColumns } from '../customers/aged-parts.tsx';
 import { ages, type Due } from '../customers/ageing.ts';
 import { isSettled } from '../customers/is-settled.ts';
-import { personIcons } from '../customers/person-icons.ts';
+import { PersonName } from '../customers/person-name.tsx';
 import type { Payables } from './queries.ts';
 import type { PurchaseSearch } from './routes.tsx';
 import { purchaseStrings } from './strings.fa.ts';
@@ -74,10 +72,7 @@ export function payableColumns({ day, isByDue, hasBeside, format }: PayableColum
       sortField: 'name',
       render: (row) => (
         <span className="flex items-center gap-2.5">
-          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
-          <span className="min-w-0">
-            <CutName name={row.name} />
-          </span>
+          <PersonName row={row} />
         </span>
       ),
     },

@@ -33,7 +33,7 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
       <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="shrink-0 text-ink-2" />
       {hasBuyer && <span className="text-ink-2 max-sm:sr-only">{words.label}</span>}
       <span className="min-w-0 font-bold max-sm:flex-1">
-        <CutName name={isGiven ? name || code : hasBuyer ? words.none : words.none4pattern} />
+        <CutName name={isGiven ? name || code : hasBuyer ? words.none : words.noneOfPattern} />
       </span>
       {isGiven && name !== '' && code !== '' && (
         <span className="text-ink-2 max-sm:hidden">

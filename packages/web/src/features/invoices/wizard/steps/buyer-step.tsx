@@ -65,8 +65,8 @@ export function BuyerStep({ onChosen, isOffer = false }: BuyerStepProps) {
   if (column.fields.tob === 'X') {
     return (
       <div className="mx-auto w-full max-w-4xl p-page">
-        <Banner tone="info" title={words.none4pattern}>
-          {words.none4patternHint}
+        <Banner tone="info" title={words.noneOfPattern}>
+          {words.noneOfPatternHint}
         </Banner>
       </div>
     );
