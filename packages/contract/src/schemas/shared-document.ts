@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
-import { environment, invoiceSubject } from './invoice.ts';
+import { environment, invoicePayment, invoiceSubject } from './invoice.ts';
 import { offerAnswer } from './offer-answer.ts';
 import { payableOnline } from './online-payment.ts';
 import { paidInto } from './paid-into.ts';
@@ -69,6 +69,10 @@ export const sharedDocument = Type.Object({
       Type.Object({ cash: decimal('rial'), credit: decimal('rial'), tax: decimal('rial') }),
       Type.Null(),
     ]),
+  }),
+  payment: Type.Union([Type.Omit(invoicePayment, ['is_counting']), Type.Null()], {
+    description:
+      'of one on credit: how far it is paid by now; null: nobody owes for it, or that is still being counted',
   }),
   /** where it may be paid; null: the seller names no account, or nothing is to be paid of it */
   paid_into: Type.Union([paidInto, Type.Null()]),

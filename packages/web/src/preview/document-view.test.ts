@@ -23,6 +23,7 @@ const shared: SharedDocument = {
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
   payment_due: null,
+  payment: null,
   ...{
     total_in_words: 'دو هزار ریال',
     paid_into: null,
@@ -88,6 +89,21 @@ it('says how it is paid, with the parts where one is on credit, and not of what 
   expect(shown({ invoice_type: 'cancellation' }).text).not.toContain('تسویه');
   expect(shown({ payment_due: '2026-12-20' }).text).toContain('مهلت پرداخت: ۱۴۰۵/۰۹/۲۹');
   expect(shown({}).text).not.toContain('مهلت');
+});
+
+it('says how far it is paid: in part with what is left, waiting cheques apart, whole in words; nothing paid is no line', () => {
+  const payment = { state: 'part', received: '1500', open: '500', awaited: '0' } as const;
+  const { text } = shown({ payment });
+  for (const told of ['پرداخت‌شده۱٬۵۰۰', 'مانده پرداخت۵۰۰']) expect(text).toContain(told);
+  expect(text).not.toContain('چک');
+  const paid = shown({ payment: { ...payment, state: 'paid', received: '2000', open: '0' } }).text;
+  expect(paid).toContain('همه آن پرداخت شده است');
+  expect(paid).not.toContain('مانده');
+  const unpaid = { state: 'unpaid', received: '0', open: '2000' } as const;
+  const cheque = shown({ payment: { ...unpaid, awaited: '2000' } }).text;
+  expect(cheque).toContain('چک در جریان وصول۲٬۰۰۰');
+  expect(cheque).not.toContain('پرداخت‌شده');
+  expect(shown({ payment: { ...unpaid, awaited: '0' } }).text).not.toContain('مانده');
 });
 
 it('an offer whose time is over says so, and the seller who is to be asked is called by a press', () => {

@@ -34,7 +34,22 @@ function statusBand({ status, confirmed_at, environment }: SharedDocument, forma
   );
 }
 
-function sums({ totals, total_in_words, settlement }: SharedDocument, format: Format): HTMLElement {
+/** How far it is paid, below what it comes to; nothing where it is as the sum says. */
+function paidSoFar(payment: SharedDocument['payment'], format: Format): HTMLElement | false {
+  if (payment === null) return false;
+  const { state, received, open, awaited } = payment;
+  if (state === 'paid') return h('p', { class: 'paid' }, icon('badgeCheck'), words.paid);
+  if (state === 'unpaid' && isNothing(awaited)) return false;
+  return h(
+    'dl',
+    {},
+    !isNothing(received) && figureRow(words.received, format.money(received)),
+    !isNothing(awaited) && figureRow(words.awaited, format.money(awaited)),
+    figureRow(words.stillOpen, format.money(open)),
+  );
+}
+
+function sums({ totals, total_in_words, settlement, payment }: SharedDocument, format: Format): HTMLElement {
   return h(
     'div',
     { class: 'sums' },
@@ -57,6 +72,7 @@ function sums({ totals, total_in_words, settlement }: SharedDocument, format: Fo
         figureRow(words.credit, format.money(settlement.parts.credit)),
         !isNothing(settlement.parts.tax) && figureRow(words.cashTax, format.money(settlement.parts.tax)),
       ),
+    paidSoFar(payment, format),
   );
 }
 

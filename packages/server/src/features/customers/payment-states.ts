@@ -31,6 +31,12 @@ export async function payableOf(tx: Tx, invoiceId: string): Promise<bigint> {
   return BigInt(rows[0]?.payable ?? '0');
 }
 
+/** How far one is paid, for its buyer: null while that is still counted, rather than ask for what was paid. */
+export async function paymentForBuyer(tx: Tx, id: string): Promise<Omit<Payment, 'is_counting'> | null> {
+  const { is_counting: isCounting, ...payment } = (await paymentsOf(tx, [id])).get(id) ?? { is_counting: true };
+  return isCounting || !('state' in payment) ? null : payment;
+}
+
 /**
  * How far each of these invoices is paid, as its customer's account has it at this moment; those that count in nobody's
  * (drafts, refused, replaced, cancelled) are left out. It takes the newest changes into what is kept.

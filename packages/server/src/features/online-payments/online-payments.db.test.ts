@@ -144,7 +144,7 @@ describe('a buyer', () => {
     expect((await seen(token)).online).toBeNull();
     expect(await refused(begin(token))).toEqual(['CONFLICT']);
     await setUp();
-    expect((await seen(token)).online).toEqual({ amount: open, open });
+    expect(await seen(token)).toMatchObject({ online: { amount: open, open }, payment: { state: 'unpaid', open } });
     const [first, second] = await Promise.all([begin(token), begin(token)]);
     expect(first).toEqual({ pay_url: second.pay_url, amount: open });
     const authority = authorityOf(first);
@@ -165,7 +165,7 @@ describe('a buyer', () => {
     expect(await deposits()).toEqual([
       { kind: 'deposit', amount: open, reference_number: ref, invoice_id: id, customer_id: customer },
     ]);
-    expect((await seen(token)).online).toBeNull();
+    expect(await seen(token)).toMatchObject({ online: null, payment: { state: 'paid', open: '0' } });
     expect(await refused(begin(token))).toEqual(['CONFLICT']);
     expect(await listed()).toMatchObject([
       {

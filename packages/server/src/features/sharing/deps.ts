@@ -20,6 +20,9 @@ export interface Shareable {
 /** What may be paid at the seller's gateway from a shared page. */
 export type PayableOnline = NonNullable<CallReply<typeof calls.openShare>['online']>;
 
+/** How far what is shared is paid. */
+type SharedPayment = NonNullable<CallReply<typeof calls.openShare>['payment']>;
+
 type Answer = CallInput<typeof calls.answerOffer>['body'];
 
 /** What sharing asks of the documents' own features, of the account of the transaction; compose.ts gives it. */
@@ -52,6 +55,8 @@ export interface DocumentFacts {
   /** when the authority decided; null before, and for a pre-invoice */
   confirmedAt: Date | null;
   buyerReaction: string | null;
+  /** how far it is paid; null where nobody owes for it, and while that is still counted */
+  payment: SharedPayment | null;
   /** a pre-invoice that became an invoice */
   isTaken: boolean;
   /** of a pre-invoice: which of its states this is, and what the buyer answered to it; null of an invoice */

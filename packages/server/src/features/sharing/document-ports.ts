@@ -1,3 +1,4 @@
+import { paymentForBuyer } from '../customers/payment-states.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from '../paper/deps.ts';
@@ -60,7 +61,7 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
     if (kind === 'pre_invoice') {
       const row = await preInvoiceById(tx, { accountId, userId: null, branchId: null, memoryIds: null }, id);
       const offer = { etag: preInvoiceEtag(row), answer: answerForBuyer(row) };
-      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null, offer };
+      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null, offer, payment: null };
     }
     const row = await tx
       .selectFrom('invoices')
@@ -68,6 +69,7 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false, offer: null };
+    const payment = await paymentForBuyer(tx, id);
+    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false, offer: null, payment };
   },
 });

@@ -9,7 +9,7 @@ const nowMs = Date.UTC(2026, 10, 21);
 const shownOf = (name: string) =>
   sharedDocument(
     exampleSource(name),
-    { isTaken: false, offer: null, confirmedAt: null, buyerReaction: null },
+    { isTaken: false, offer: null, confirmedAt: null, buyerReaction: null, payment: null },
     { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x', online: null },
   );
 
@@ -18,6 +18,7 @@ const facts: DocumentFacts = {
   offer: null,
   confirmedAt: new Date('2026-11-20T08:00:00Z'),
   buyerReaction: null,
+  payment: null,
 };
 const sale = exampleSource('1-1-sale');
 const seen = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}, at = nowMs) =>
@@ -150,6 +151,13 @@ describe('what a buyer sees behind a link', () => {
     expect(addDecimals(cash, credit, tax)).toBe(totals.total);
     for (const payment_method of ['cash', 'credit'] as const)
       expect(seen(withInvoice({ payment_method })).settlement).toEqual({ method: payment_method, parts: null });
+  });
+
+  it('says how far one on credit is paid, and of a cash sale nothing', () => {
+    const payment = { state: 'part', received: '1000', open: '500', awaited: '0' } as const;
+    expect(seen(withInvoice({ payment_method: 'credit' }), { payment }).payment).toEqual(payment);
+    expect(seen({}, { payment }).payment).toEqual(payment);
+    expect(seen(withInvoice({ payment_method: 'cash' }), { payment }).payment).toBeNull();
   });
 
   it('tells how much of a currency, and its rate', () => {

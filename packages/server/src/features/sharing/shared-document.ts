@@ -132,6 +132,8 @@ export function sharedDocument(
     },
     settlement,
     payment_due: dueOf(source, settlement.method) || null,
+    // A cash sale is paid as its seller declared it.
+    payment: settlement.method === 'cash' ? null : facts.payment,
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
     online,
