@@ -189,6 +189,7 @@ export {
   purchasePaymentFilters,
 } from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
+export { reminderPlanLimits } from './schemas/reminder-plan.ts';
 export {
   chequeDirections,
   chequeStates,

@@ -224,7 +224,7 @@ export {
   type OverdueDebt,
   reminderWords,
 } from './text/debt-reminder.fa.ts';
-export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
+export { owedBesideCheques, type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { dueTerms } from './text/due-terms.fa.ts';
 export { foldQuery } from './text/fold-query.ts';

@@ -18,6 +18,7 @@ import { branchRoutes } from './features/branches/routes.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { booksOf } from './features/customers/books.ts';
+import { startRemindingByPlans } from './features/customers/remind-by-plan.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
@@ -144,6 +145,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
   const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
+  const links = accountLinks(documents.sharing);
   const subscriptions = await composeSubscription(platform);
   const goods: GoodsDeps = { database, runtime, jobs };
   const source = createRateSource((config.adapters ?? embeddedAdapters).rates, runtime.clock);
@@ -159,7 +161,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       database,
       runtime,
       sms: accounts.sms,
-      links: accountLinks(documents.sharing),
+      links,
       registry: accounts.registry,
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),
@@ -244,6 +246,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startRecurring({ database, runtime, vault, jobs: platform.jobs, invoices: invoicing.invoices });
       await documents.startWorkers();
       await startSendingLinks(documents.sharing, platform.jobs);
+      await startRemindingByPlans({ database, runtime, sms: accounts.sms, links });
     },
     extendDemo,
   };

@@ -6,6 +6,7 @@ import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } f
 import { debtReminded } from '../schemas/debt-reminded.ts';
 import { dues } from '../schemas/dues.ts';
 import { personType } from '../schemas/invoice.ts';
+import { reminderDue, reminderPlan, reminderPlanInput, reminderRules } from '../schemas/reminder-plan.ts';
 
 const admin = { level: 'admin' } as const;
 const format = Type.Optional(oneOf('csv', 'xlsx'));
@@ -101,5 +102,42 @@ export const debtCalls = {
     status: 201,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
+  }),
+  getReminderPlan: defineCall({
+    id: 'getReminderPlan',
+    method: 'GET',
+    path: '/customers/reminders/plan',
+    tag: 'customers',
+    summary: 'Whether debtors are reminded by themselves, of what, when and how often',
+    access: admin,
+    reply: reminderPlan,
+    status: 200,
+    etag: true,
+    problems: [],
+  }),
+  putReminderPlan: defineCall({
+    id: 'putReminderPlan',
+    method: 'PUT',
+    path: '/customers/reminders/plan',
+    tag: 'customers',
+    summary: 'Changes that; one that is switched on begins on the next morning',
+    access: admin,
+    body: reminderPlanInput,
+    reply: reminderPlan,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'SMS_DOWN'],
+  }),
+  listReminderDue: defineCall({
+    id: 'listReminderDue',
+    method: 'GET',
+    path: '/customers/reminders/due',
+    tag: 'customers',
+    summary: 'Whom such a plan would remind now',
+    access: admin,
+    query: reminderRules,
+    reply: reminderDue,
+    status: 200,
+    problems: ['INVALID_INPUT'],
   }),
 };

@@ -15,6 +15,7 @@ export const notificationAudiences = {
   cheque_due: 'treasury',
   low_stock: 'warehouse',
   recurring_made: 'admin',
+  debtors_reminded: 'admin',
   offer_answered: 'issue',
   online_paid: 'treasury',
   payment: 'admin',

@@ -41,6 +41,7 @@ export const webhookEvents = [
   'notification.cheque_due',
   'notification.low_stock',
   'notification.recurring_made',
+  'notification.debtors_reminded',
   'notification.payment',
   'notification.plan_ending',
   'notification.webhook_stopped',

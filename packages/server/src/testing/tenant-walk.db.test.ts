@@ -395,6 +395,13 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],
   ['shareStatements', ({ customer }, own) => ({ customer_ids: [own.customer, customer], by: 'link' })],
   ['remindDebtors', ({ customer }, own) => ({ customer_ids: [own.customer, customer] })],
+  [
+    'putReminderPlan',
+    ({ customer }, own) => ({
+      ...{ is_active: true, after_days: 7, every_days: 7, most: 3, least: '0', with_link: false, note: '' },
+      excluded: [own.customer, customer],
+    }),
+  ],
   ['previewPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card' })],
   ['startPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card', sum: '1' })],
   [

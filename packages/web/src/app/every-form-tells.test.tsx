@@ -9,6 +9,7 @@ import { BranchPanel } from '../features/branches/branch-panel.tsx';
 import { NewBranchDialog } from '../features/branches/new-branch-dialog.tsx';
 import { CustomerPanel } from '../features/customers/customer-panel.tsx';
 import { EntryDialog } from '../features/customers/entry-dialog.tsx';
+import { ReminderPlanDialog } from '../features/customers/reminder-plan.tsx';
 import { EmployeePanel } from '../features/employees/employee-panel.tsx';
 import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
@@ -138,6 +139,18 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
   ],
   ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  [
+    'reminders by themselves',
+    <ReminderPlanDialog
+      key="f"
+      known={{
+        ...{ etag: 'a', available: true, is_active: true, after_days: 7, every_days: 7, most: 3, least: '1' },
+        ...{ with_link: false, note: 'x', excluded: [], last: null },
+      }}
+      onClose={close}
+    />,
+    ['is_active', 'with_link', 'excluded'],
+  ],
   [
     'credit brought forward',
     <ForwardDialog

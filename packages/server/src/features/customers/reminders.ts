@@ -5,7 +5,6 @@ import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publishAll } from '../../platform/events/publish.ts';
-import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -30,7 +29,11 @@ export interface AccountLinks {
   ): Promise<string>;
 }
 
-type Sender = Pick<RequestContext, 'accountId' | 'userId'>;
+/** For whom it is sent, and by whom; null: by itself. */
+interface Sender {
+  accountId: string;
+  userId: string | null;
+}
 
 export interface ReminderDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
@@ -88,8 +91,8 @@ async function debtorsOf(tx: Tx, ids: readonly string[]) {
 
 type Debtor = Awaited<ReturnType<typeof debtorsOf>>[number];
 
-/** @throws Problem TOO_MANY_REQUESTS when so many more are more than an hour may have */
-async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: number): Promise<void> {
+/** When the account's messages of the last hour went out. */
+async function sentLately(tx: Tx, accountId: string, nowMs: number): Promise<Date[]> {
   const sent = await tx
     .selectFrom('debt_reminders')
     .select('created_at')
@@ -97,14 +100,19 @@ async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: numbe
     .where('created_at', '>', new Date(nowMs - hourMs))
     .orderBy('created_at')
     .execute();
-  if (sent.length + wanted <= policy.quota) return;
-  const times = sent.map(({ created_at }) => created_at);
+  return sent.map(({ created_at }) => created_at);
+}
+
+/** @throws Problem TOO_MANY_REQUESTS when so many more are more than an hour may have */
+async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: number): Promise<void> {
+  const times = await sentLately(tx, accountId, nowMs);
+  if (times.length + wanted <= policy.quota) return;
   const seconds = secondsToRoom(times, { wanted, quota: policy.quota, windowMs: hourMs }, nowMs);
   throw tooManyRequests(policy, seconds, words.tooMany);
 }
 
 /** @throws Problem INVALID_INPUT for words that no message could carry */
-function checkNote(note: string, withLink: boolean): void {
+export function checkNote(note: string, withLink: boolean): void {
   const refuse = (code: string, message: string) =>
     new Problem('INVALID_INPUT', { errors: [{ path: 'note', code, message }] });
   if (holdsLink(note)) throw refuse('LINK', reminderWords.link);
@@ -164,26 +172,29 @@ async function queueMessages(
   return sent;
 }
 
-/**
- * Tells each customer by SMS what he owes at this moment, with the sender's own words under it or a link to his account; who
- * cannot be told is named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
- * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT as `checkNote` does, TOO_MANY_REQUESTS
- */
-export async function remindDebtors(
+/** One request of an account at a time: the second of two at once finds whom the first has told. */
+const lockReminders = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
+
+interface Said {
+  note: string;
+  withLink: boolean;
+  /** nobody pressed */
+  isAuto: boolean;
+}
+
+/** Queues their messages, and writes down that they were told. */
+async function tell(
   tx: Tx,
   { runtime, ...ways }: ReminderDeps,
-  { accountId, userId }: Sender,
-  { customer_ids, note = '', with_link = false }: CallInput<typeof calls.remindDebtors>['body'],
-): Promise<Outcome> {
-  checkNote(note, with_link);
-  // One request of an account at a time: the second of two at once finds whom the first has told.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
-  const nowMs = runtime.clock.nowMs();
-  const { told, left_out } = await receiversOf(tx, accountId, customer_ids, nowMs);
-  await checkRoom(tx, accountId, told.length, nowMs);
-  if (told.length === 0) return { reminded: [], left_out };
-  const now = new Date(nowMs);
-  const queued = await queueMessages(tx, ways, { accountId, userId }, told, { note, withLink: with_link, now });
+  sender: Sender,
+  told: readonly Receiver[],
+  { note, withLink, isAuto }: Said,
+): Promise<Outcome['reminded']> {
+  if (told.length === 0) return [];
+  const { accountId, userId } = sender;
+  const now = new Date(runtime.clock.nowMs());
+  const queued = await queueMessages(tx, ways, sender, told, { note, withLink, now });
   await tx
     .insertInto('debt_reminders')
     .values(
@@ -194,6 +205,7 @@ export async function remindDebtors(
         receptor: phone,
         amount: debtor.balance,
         sms_id: messageId,
+        is_auto: isAuto,
         created_by: userId,
         created_at: now,
       })),
@@ -205,7 +217,7 @@ export async function remindDebtors(
       action: 'customer.reminded',
       subjectId: debtor.id,
       subjectName: words.logName(debtor.name, phone),
-      after: { amount: debtor.balance, note: note.trim(), with_link },
+      after: { amount: debtor.balance, note: note.trim(), with_link: withLink, ...(isAuto ? { is_auto: true } : {}) },
     })),
   );
   await publishAll(
@@ -214,10 +226,45 @@ export async function remindDebtors(
     told.map(({ debtor }) => ({ type: 'customer.changed', data: { id: debtor.id } })),
   );
   const at = now.toISOString();
-  return {
-    reminded: told.map(({ debtor, phone }) => ({
-      ...{ customer_id: debtor.id, at, phone, amount: debtor.balance, delivery: 'queued' },
-    })),
-    left_out,
-  };
+  return told.map(({ debtor, phone }) => ({
+    ...{ customer_id: debtor.id, at, phone, amount: debtor.balance, delivery: 'queued' },
+  }));
+}
+
+/**
+ * Tells each customer by SMS what he owes at this moment, with the sender's own words under it or a link to his account; who
+ * cannot be told is named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
+ * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT as `checkNote` does, TOO_MANY_REQUESTS
+ */
+export async function remindDebtors(
+  tx: Tx,
+  deps: ReminderDeps,
+  { accountId, userId }: Sender,
+  { customer_ids, note = '', with_link: withLink = false }: CallInput<typeof calls.remindDebtors>['body'],
+): Promise<Outcome> {
+  checkNote(note, withLink);
+  await lockReminders(tx, accountId);
+  const nowMs = deps.runtime.clock.nowMs();
+  const { told, left_out } = await receiversOf(tx, accountId, customer_ids, nowMs);
+  await checkRoom(tx, accountId, told.length, nowMs);
+  return { reminded: await tell(tx, deps, { accountId, userId }, told, { note, withLink, isAuto: false }), left_out };
+}
+
+/**
+ * The same for whom a plan chose, the first ones that this hour has room for. Whoever cannot be told is left out.
+ * @param ids gives them, once nobody else of the account is reminding
+ * @returns how many were told
+ */
+export async function remindByThemselves(
+  tx: Tx,
+  deps: ReminderDeps,
+  accountId: string,
+  ids: () => Promise<readonly string[]>,
+  said: Omit<Said, 'isAuto'>,
+): Promise<number> {
+  await lockReminders(tx, accountId);
+  const nowMs = deps.runtime.clock.nowMs();
+  const room = policy.quota - (await sentLately(tx, accountId, nowMs)).length;
+  const { told } = await receiversOf(tx, accountId, (await ids()).slice(0, Math.max(0, room)), nowMs);
+  return (await tell(tx, deps, { accountId, userId: null }, told, { ...said, isAuto: true })).length;
 }

@@ -17,6 +17,7 @@ import { mergeCustomers, undoMerge } from './merge.ts';
 import { customerOfInvoice } from './of-invoice.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
+import { changePlan, dueDebtors, planOf, presentDue, rulesAsked, showPlan } from './reminder-plan.ts';
 import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
 import { fileRowsMax, statementOf } from './statement.ts';
 import { listUnlistedAccounts } from './unlisted.ts';
@@ -145,6 +146,29 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
   ];
 }
 
+/** Debtors who are reminded by themselves. */
+function planRoutes({ database, runtime, sms }: Pick<CustomerDeps, 'database' | 'runtime' | 'sms'>): Route[] {
+  const isAvailable = sms.sender !== null;
+  return [
+    implement(calls.getReminderPlan, ({ context }) =>
+      database.withAccount(context.accountId, (tx) => showPlan(tx, isAvailable)),
+    ),
+    implement(calls.putReminderPlan, ({ body, context: { accountId, ifMatch } }) => {
+      if (body.is_active && !isAvailable) throw new Problem('SMS_DOWN');
+      return database.withAccount(accountId, async (tx) => {
+        await changePlan(tx, runtime, accountId, body, ifMatch);
+        return showPlan(tx, isAvailable);
+      });
+    }),
+    implement(calls.listReminderDue, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const rules = rulesAsked(query, (await planOf(tx))?.excluded ?? []);
+        return presentDue(await dueDebtors(tx, rules, runtime.clock.nowMs()));
+      }),
+    ),
+  ];
+}
+
 /** Debts by their age, and the debtors reminded of them. */
 function debtRoutes({ database, runtime, sms, links }: CustomerDeps): Route[] {
   const { clock } = runtime;
@@ -170,6 +194,7 @@ function debtRoutes({ database, runtime, sms, links }: CustomerDeps): Route[] {
       await refuseWhileSmsIsDown(sms);
       return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms, links }, context, body));
     }),
+    ...planRoutes({ database, runtime, sms }),
     implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
       const [ageing, cheques] = await database.withAccount(accountId, async (tx) => {
         const aged = await listAgeing(tx, query, clock.nowMs(), fileRowsMax);

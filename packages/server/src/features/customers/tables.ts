@@ -86,8 +86,28 @@ export interface CustomerTables {
     amount: Numeric;
     /** of the message that told it */
     sms_id: string;
+    /** by a plan, not by a person */
+    is_auto: ColumnType<boolean, boolean | undefined, never>;
     created_by: string | null;
     created_at: Timestamp;
+  };
+  reminder_plans: {
+    account_id: string;
+    is_active: boolean;
+    after_days: number;
+    every_days: number;
+    most: number;
+    /** rial */
+    least: Numeric;
+    with_link: boolean;
+    note: string;
+    excluded: string[];
+    version: number;
+    updated_at: Timestamp;
+    /** Tehran's, `YYYY-MM-DD`: over with */
+    last_day: string;
+    told_day: string | null;
+    told: number;
   };
   customer_merges: {
     account_id: string;

@@ -13,6 +13,7 @@ export const noticeTexts = {
   cheque_due: 'سررسید چک نزدیک است',
   low_stock: 'موجودی کالا به کمترین اندازه رسید',
   recurring_made: 'صورتحساب دوره‌ای شما ساخته شد',
+  debtors_reminded: 'بدهی مشتریان با پیامک یادآوری شد',
   offer_answered: 'خریدار به پیش‌فاکتور شما پاسخ داد',
   online_paid: 'خریدار اینترنتی پرداخت کرد',
   payment: 'وضعیت پرداخت شما تغییر کرد',

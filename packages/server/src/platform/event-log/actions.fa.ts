@@ -68,6 +68,7 @@ export const actionNames = {
   'product.photo': 'تغییر عکس کالا',
   'product.bulk': 'تغییر گروهی کالاها',
   'settings.changed': 'تغییر تنظیمات',
+  'settings.reminders_changed': 'تغییر یادآوری خودکار بدهی',
   'memory.added': 'افزودن حافظه مالیاتی',
   'memory.changed': 'تغییر حافظه مالیاتی',
   'memory.removed': 'حذف حافظه مالیاتی',

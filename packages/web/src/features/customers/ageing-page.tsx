@@ -27,6 +27,7 @@ import { AsOfDay } from './as-of-day.tsx';
 import { Debtors } from './debtors.tsx';
 import { isSettled } from './is-settled.ts';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
+import { ReminderPlanButton } from './reminder-plan.tsx';
 import type { AgeingSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
 import { TellDialog, type Telling } from './tell-dialog.tsx';
@@ -88,10 +89,13 @@ export function AgeingPage() {
       title={words.title}
       subtitle={data && !isFirstUse && words.debtors(format.number(data.count), format.money(data.sums.balance))}
       actions={
-        <ExportFile
-          name={words.fileName}
-          pathOf={(file) => urlOf('', calls.exportAgeing, { query: { ...filterOf(search), format: file } })}
-        />
+        <>
+          <ReminderPlanButton />
+          <ExportFile
+            name={words.fileName}
+            pathOf={(file) => urlOf('', calls.exportAgeing, { query: { ...filterOf(search), format: file } })}
+          />
+        </>
       }
     >
       <DebtSides shown="/analytics/debts" />

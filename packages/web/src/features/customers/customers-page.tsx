@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { ContactRound, Copy, FileUp, Hourglass, UserPlus, UserRoundX } from 'lucide-react';
+import { ContactRound, Copy, FileUp, Hourglass, UserPlus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -218,7 +218,7 @@ function ListMenu({ search, change }: ListProps) {
           {
             id: 'unlisted',
             title: strings.menu.unlisted,
-            icon: UserRoundX,
+            icon: UserX,
             onAction: () => change({ view: 'unlisted', offset: undefined }),
           },
           {

@@ -52,6 +52,19 @@ export const ageingQuery = (filter: AgeingFilter) =>
     refetchInterval: ({ state: { data } }) => untilSent(data?.debtors.map(({ reminded }) => reminded) ?? []),
   });
 
+/** Whether debtors are reminded by themselves. */
+export const reminderPlanKey = [...customersKey, 'reminder-plan'] as const;
+
+export const reminderPlanQuery = () =>
+  queryOptions({ queryKey: reminderPlanKey, queryFn: ({ signal }) => api(calls.getReminderPlan, {}, { signal }) });
+
+/** Whom it would remind now. */
+export const reminderDueQuery = (rules: CallInput<typeof calls.listReminderDue>['query']) =>
+  queryOptions({
+    queryKey: [...customersKey, 'reminder-due', rules],
+    queryFn: ({ signal }) => api(calls.listReminderDue, { query: rules }, { signal }),
+  });
+
 export const duplicatesQuery = (offset: number, limit: number) =>
   queryOptions({
     queryKey: [...customersKey, 'duplicates', offset, limit],

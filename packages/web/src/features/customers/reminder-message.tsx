@@ -13,8 +13,8 @@ import { customerStrings } from './strings.fa.ts';
 const words = customerStrings.reminding;
 
 interface ReminderMessageProps {
-  /** whose message is shown */
-  debtor: RemindedDebtor;
+  /** whose message is shown; null: there is nobody to whom one would go */
+  debtor: RemindedDebtor | null;
   isOne: boolean;
   /** the link to the account goes along, in words that leave no room for a note */
   withLink: boolean;
@@ -28,15 +28,16 @@ interface ReminderMessageProps {
 export function ReminderMessage(props: ReminderMessageProps) {
   const { debtor, isOne, withLink, onWithLink, note, onNote, fault } = props;
   const text = useText(debtor, withLink, note);
-  const hint = isOne ? words.text : words.textOf(debtor.name);
   return (
     <>
-      <figure className="flex flex-col gap-1">
-        <figcaption className="text-caption text-ink-2">{hint}</figcaption>
-        <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">
-          {text ?? <SkeletonBar className="my-1.5 w-4/5" />}
-        </p>
-      </figure>
+      {debtor !== null && (
+        <figure className="flex flex-col gap-1">
+          <figcaption className="text-caption text-ink-2">{isOne ? words.text : words.textOf(debtor.name)}</figcaption>
+          <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">
+            {text ?? <SkeletonBar className="my-1.5 w-4/5" />}
+          </p>
+        </figure>
+      )}
       <Checkbox isSelected={withLink} onChange={onWithLink} hint={words.withLinkHint}>
         {words.withLink}
       </Checkbox>
@@ -56,11 +57,11 @@ export function ReminderMessage(props: ReminderMessageProps) {
 }
 
 /** null: what of the debt is overdue, which only a message without a link has words for, is not known yet. */
-function useText({ id, balance }: RemindedDebtor, withLink: boolean, note: string): string | null {
+function useText(debtor: RemindedDebtor | null, withLink: boolean, note: string): string | null {
   const { user } = useSession();
   const seller = user?.account.name ?? '';
-  const known = useQuery({ ...customerQuery(id), enabled: !withLink });
-  const amount = known.data?.balance ?? balance;
+  const known = useQuery({ ...customerQuery(debtor?.id ?? ''), enabled: !withLink && debtor !== null });
+  const amount = known.data?.balance ?? debtor?.balance ?? '0';
   if (withLink) return debtReminderLinked({ seller, amount: toPersianDigits(amount), code: words.linkCode });
   if (known.isPending) return null;
   const { overdue = null, cheques = null } = known.data ?? {};

@@ -221,6 +221,7 @@ export const manageStrings = {
     'notification.held_stopped': 'اعلان صادر نشدن پس از سقف تعرفه',
     'notification.payment_refused': 'اعلان پذیرفته نشدن پرداخت',
     'notification.certificate_expiring': 'اعلان پایان گواهی',
+    'notification.debtors_reminded': 'اعلان یادآوری خودکار بدهی',
     'notification.offer_answered': 'اعلان پاسخ به پیش‌فاکتور',
     'notification.online_paid': 'اعلان پرداخت اینترنتی خریدار',
     'notification.memory_refused': 'اعلان پذیرفته نشدن حافظه',

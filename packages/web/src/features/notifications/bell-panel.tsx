@@ -52,6 +52,7 @@ const icons = {
   cheque_due: ScrollText,
   low_stock: PackageMinus,
   recurring_made: Repeat,
+  debtors_reminded: MessageSquareText,
   offer_answered: MessageSquareText,
   online_paid: Wallet,
   payment: CreditCard,

@@ -97,6 +97,7 @@ export const notificationSentences = {
     const { one, many } = madeWords[data.outcome as keyof typeof madeWords] ?? madeWords.draft;
     return count === 1 ? one(named(data)) : many(format.number(count));
   },
+  debtors_reminded: ({ count }, format) => `بدهی سررسید گذشته ${format.number(count)} مشتری با پیامک یادآوری شد.`,
   offer_answered: ({ count, data }, format) =>
     count > 1
       ? `خریداران به ${format.number(count)} پیش‌فاکتور پاسخ دادند.`
@@ -145,6 +146,7 @@ export const notificationKindNames = {
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
+  debtors_reminded: { name: 'یادآوری خودکار بدهی', hint: 'به مشتریانی که مهلتشان گذشته پیامک رفت' },
   offer_answered: { name: 'پاسخ به پیش‌فاکتور', hint: 'خریدار در صفحه‌ای که با او هم‌رسانی شد پذیرفت یا نپذیرفت' },
   online_paid: { name: 'پرداخت اینترنتی خریدار', hint: 'صورتحساب یا مانده حساب از درگاه شما پرداخت شد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },

@@ -35,6 +35,8 @@ export function whereTo({
       // The reason stands there.
       if (data?.outcome === 'stopped') return { to: '/recurring', search: { id: data.recurring ?? '' } };
       return { to: `/invoice/${id}` };
+    case 'debtors_reminded':
+      return { to: '/analytics/debts' };
     case 'offer_answered':
       return { to: id === '' ? '/pre-invoices' : `/each-pre-invoice/${id}` };
     case 'online_paid':

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
-import { CirclePause, CirclePlay, FileText, Pencil, Repeat, Trash2, TriangleAlert } from 'lucide-react';
+import { CirclePause, FileText, Pencil, Play, Repeat, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -228,7 +228,7 @@ function useRowMenu(change: Asked['change']) {
         ? [{ id: 'pause', title: strings.menu.pause, icon: CirclePause, onAction: () => void pause(row, true) }]
         : []),
       ...(row.state === 'paused'
-        ? [{ id: 'resume', title: strings.menu.resume, icon: CirclePlay, onAction: () => void pause(row, false) }]
+        ? [{ id: 'resume', title: strings.menu.resume, icon: Play, onAction: () => void pause(row, false) }]
         : []),
       ...(made === null
         ? []

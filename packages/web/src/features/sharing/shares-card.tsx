@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareArrowOutUpLeft } from 'lucide-react';
+import { Copy, Eye, EyeOff, Link2, QrCode, Share2, Smartphone, SquareArrowOutUpLeft, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind
           icon: SquareArrowOutUpLeft,
           onAction: () => void window.open(link.url, '_blank', 'noopener'),
         },
-        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: ask },
+        { id: 'revoke', title: strings.revoke, icon: Unlink, isDestructive: true, onAction: ask },
       ]
     : [];
   const until = link.expires_at === null ? '' : strings.until(format.date(link.expires_at));

@@ -1,0 +1,234 @@
+import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { testMasterKey } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { accountLinks } from '../sharing/statements/account-links.ts';
+import { dayToTell, type PlanDeps, remindByPlans } from './remind-by-plan.ts';
+import { sell } from './testing/generated-books.ts';
+
+type Plan = CallInput<typeof calls.putReminderPlan>['body'];
+
+const server = withServer();
+const hourMs = 3_600_000;
+/** A Monday. */
+const monday = '2027-02-01';
+const plan: Plan = {
+  ...{ is_active: true, after_days: 3, every_days: 7, most: 2, least: '1000' },
+  ...{ with_link: false, note: 'کارت ۶۰۳۷', excluded: [] },
+};
+let admin: SignedIn;
+let deps: PlanDeps;
+let known = 0;
+
+beforeAll(() => {
+  const { clock, database } = server();
+  const runtime = createTestRuntime(clock);
+  const nothing = async () => undefined;
+  const jobs = { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing } as unknown as Jobs;
+  const sender = { name: 'x' } as unknown as PlanDeps['sms']['sender'];
+  const vault = createVault(testMasterKey, runtime.random);
+  const sms = { database: database.db, runtime, jobs, vault, sender, showsOutbox: false };
+  deps = { database: database.db, runtime, sms, links: accountLinks({ runtime, sms }) };
+});
+beforeEach(async () => {
+  await at(monday, 7);
+  admin = await server().newAdmin();
+});
+
+/** Goes to an hour of a day in Tehran; who was signed in signs in again. */
+async function at(day: string, hour: number): Promise<void> {
+  const { clock } = server();
+  clock.advance(startOfTehranDay(day).getTime() + hour * hourMs - clock.nowMs());
+}
+const later = async (days: number, hour = 11) => {
+  await at(addDays(monday, days), hour);
+  return remindByPlans(deps);
+};
+const client = async () => (await server().signIn(admin)).client;
+const put = async (change: Partial<Plan> = {}, who = admin.client) =>
+  who(calls.putReminderPlan, { body: { ...plan, ...change } });
+
+/** A customer with one invoice on credit that was to be paid so many days ago. */
+async function debtor(total: string, overdue: number, phone = '09121234567'): Promise<string> {
+  known += 1;
+  const { id } = await admin.client(calls.createCustomer, {
+    body: { person_type: 'legal', company: `بدهکار ${known}`, phone },
+  });
+  const { database, clock } = server();
+  const runtime = createTestRuntime(clock);
+  const invoice = await database.db.withAccount(admin.accountId, (tx) =>
+    sell(runtime, tx, admin.accountId, { customer: id, total, age: 60 }),
+  );
+  const payment_due = addDays(tehranDay(new Date(clock.nowMs())), -overdue);
+  await admin.client(calls.changePaymentDue, { params: { id: invoice }, body: { payment_due } });
+  return id;
+}
+const told = async () =>
+  (
+    await server().database.asOwner<{ customer_id: string; is_auto: boolean }>(
+      'select customer_id, is_auto from debt_reminders where account_id = $1 order by created_at, amount desc',
+      [admin.accountId],
+    )
+  ).map(({ customer_id, is_auto }) => [customer_id, is_auto]);
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => [
+      error.problem?.code,
+      ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+    ],
+  );
+
+describe('a plan of reminders', () => {
+  it('is off until it is switched on, and is changed as it was seen', async () => {
+    expect(await admin.client(calls.getReminderPlan, {})).toMatchObject({
+      ...{ etag: 'v0', available: true, is_active: false, after_days: 7, every_days: 7, most: 3, last: null },
+    });
+    const stranger = await server().newAdmin();
+    const foreign = (await stranger.client(calls.createCustomer, { body: { company: 'دیگری', person_type: 'legal' } }))
+      .id;
+    const own = await debtor('5000', 1);
+    const kept = await put({ least: '۲٬۰۰۰', excluded: [own], note: ' کارت ' });
+    expect(await refused(put({ excluded: [own, foreign] }))).toEqual(['NOT_FOUND', 'excluded[1] NOT_FOUND']);
+    expect(kept).toMatchObject({ etag: 'v1', is_active: true, least: '2000', note: 'کارت', excluded: [{ id: own }] });
+    const stale = admin.client(calls.putReminderPlan, { body: plan }, { ifMatch: 'v0' });
+    expect(await refused(stale)).toEqual(['STALE']);
+    for (const [change, codes] of [
+      [{ least: 'x' }, ['INVALID_INPUT', 'least BAD_NUMBER']],
+      [{ note: 'pay.ir/x' }, ['INVALID_INPUT', 'note LINK']],
+      [{ with_link: true }, ['INVALID_INPUT', 'note BESIDE_LINK']],
+      [{ every_days: 2 }, ['INVALID_INPUT', 'every_days TOO_SMALL']],
+    ] as const)
+      expect(await refused(put(change))).toEqual(codes);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'settings' } });
+    expect(events.map(({ action }) => action)).toEqual(['settings.reminders_changed']);
+    expect((await stranger.client(calls.getReminderPlan, {})).is_active).toBe(false);
+  });
+
+  it('tells whose debt is overdue long enough, from the next morning on, once a day', async () => {
+    const late = await debtor('9000', 5);
+    const [young, mute, left, paid] = [
+      await debtor('9000', 1),
+      await debtor('8000', 30, ''),
+      await debtor('7000', 30),
+      await debtor('6000', 30),
+    ];
+    // Of so little nobody is reminded.
+    await debtor('900', 30);
+    await admin.client(calls.createCustomerEntry, {
+      params: { id: paid },
+      body: { kind: 'receipt', amount: '6000', day: monday },
+    });
+    await put({ excluded: [left] });
+    const rules = { after_days: 3, every_days: 7, most: 2, least: '1000' };
+    const due = await admin.client(calls.listReminderDue, { query: rules });
+    expect(due.customers.map(({ id, amount, phone }) => [id, amount, phone])).toEqual([
+      [late, '9000', '09121234567'],
+      [mute, '8000', ''],
+    ]);
+    expect([due.count, due.without_phone]).toEqual([2, 1]);
+    await at(monday, 12);
+    expect(await remindByPlans(deps)).toBe(0);
+    expect(await later(1, 9)).toBe(0);
+    expect(await later(1, 11)).toBe(1);
+    expect(await later(1, 12)).toBe(0);
+    expect(await told()).toEqual([[late, true]]);
+    const again = await client();
+    expect((await again(calls.getReminderPlan, {})).last).toEqual({ day: addDays(monday, 1), told: 1 });
+    const { notifications } = await again(calls.listNotifications, { query: {} });
+    expect(notifications).toMatchObject([{ kind: 'debtors_reminded', count: 1 }]);
+    // The other one's day has come by then.
+    expect(await later(2)).toBe(1);
+    expect((await told()).at(-1)).toEqual([young, true]);
+  });
+
+  it('goes on at its own pace, and no further than it was told to', async () => {
+    const id = await debtor('9000', 5);
+    await put();
+    const days: number[] = [];
+    for (let day = 1; day <= 24; day += 1) if ((await later(day)) > 0) days.push(day);
+    expect(days).toEqual([1, 8]);
+    expect(await told()).toEqual([
+      [id, true],
+      [id, true],
+    ]);
+    // More of them are allowed now: the next one goes.
+    await put({ most: 3 }, await client());
+    expect(await later(25)).toBe(0);
+    expect(await later(26)).toBe(1);
+  });
+
+  it('leaves alone whom a person has just reminded, and asks for what cheques in hand leave', async () => {
+    const [reminded, covered, part] = [await debtor('9000', 5), await debtor('9000', 5), await debtor('9000', 5)];
+    await admin.client(calls.remindDebtors, { body: { customer_ids: [reminded] } });
+    for (const [customer_id, amount] of [
+      [covered, 8500],
+      [part, 3000],
+    ] as const)
+      await admin.client(calls.createCheque, {
+        body: { direction: 'received', number: String(amount), amount, due_day: '2099-01-01', party: '', customer_id },
+      });
+    await put();
+    expect(await later(1)).toBe(1);
+    expect(await told()).toEqual([
+      [reminded, false],
+      [part, true],
+    ]);
+    expect(await later(7)).toBe(1);
+    expect((await told()).at(-1)).toEqual([reminded, true]);
+  });
+
+  it('says nothing on a Friday, at night, of a closed account, or once it is switched off; switched on again it begins anew', async () => {
+    await debtor('9000', 5);
+    await put();
+    expect(dayToTell(startOfTehranDay(addDays(monday, 4)).getTime() + 12 * hourMs)).toBeNull();
+    expect(await later(4, 12)).toBe(0);
+    expect(await later(5, 19)).toBe(0);
+    const become = (status: string) =>
+      server().database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        admin.accountId,
+        status,
+      ]);
+    await become('SUSPENDED');
+    expect(await later(6)).toBe(0);
+    await become('VERIFIED');
+    await put({ is_active: false }, await client());
+    expect(await later(7)).toBe(0);
+    await put({}, await client());
+    expect(await later(7, 12)).toBe(0);
+    expect(await later(8)).toBe(1);
+  });
+
+  it('leaves alone whoever an excluded customer was merged into, and says who that is', async () => {
+    const [kept, merged] = [await debtor('9000', 5), await debtor('8000', 5)];
+    await put({ excluded: [merged] });
+    const fields = { company: 'یکی‌شده', person_type: 'legal', phone: '09121234567' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: kept, merge: [merged], fields } });
+    expect((await admin.client(calls.getReminderPlan, {})).excluded).toEqual([{ id: kept, name: 'یکی‌شده' }]);
+    expect(await later(1)).toBe(0);
+    await put({}, await client());
+    expect(await later(1)).toBe(1);
+  });
+
+  it('is over with a day once, whoever looks at the same moment', async () => {
+    const ids = [await debtor('9000', 5), await debtor('8000', 5)];
+    await put();
+    await at(addDays(monday, 1), 11);
+    const both = await Promise.all([remindByPlans(deps), remindByPlans(deps)]);
+    expect(both.toSorted()).toEqual([0, 2]);
+    expect(await told()).toEqual(ids.map((id) => [id, true]));
+  });
+
+  it('looks every ten minutes', async () => {
+    const schedules = await server().database.asOwner<{ cron: string }>(
+      "select cron from pgboss.schedule where name = 'customers.reminders'",
+      [],
+    );
+    expect(schedules).toEqual([{ cron: '*/10 * * * *' }]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { addDays, compareDecimals, normaliseMobile, owedBesideCheques } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import { allFound } from '../../platform/all-found.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { settleBalances } from './balances.ts';
+import { chequesInHand, noCheques } from './cheques-in-hand.ts';
+import { checkNote } from './reminders.ts';
+import type { CustomerTables } from './tables.ts';
+
+type Shown = CallReply<typeof calls.getReminderPlan>;
+type Change = CallInput<typeof calls.putReminderPlan>['body'];
+type Due = CallReply<typeof calls.listReminderDue>;
+
+export type ReminderPlanRow = Selectable<CustomerTables['reminder_plans']>;
+
+/** Whom a plan chooses. */
+export type ReminderRules = Pick<ReminderPlanRow, 'after_days' | 'every_days' | 'most' | 'least' | 'excluded'>;
+
+/** What stands where nobody has said otherwise: a week after the day, each week, three times. */
+const unsaid = {
+  ...{ is_active: false, after_days: 7, every_days: 7, most: 3, least: '1000000', with_link: false, note: '' },
+  ...{ excluded: [] as string[], version: 0, told_day: null, told: 0 },
+};
+
+/** Debtors that are looked at in one go, the largest overdue amounts first. */
+const candidatesMax = 2_000;
+const shownMax = 100;
+
+/** `left_alone`: these customers, and those into whom they were merged since. */
+const leftAlone = (ids: readonly string[]) => sql`left_alone as (
+    select c.id, c.name, c.deleted_at, c.merged_into from customers c
+    where c.account_id = ${ownAccount} and c.id = any(${[...ids]}::uuid[])
+    union
+    select c.id, c.name, c.deleted_at, c.merged_into from left_alone l
+      join customers c on c.account_id = ${ownAccount} and c.id = l.merged_into
+  )`;
+
+export const planOf = (tx: Tx): Promise<ReminderPlanRow | undefined> =>
+  tx.selectFrom('reminder_plans').selectAll().executeTakeFirst();
+
+/** @param available whether an SMS can be sent from here */
+export async function showPlan(tx: Tx, available: boolean): Promise<Shown> {
+  const { is_active, after_days, every_days, most, least, with_link, note, ...plan } = (await planOf(tx)) ?? unsaid;
+  const { rows: named } = await sql<{ id: string; name: string }>`
+    with recursive ${leftAlone(plan.excluded)}
+    select l.id, l.name from left_alone l where l.deleted_at is null order by l.name, l.id`.execute(tx);
+  return {
+    ...{ etag: etagOf(plan.version), available, is_active, after_days, every_days, most, least, with_link, note },
+    excluded: named,
+    last: plan.told_day === null ? null : { day: plan.told_day, told: plan.told },
+  };
+}
+
+/** @throws Problem INVALID_INPUT at `least` */
+function leastOf(given: string | number): string {
+  const reader = fieldReader();
+  const least = reader.rial('least', given);
+  reader.done();
+  return String(least ?? 0n);
+}
+
+/** What is asked for before it is kept. @throws Problem INVALID_INPUT at `least` */
+export const rulesAsked = (
+  query: CallInput<typeof calls.listReminderDue>['query'],
+  excluded: readonly string[],
+): ReminderRules => ({ ...query, least: leastOf(query.least), excluded: [...excluded] });
+
+/**
+ * Changes when debtors are reminded by themselves. One that is switched on begins on the next morning: until then it can be
+ * taken back.
+ * @throws Problem STALE, INVALID_INPUT at `least`, `note`, NOT_FOUND as `checkOwn` does
+ */
+export async function changePlan(
+  tx: Tx,
+  { clock }: Pick<Runtime, 'clock'>,
+  accountId: string,
+  { excluded, ...change }: Change,
+  ifMatch: string | null,
+): Promise<void> {
+  checkNote(change.note, change.with_link);
+  await checkOwn(tx, excluded);
+  const least = leastOf(change.least);
+  const now = new Date(clock.nowMs());
+  const today = tehranDay(now);
+  await tx
+    .insertInto('reminder_plans')
+    .values({ ...unsaid, account_id: accountId, updated_at: now, last_day: today })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  const before = await tx.selectFrom('reminder_plans').selectAll().forUpdate().executeTakeFirstOrThrow();
+  checkIfMatch(ifMatch, before.version);
+  const begins = change.is_active && !before.is_active;
+  await tx
+    .updateTable('reminder_plans')
+    .set({
+      ...change,
+      ...{ least, note: change.note.trim(), excluded },
+      ...(begins ? { last_day: today } : {}),
+      ...{ version: before.version + 1, updated_at: now },
+    })
+    .execute();
+  const told = ({ is_active, after_days, every_days, most, with_link, ...rest }: ReminderPlanRow) => ({
+    ...{ is_active, after_days, every_days, most, least: rest.least, with_link, excluded: rest.excluded.length },
+  });
+  const after = await tx.selectFrom('reminder_plans').selectAll().executeTakeFirstOrThrow();
+  await logEvent(tx, { action: 'settings.reminders_changed', before: told(before), after: told(after) });
+}
+
+/** @throws Problem NOT_FOUND, naming those that are no customers here; of one who was removed it may be said still */
+async function checkOwn(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from customers where account_id = ${ownAccount} and id = any(${[...ids]}::uuid[])`.execute(tx);
+  allFound(
+    'excluded',
+    ids,
+    rows.map(({ id }) => id),
+  );
+}
+
+export interface DueDebtor {
+  id: string;
+  name: string;
+  phone: string;
+  /** what is overdue and no cheque in hand is for, rial */
+  amount: string;
+  /** YYYY-MM-DD: the earliest day until which some of it was to be paid */
+  since: string;
+}
+
+/**
+ * Whom a plan reminds at this moment, the largest amounts first: of debts that have been overdue long enough, who was not told
+ * lately by anybody, nor often enough by itself since the debt is overdue.
+ */
+export async function dueDebtors(
+  tx: Tx,
+  { after_days, every_days, most, least, excluded }: ReminderRules,
+  nowMs: number,
+): Promise<DueDebtor[]> {
+  await settleBalances(tx);
+  const today = tehranDay(new Date(nowMs));
+  const toldBefore = startOfTehranDay(addDays(today, 1 - every_days));
+  const { rows } = await sql<DueDebtor>`
+    with recursive ${leftAlone(excluded)}
+    select c.id, c.name, c.phone, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
+    from (
+      select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
+      where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
+    ) o
+      join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
+      join customer_balances b on b.customer_id = c.id and b.is_customer and b.balance >= 1
+    where o.since <= ${addDays(today, -after_days)}::date and o.open >= ${least}::numeric and o.open >= 1
+      and c.id not in (select l.id from left_alone l)
+      and not exists (
+        select 1 from debt_reminders r
+        where r.account_id = c.account_id and r.customer_id = c.id and r.created_at >= ${toldBefore})
+      and (
+        select count(*) from debt_reminders r
+        where r.account_id = c.account_id and r.customer_id = c.id and r.is_auto
+          and r.created_at >= o.since::timestamp at time zone 'Asia/Tehran') < ${most}
+    order by least(trunc(b.balance), o.open) desc, c.id limit ${candidatesMax}`.execute(tx);
+  const cheques = await chequesInHand(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const fewest = compareDecimals(least, '1') < 0 ? '1' : least;
+  return rows
+    .map((row) => ({ ...row, amount: owedBesideCheques(row.amount, (cheques.get(row.id) ?? noCheques).to_credit) }))
+    .filter(({ amount }) => compareDecimals(amount, fewest) >= 0);
+}
+
+/** @param debtors by `dueDebtors` */
+export function presentDue(debtors: readonly DueDebtor[]): Due {
+  const withPhone = debtors.map((one) => ({ ...one, phone: normaliseMobile(one.phone) ?? '' }));
+  return {
+    count: debtors.length,
+    customers: withPhone.slice(0, shownMax),
+    without_phone: withPhone.filter(({ phone }) => phone === '').length,
+  };
+}
