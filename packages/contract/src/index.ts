@@ -4,6 +4,7 @@ import { assistantCalls } from './calls/assistant.ts';
 import { authCalls } from './calls/auth.ts';
 import { bankStatementCalls } from './calls/bank-statements.ts';
 import { branchCalls } from './calls/branches.ts';
+import { cashFlowCalls } from './calls/cash-flow.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
 import { customerBookCalls } from './calls/customer-books.ts';
 import { debtCalls } from './calls/debts.ts';
@@ -57,6 +58,7 @@ import { warehousingCalls } from './calls/warehousing.ts';
 /** Every call of the API, by its id. */
 export const calls = {
   ...analyticsCalls,
+  ...cashFlowCalls,
   ...assistantCalls,
   ...authCalls,
   ...secondFactorCalls,
@@ -117,6 +119,7 @@ export type CallId = keyof typeof calls;
 
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
+export { cashFlowSides, cashFlowSteps } from './calls/cash-flow.ts';
 export { customerEntryKinds, customersMergedMax } from './calls/customer-books.ts';
 export { reminderLimits } from './calls/debts.ts';
 export { eventSubjects } from './calls/event-log.ts';

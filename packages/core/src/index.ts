@@ -103,6 +103,7 @@ export type { InstantRange, JalaliRangeKind, JalaliSeason } from './jalali/jalal
 export { jalaliRange, jalaliSeasonOf } from './jalali/jalali-range.ts';
 export { jalaliMonthNames, jalaliSeasonNames, jalaliWeekdayNames } from './jalali/names.fa.ts';
 export { parseJalaliDate } from './jalali/parse-jalali-date.ts';
+export { type DaySpan, periodsAhead } from './jalali/periods-ahead.ts';
 export type { Recurrence, RecurrenceUnit } from './jalali/recurrence.ts';
 export { occurrenceFrom, occurrenceOf } from './jalali/recurrence.ts';
 export type * from './model/draft.ts';

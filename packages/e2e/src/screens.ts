@@ -89,6 +89,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'vat', path: '/analytics/vat', arrange: heading },
   { name: 'profit', path: '/analytics/profit', arrange: heading },
   { name: 'debts', path: '/analytics/debts', arrange: heading },
+  { name: 'cash', path: '/analytics/cash', arrange: heading },
   { name: 'analytics-empty', path: '/analytics?from=2015-01-01&to=2015-01-31', arrange: heading },
   { name: 'assistant', path: '/ai', arrange: heading },
   { name: 'list', path: '/invoices', arrange: heading },

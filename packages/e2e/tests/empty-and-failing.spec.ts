@@ -31,7 +31,16 @@ const screens = [
     '/purchases/payables',
     '/purchases/import',
   ],
-  ...['/ticketing', '/reports', '/', '/analytics', '/analytics/vat', '/analytics/profit', '/analytics/debts'],
+  ...[
+    '/ticketing',
+    '/reports',
+    '/',
+    '/analytics',
+    '/analytics/vat',
+    '/analytics/profit',
+    '/analytics/debts',
+    '/analytics/cash',
+  ],
 ] as const;
 /** Never empty, but they load. */
 const loading = ['/employees', '/upgrade-account', '/manage-accounts?tab=keys', '/manage-accounts?tab=events'] as const;

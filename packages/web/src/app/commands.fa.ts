@@ -15,6 +15,7 @@ export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
   vat: 'مالیات اظهارنامه فصل',
   profit: 'بهای تمام‌شده سود فروش',
   ageing: 'بدهکاران طلب مطالبات یادآوری',
+  cash: 'گردش نقد جریان وجوه دریافت پرداخت چک سررسید کسری پول',
   createInvoice: 'فاکتور تازه جدید',
   invoices: 'فاکتور فهرست فروش',
   invoiceErrors: 'رد شده اصلاح',

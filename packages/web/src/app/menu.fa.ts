@@ -4,6 +4,7 @@ export const menuTitles = {
   vat: 'ارزش افزوده',
   profit: 'سود ناخالص',
   ageing: 'سن بدهی‌ها',
+  cash: 'پیش‌بینی نقدینگی',
   createInvoice: 'صدور صورتحساب فروش',
   invoices: 'صورتحساب‌های من',
   invoiceErrors: 'خطاها',

@@ -1,6 +1,7 @@
 /** The side menu of product.md section 2 as data, the back office of ui.md §4, and what else the command box can open. */
 import {
   Archive,
+  Banknote,
   Boxes,
   ChartColumn,
   CircleHelp,
@@ -69,6 +70,7 @@ const main: readonly MenuItem[] = [
       { id: 'vat', to: '/analytics/vat', icon: Percent, adminAccess: true },
       { id: 'profit', to: '/analytics/profit', icon: TrendingUp, adminAccess: true },
       { id: 'ageing', to: '/analytics/debts', icon: Hourglass, adminAccess: true },
+      { id: 'cash', to: '/analytics/cash', icon: Banknote, adminAccess: true },
     ],
   },
   { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'issue' },

@@ -14,6 +14,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/analytics/vat', 'admin'],
   ['/analytics/profit', 'admin'],
   ['/analytics/debts', 'admin'],
+  ['/analytics/cash', 'admin'],
   ['/customers', 'admin'],
   ['/invoices', 'permission'],
   ['/pre-invoices', 'permission'],

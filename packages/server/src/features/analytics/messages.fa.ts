@@ -27,6 +27,20 @@ export const vatColumns = {
   carried: 'اعتبار انتقالی به دوره بعد',
 } as const;
 
+/** The file that the forecast of money is exported to. */
+export const cashFlowColumns = {
+  file: (day: string) => `پیش‌بینی نقدینگی ${day}`,
+  sheet: 'پیش‌بینی نقدینگی',
+  head: [
+    ...['از', 'تا', 'چک‌های دریافتی (ریال)', 'طلب از مشتریان (ریال)', 'چک‌های پرداختی (ریال)'],
+    ...['بدهی خریدها (ریال)', 'مانده (ریال)'],
+  ],
+  opening: 'موجودی امروز',
+  overdue: 'سررسید گذشته',
+  later: 'پس از آن',
+  undated: 'بی سررسید',
+} as const;
+
 export const broughtForwardTexts = {
   season: (firstDay: string) => `فصل از ${firstDay}`,
   notASeason: 'نخستین روز یک فصل را بنویسید: یکم فروردین، تیر، مهر یا دی.',

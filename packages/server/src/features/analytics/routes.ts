@@ -4,6 +4,8 @@ import { implement, implementStream, type Route } from '../../platform/http/rout
 import type { Runtime } from '../../platform/runtime.ts';
 import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
+import { listCashFlow, readCashFlow } from './cash-flow.ts';
+import { exportCashFlow } from './cash-flow-file.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { listProfit } from './profit.ts';
 import { exportProfit, exportProfitParts } from './profit-file.ts';
@@ -20,6 +22,20 @@ export interface AnalyticsDeps {
 
 /** Rows that a file of profit may have; more is more than anyone opens. */
 const fileRowsMax = 200_000;
+
+/** What comes in and goes out by the days on which it is due. */
+const cashFlowRoutes = ({ database, clock }: Pick<AnalyticsDeps, 'database'> & AnalyticsDeps['runtime']): Route[] => [
+  implement(calls.readCashFlow, ({ query, context: { accountId } }) =>
+    database.withAccount(accountId, (tx) => readCashFlow(tx, query, clock.nowMs())),
+  ),
+  implementStream(calls.exportCashFlow, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+    const report = await database.withAccount(accountId, (tx) => readCashFlow(tx, query, clock.nowMs()));
+    return exportCashFlow(report, format);
+  }),
+  implement(calls.listCashFlow, ({ query, context: { accountId } }) =>
+    database.withAccount(accountId, (tx) => listCashFlow(tx, query)),
+  ),
+];
 
 /** Dashboard, reports, and the board over several accounts. */
 export function analyticsRoutes({ database, runtime: { clock }, ports }: AnalyticsDeps): Route[] {
@@ -63,6 +79,7 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
       const report = await database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs()));
       return exportVatReport(report, format);
     }),
+    ...cashFlowRoutes({ database, clock }),
     implement(calls.readDashboard, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),
     ),

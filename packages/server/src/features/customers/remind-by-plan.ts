@@ -7,6 +7,7 @@ import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { isClosed } from '../access/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseWhileSmsIsDown } from '../sms/sms-queue.ts';
+import { settleBalances } from './balances.ts';
 import { dueDebtors } from './reminder-plan.ts';
 import { type ReminderDeps, remindByThemselves } from './reminders.ts';
 
@@ -41,6 +42,8 @@ async function remindOne(deps: PlanDeps, tx: Tx, accountId: string, day: string)
     .executeTakeFirst();
   // Closed, or switched off, since the run began to look.
   if (plan === undefined || (await isClosed(tx))) return 0;
+  // What came in meanwhile would be asked for: the next look finds it counted.
+  if (!(await settleBalances(tx))) return 0;
   const nowMs = deps.runtime.clock.nowMs();
   const told = await remindByThemselves(
     tx,

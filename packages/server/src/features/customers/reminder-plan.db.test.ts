@@ -36,6 +36,8 @@ beforeAll(() => {
   deps = { database: database.db, runtime, sms, links: accountLinks({ runtime, sms }) };
 });
 beforeEach(async () => {
+  // What other tests' accounts have begun is not this one's.
+  await server().database.asOwner('update reminder_plans set is_active = false', []);
   await at(monday, 7);
   admin = await server().newAdmin();
 });
@@ -213,6 +215,18 @@ describe('a plan of reminders', () => {
     expect(await later(1)).toBe(0);
     await put({}, await client());
     expect(await later(1)).toBe(1);
+  });
+
+  it('asks for nothing while what has come in is still being counted', async () => {
+    await debtor('9000', 5);
+    await put();
+    await server().database.asOwner(
+      `insert into customer_balance_changes (account_id, customer_id, code, money)
+        select $1, id, '', 0 from customers, generate_series(1, 700) where account_id = $1`,
+      [admin.accountId],
+    );
+    expect(await later(1)).toBe(0);
+    expect(await later(1, 12)).toBe(1);
   });
 
   it('is over with a day once, whoever looks at the same moment', async () => {

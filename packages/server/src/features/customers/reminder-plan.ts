@@ -147,14 +147,16 @@ export async function dueDebtors(
   const today = tehranDay(new Date(nowMs));
   const toldBefore = startOfTehranDay(addDays(today, 1 - every_days));
   const { rows } = await sql<DueDebtor>`
-    with recursive ${leftAlone(excluded)}
-    select c.id, c.name, c.phone, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
-    from (
+    with recursive ${leftAlone(excluded)}, late as materialized (
       select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
       where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
-    ) o
+    ), owing as materialized (
+      select b.customer_id, b.balance from customer_balances b where b.is_customer and b.balance >= 1
+    )
+    select c.id, c.name, c.phone, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
+    from late o
       join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
-      join customer_balances b on b.customer_id = c.id and b.is_customer and b.balance >= 1
+      join owing b on b.customer_id = c.id
     where o.since <= ${addDays(today, -after_days)}::date and o.open >= ${least}::numeric and o.open >= 1
       and c.id not in (select l.id from left_alone l)
       and not exists (

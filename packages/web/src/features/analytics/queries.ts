@@ -75,3 +75,22 @@ export const profitQuery = (filter: ProfitFilter) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
   });
+
+export type CashFlow = CallReply<typeof calls.readCashFlow>;
+
+/** Of what is owed, as customers are, and of money and cheques. */
+export const cashFlowKey = ['cash-flow'] as const;
+
+export const cashFlowQuery = (filter: NonNullable<CallInput<typeof calls.readCashFlow>['query']>) =>
+  queryOptions({
+    queryKey: [...cashFlowKey, filter],
+    queryFn: ({ signal }) => api(calls.readCashFlow, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_counting ? buildingMs : false),
+  });
+
+export const cashPeopleQuery = (filter: CallInput<typeof calls.listCashFlow>['query']) =>
+  queryOptions({
+    queryKey: [...cashFlowKey, 'people', filter],
+    queryFn: ({ signal }) => api(calls.listCashFlow, { query: filter }, { signal }),
+  });

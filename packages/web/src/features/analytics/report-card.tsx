@@ -128,12 +128,17 @@ function ReportList<Row>({ title, rows, getId, columns, onOpen, nameOf }: Report
           </div>
           {others.length > 0 && (
             <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
-              {others.map((column) => (
-                <div key={column.title} className="flex gap-1.5">
-                  <dt>{column.title}</dt>
-                  <dd>{column.show(row)}</dd>
-                </div>
-              ))}
+              {others.map((column) => {
+                const figure = column.show(row);
+                // A name without a figure says nothing.
+                if (figure === null || figure === false) return null;
+                return (
+                  <div key={column.title} className="flex gap-1.5">
+                    <dt>{column.title}</dt>
+                    <dd>{figure}</dd>
+                  </div>
+                );
+              })}
             </dl>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
-import { day, daysInOrder, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+import { day, daysInOrder, flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface AnalyticsSearch {
   /** days `YYYY-MM-DD`, both inclusive */
@@ -36,6 +36,15 @@ export interface VatSearch {
   branch?: string;
 }
 
+export interface CashSearch {
+  /** default: weeks */
+  step?: 'month';
+  /** what is overdue counts as well */
+  overdue?: true;
+}
+
+const readCashSearch = searchOf<CashSearch>({ step: oneOf(['month']), overdue: flag });
+
 const readVatSearch = searchOf<VatSearch>({ from: day, to: day, branch: id }, daysInOrder);
 
 const readAnalyticsSearch = searchOf<AnalyticsSearch>(
@@ -60,6 +69,12 @@ export const analyticsRoutes = [
     path: '/analytics/vat',
     validateSearch: readVatSearch,
     component: lazyScreen(() => import('./vat-page.tsx'), 'VatPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/analytics/cash',
+    validateSearch: readCashSearch,
+    component: lazyScreen(() => import('./cash-page.tsx'), 'CashPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,

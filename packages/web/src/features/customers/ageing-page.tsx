@@ -51,7 +51,8 @@ export function AgeingPage() {
   const search = useSearch({ from: '/main/analytics/debts' });
   const navigate = useNavigate();
   const format = useFormat();
-  useLive('customer.', customersKey);
+  // Whether debtors are reminded by themselves is a setting.
+  useLive(['customer.', 'settings.'], customersKey);
   const change: AgeingChange = (patch) =>
     void navigate({ to: '/analytics/debts', search: patched<AgeingSearch>(patch), replace: true });
   const list = useQuery({
