@@ -1,7 +1,7 @@
 import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { testMasterKey } from '../../testing/seed.ts';
@@ -238,11 +238,27 @@ describe('a plan of reminders', () => {
     expect(await told()).toEqual(ids.map((id) => [id, true]));
   });
 
-  it('looks every ten minutes', async () => {
-    const schedules = await server().database.asOwner<{ cron: string }>(
+  it('is looked after every ten minutes by the server itself, and what goes out says what is overdue', async () => {
+    const { database, clock } = server();
+    const phone = '09125557788';
+    await debtor('9000', 5, phone);
+    await put();
+    await at(addDays(monday, 1), 11);
+    const schedules = await database.asOwner<{ cron: string }>(
       "select cron from pgboss.schedule where name = 'customers.reminders'",
       [],
     );
     expect(schedules).toEqual([{ cron: '*/10 * * * *' }]);
+    const runtime = createTestRuntime(clock);
+    const jobs = await createJobs({ connection: database.connection, runtime, takesJobs: false });
+    try {
+      await database.db.withPlatform((tx) => jobs.enqueue(tx, 'customers.reminders', {}));
+      const texts = () =>
+        database.asOwner<{ text: string }>('select text from dev_outbox where receptor = $1', [phone]);
+      await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBe(1);
+      expect((await texts())[0]?.text).toMatch(/۹٬۰۰۰ ریال بدهکار؛ مهلت پرداخت آن از .+ گذشته است\.\nکارت ۶۰۳۷$/);
+    } finally {
+      await jobs.stop();
+    }
   });
 });
