@@ -31,12 +31,13 @@ export function useWhenOf(step: 'week' | 'month') {
 
 /** Period by period; each figure opens just what it is made of. */
 export function CashTable({ rows, step, onOpen }: CashTableProps) {
+  const format = useFormat();
   const whenOf = useWhenOf(step);
   const { columns } = words;
   const chequesOf = (side: CashSide, title: string): ReportColumn<CashRow> => ({
     title,
     plain: ({ cheques }) => cheques?.[side] ?? '',
-    show: (row) => <ChequesFigure row={row} side={side} label={words.openFigure(title, whenOf(row))} />,
+    show: (row) => <ChequesFigure row={row} side={side} title={title} when={whenOf(row)} />,
   });
   const debtsOf = (side: CashSide, title: string): ReportColumn<CashRow> => ({
     title,
@@ -45,7 +46,7 @@ export function CashTable({ rows, step, onOpen }: CashTableProps) {
       row.debts[side] === '0' ? null : (
         <button
           type="button"
-          aria-label={words.openFigure(title, whenOf(row))}
+          aria-label={words.openFigure(format.money(row.debts[side]), title, whenOf(row))}
           className={linkClass}
           onClick={() => onOpen({ side, when: whenOf(row), from: row.from, to: row.to })}
         >
@@ -77,13 +78,19 @@ export function CashTable({ rows, step, onOpen }: CashTableProps) {
 }
 
 /** Leads to the list of just these cheques. */
-function ChequesFigure({ row, side, label }: { row: CashRow; side: CashSide; label: string }) {
+function ChequesFigure({ row, side, title, when }: { row: CashRow; side: CashSide; title: string; when: string }) {
+  const format = useFormat();
   const amount = row.cheques?.[side] ?? '0';
   if (amount === '0') return null;
   const days = { ...(row.from === null ? {} : { from: row.from }), ...(row.to === null ? {} : { to: row.to }) };
   const direction = side === 'in' ? 'received' : 'issued';
   return (
-    <Link to="/checks" search={{ direction, state: 'awaited', ...days }} aria-label={label} className={linkClass}>
+    <Link
+      to="/checks"
+      search={{ direction, state: 'awaited', ...days }}
+      aria-label={words.openFigure(format.money(amount), title, when)}
+      className={linkClass}
+    >
       <Amount value={amount} />
     </Link>
   );
