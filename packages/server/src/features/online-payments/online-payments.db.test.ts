@@ -274,6 +274,62 @@ describe('a buyer', () => {
     expect(await stateOf(id)).toEqual(['paid', '0']);
   });
 
+  it('whose late payment the gateway verified without our hearing it is credited, as long as the server may have been away', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    expect(await result(authority)).toMatchObject({ state: 'failed' });
+    await payAt(authority, 'leave');
+    // Verified there, so it is not among what waits to be; the answer is lost, or the process killed before it is written.
+    const lost = beside((real) => ({
+      verify: async (...asked) => {
+        await real.verify(...asked);
+        return { kind: 'unknown', reason: 'TimeoutError' };
+      },
+    }));
+    expect(await resultOf(lost, authority, '10.0.0.3')).toMatchObject({ state: 'pending' });
+    const killed = beside((real) => ({
+      verify: async (...asked) => {
+        await real.verify(...asked);
+        throw new Error('killed');
+      },
+    }));
+    await expect(resultOf(killed, authority, '10.0.0.3')).rejects.toThrow('killed');
+    server().clock.advance(4 * 24 * 60 * minute);
+    await settleStrays(beside());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await deposits()).toMatchObject([{ amount: open, invoice_id: id }]);
+  });
+
+  it("is found however many failed payments stand before his, his seller's or another's", async () => {
+    const { token: flooded } = await sharedInvoice();
+    await setUp();
+    await result(await opened(flooded));
+    // What one page may begin in three days, as fast as it may.
+    await server().database.asOwner(
+      `insert into online_payments (account_id, id, gateway_id, link_id, customer_id, invoice_id, title, amount, state, authority, pay_url, created_at, settled_at)
+       select account_id, gen_random_uuid(), gateway_id, link_id, customer_id, invoice_id, title, amount, state,
+         left(authority, 20) || lpad(n::text, 16, '0'), pay_url, created_at - interval '1 hour', settled_at
+       from online_payments, generate_series(1, 1440) n where account_id = $1`,
+      [owner.accountId],
+    );
+    const pays = async () => {
+      const { id, token } = await sharedInvoice();
+      const authority = await opened(token);
+      await result(authority);
+      await payAt(authority, 'leave');
+      await settleStrays(beside());
+      return (await stateOf(id))[0];
+    };
+    expect(await pays()).toBe('paid');
+    owner = await server().newAdmin();
+    await seedMemory(server().database, owner.accountId, 'A11217');
+    customer = (await owner.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+    bank = (await owner.client(calls.createBankAccount, { body: { bank_name: 'ملت' } })).id;
+    await setUp();
+    expect(await pays()).toBe('paid');
+  });
+
   it('is credited where the gateway answers late, and at the merchant that took it, whatever was set up since', async () => {
     const { id, token } = await sharedInvoice();
     await setUp();
