@@ -48,15 +48,18 @@ async function book(deps: OnlinePaymentDeps, tx: Tx, payment: OnlinePaymentRow, 
   return id;
 }
 
-/** What of it people hear: of an invoice those whose branch it is of. */
+/** What of it people hear: whoever keeps the books of the money, and of the invoice those who may see it. */
 async function aboutOf(tx: Tx, { invoice_id: id, title, amount }: OnlinePaymentRow): Promise<Partial<Notice>> {
   if (id === null) return { data: { amount, account: '1' } };
-  const { branch_id: branchId } = await tx
+  const { branch_id: branchId, memory_id: memoryId } = await tx
     .selectFrom('invoices')
-    .select('branch_id')
+    .select(['branch_id', 'memory_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { data: { amount }, about: [{ id, name: title, branchId }] };
+  return {
+    ...{ data: { amount }, about: [{ id, name: title, branchId }], isEverybodys: true },
+    ...(memoryId === '' ? {} : { memoryId }),
+  };
 }
 
 /** Writes the end of a payment, and for a paid one the deposit: one transaction, once. */

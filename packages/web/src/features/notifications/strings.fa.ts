@@ -106,7 +106,9 @@ export const notificationSentences = {
   online_paid: ({ data }, format) =>
     data.account
       ? `مشتری مانده حسابش را اینترنتی پرداخت کرد: ${format.money(data.amount ?? '')} ریال.`
-      : `صورتحساب ${named(data)} اینترنتی پرداخت شد: ${format.money(data.amount ?? '')} ریال.`,
+      : data.name
+        ? `صورتحساب ${named(data)} اینترنتی پرداخت شد: ${format.money(data.amount ?? '')} ریال.`
+        : `خریداری صورتحسابش را اینترنتی پرداخت کرد: ${format.money(data.amount ?? '')} ریال.`,
   payment: ({ data }) =>
     data.state === 'paid'
       ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`
