@@ -65,6 +65,7 @@ async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<I
     .where('link_id', '=', link.id)
     .where('gateway_id', '=', gateway.id)
     .where('state', 'in', ['new', 'open'])
+    .where('customer_id', '=', payable.customerId)
     .where('amount', '=', String(amount))
     .where('created_at', '>', new Date(nowMs - offeredAgainMs))
     .orderBy('created_at', 'desc')

@@ -182,6 +182,29 @@ describe('a buyer', () => {
     expect(await news()).toMatchObject([{ kind: 'online_paid', subject_id: id, data: { name: taxId, amount: open } }]);
   });
 
+  it('is told to whoever keeps the books, with the invoice only to who may see it', async () => {
+    const person = (permissions: ('treasury' | 'invoices' | 'issue')[], memoryIds?: string[]) =>
+      server().newUser(owner.accountId, { permissions, ...(memoryIds === undefined ? {} : { memoryIds }) });
+    const people = [
+      await person(['treasury', 'invoices'], ['A11216']),
+      await person(['treasury', 'invoices'], ['A11299']),
+      await person(['treasury']),
+      await person(['invoices', 'issue']),
+    ];
+    const { id, taxId, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority);
+    await result(authority);
+    const heard = [];
+    for (const who of people) {
+      const { notifications } = await who.client(calls.listNotifications, { query: {} });
+      heard.push(notifications.map(({ subject_id, data }) => [subject_id, data.name, data.amount]));
+    }
+    const money = ['', undefined, open];
+    expect(heard).toEqual([[[id, taxId, open]], [money], [money], []]);
+  });
+
   it('pays his account from its shared page: the oldest of what he owes', async () => {
     const { id, open } = await sharedInvoice();
     await setUp();
@@ -382,6 +405,28 @@ describe('a buyer', () => {
     await payAt(authority);
     expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
     expect((await owner.client(calls.getCustomer, { params: { id: kept } })).balance).toBe('0');
+  });
+
+  it('begins anew where the invoice has become the debt of another: what was begun would be credited to the former', async () => {
+    const { buyer_info, invoice } = sampleSale;
+    const code = buyer_info.economic_code;
+    const of = (name: string, economic_code: string) => ({ company: name, person_type: 'legal' as const, economic_code });
+    const former = (await owner.client(calls.createCustomer, { body: of('پیشین', code) })).id;
+    const { id } = await confirmedInvoice(server(), owner, {
+      invoice: { ...invoice, payment_method: 'credit' },
+      ...{ settlement: [{ cash_price: '', credit_price: '' }], payments: [] },
+    });
+    const { links } = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    const token = links[0]?.url.split('/').at(-1) ?? '';
+    await setUp();
+    const before = await opened(token);
+    await owner.client(calls.putCustomer, { params: { id: former }, body: of('پیشین', '') });
+    customer = (await owner.client(calls.createCustomer, { body: of('کنونی', code) })).id;
+    const authority = await opened(token);
+    expect(authority).not.toBe(before);
+    await payAt(authority);
+    await result(authority);
+    expect(await deposits()).toMatchObject([{ customer_id: customer, invoice_id: id }]);
   });
 
   it('of an account that was closed begins nothing; what he was paying is credited', async () => {
