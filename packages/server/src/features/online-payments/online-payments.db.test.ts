@@ -353,6 +353,24 @@ describe('a buyer', () => {
     expect(await pays()).toBe('paid');
   });
 
+  it("is found also while another seller's gateway cannot be asked at all", async () => {
+    await sharedInvoice();
+    await setUp();
+    await opened(await statementToken());
+    await server().database.asOwner(`update payment_gateways set merchant_sealed = '\\x00' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    owner = await server().newAdmin();
+    await seedMemory(server().database, owner.accountId, 'A11218');
+    customer = (await owner.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+    bank = (await owner.client(calls.createBankAccount, { body: { bank_name: 'ملت' } })).id;
+    const { id, token } = await sharedInvoice();
+    await setUp();
+    await payAt(await opened(token), 'leave');
+    await settleStrays(beside());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+  });
+
   it('is credited where the gateway answers late, and at the merchant that took it, whatever was set up since', async () => {
     const { id, token } = await sharedInvoice();
     await setUp();
@@ -410,7 +428,11 @@ describe('a buyer', () => {
   it('begins anew where the invoice has become the debt of another: what was begun would be credited to the former', async () => {
     const { buyer_info, invoice } = sampleSale;
     const code = buyer_info.economic_code;
-    const of = (name: string, economic_code: string) => ({ company: name, person_type: 'legal' as const, economic_code });
+    const of = (name: string, economic_code: string) => ({
+      company: name,
+      person_type: 'legal' as const,
+      economic_code,
+    });
     const former = (await owner.client(calls.createCustomer, { body: of('پیشین', code) })).id;
     const { id } = await confirmedInvoice(server(), owner, {
       invoice: { ...invoice, payment_method: 'credit' },

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
-import { Problem } from '../../platform/problem.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
-import { noteFailure, refuseThrottled } from '../access/throttle.ts';
+import { foundFor } from '../access/found-for.ts';
 import { ownersOf } from '../customers/of-invoice.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
@@ -149,16 +148,14 @@ export const shownStates = {
  * @throws Problem NOT_FOUND for an authority that is none of ours, TOO_MANY_REQUESTS
  */
 export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: string): Promise<Result> {
-  const { database, runtime } = deps;
-  const looks = { kind: 'preview', value: ip } as const;
-  const guesses = { kind: 'preview-guess', value: ip } as const;
-  await refuseThrottled(database, runtime.clock, [looks, guesses]);
-  const { rows } = await database.withPlatform((tx) =>
-    sql<{ account_id: string; payment_id: string }>`select * from online_payment_of(${authority})`.execute(tx),
+  const { database } = deps;
+  const owner = await foundFor(deps, ip, () =>
+    database.withPlatform(async (tx) => {
+      const { rows } = await sql<{ account_id: string; payment_id: string }>`
+        select * from online_payment_of(${authority})`.execute(tx);
+      return rows[0];
+    }),
   );
-  const [owner] = rows;
-  await noteFailure(database, runtime.clock, [owner === undefined ? guesses : looks]);
-  if (owner === undefined) throw new Problem('NOT_FOUND');
   const named = { accountId: owner.account_id, paymentId: owner.payment_id };
   await settlePayment(deps, named, true);
   return database.withAccount(named.accountId, async (tx) => {

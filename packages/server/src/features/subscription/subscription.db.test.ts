@@ -314,6 +314,17 @@ describe('a payment', () => {
     expect(await periods(who)).toBe(1);
   });
 
+  it('is not found by trying names of payments, which are counted by address', async () => {
+    const stranger = (at: number) =>
+      refused(server().client()(calls.settlePayment, { body: { authority: `A${String(at).padStart(35, '0')}` } }));
+    server().clock.advance(2 * 3_600_000);
+    const answers = [];
+    for (let at = 0; at < 22; at += 1) answers.push(await stranger(at));
+    server().clock.advance(2 * 3_600_000);
+    expect(new Set(answers.slice(0, 20))).toEqual(new Set(['NOT_FOUND']));
+    expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('cannot be undone or doubled in the database either', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);
