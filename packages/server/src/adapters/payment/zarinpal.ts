@@ -151,7 +151,9 @@ function readUnverified(answer: VendorAnswer): { authority: string; amount: bigi
   return authorities.flatMap((one) => {
     const { authority, amount } = objectOf(one);
     const isWhole = /^\d{1,15}$/.test(String(amount));
-    return typeof authority === 'string' && authorityPattern.test(authority) && isWhole ? [{ authority, amount: BigInt(String(amount)) }] : [];
+    return typeof authority === 'string' && authorityPattern.test(authority) && isWhole
+      ? [{ authority, amount: BigInt(String(amount)) }]
+      : [];
   });
 }
 
