@@ -136,6 +136,15 @@ describe("the account's own gateway", () => {
     expect(await refused(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);
     expect(await refused(setUp({ is_active: true }, clerk))).toEqual(['FORBIDDEN']);
   });
+
+  it('asks the gateway about no more merchant ids than a person tries', async () => {
+    const asked = [];
+    for (let time = 0; time < 22; time += 1) asked.push(await refused(setUp({ merchant_id: merchant })));
+    expect(new Set(asked.slice(0, 20).map(String))).toEqual(new Set(['INVALID_INPUT,place_id REQUIRED']));
+    expect(asked.at(-1)).toEqual(['TOO_MANY_REQUESTS']);
+    // What asks nobody is counted by nobody.
+    expect(await refused(setUp({ place_id: bank }))).toEqual(['INVALID_INPUT', 'merchant_id REQUIRED']);
+  });
 });
 
 describe('a buyer', () => {
