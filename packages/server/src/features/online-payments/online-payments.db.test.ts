@@ -320,6 +320,8 @@ describe('a buyer', () => {
       },
     }));
     expect(await resultOf(lost, authority, '10.0.0.3')).toMatchObject({ state: 'pending' });
+    // At the gateway it is over: whoever presses again meanwhile is led to another.
+    expect(await opened(token)).not.toBe(authority);
     const killed = beside((real) => ({
       verify: async (...asked) => {
         await real.verify(...asked);

@@ -103,12 +103,13 @@ async function settle(deps: OnlinePaymentDeps, { accountId, paymentId }: Named, 
 /**
  * A payment that is asked about, with its gateway. One that failed is open again until there is an answer: what the gateway has
  * verified it holds as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one.
+ * It keeps the reason of its failure, by which it is not gone on with.
  */
 async function lookUp({ database }: OnlinePaymentDeps, { accountId, paymentId }: Named) {
   return database.withAccount(accountId, async (tx) => {
     await tx
       .updateTable('online_payments')
-      .set({ state: 'open', settled_at: null, reason: '' })
+      .set({ state: 'open', settled_at: null })
       .where('id', '=', paymentId)
       .where('state', '=', 'failed')
       .execute();

@@ -48,8 +48,8 @@ export const noGateway = (): Problem =>
 const offeredAgainMs = 10 * 60_000;
 
 /** The gateway's page of a payment that may still be gone on with; null for any other. */
-export const goesOnAt = ({ state, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
-  state === 'open' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
+export const goesOnAt = ({ state, reason, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
+  state === 'open' && reason === '' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
 
 /**
  * The payment that the same press began before, the open one of the plan, or a new one: what is going to be paid is written
@@ -77,6 +77,8 @@ async function intend(
     .selectAll()
     .where('plan_id', '=', planId)
     .where('state', 'in', ['new', 'open'])
+    // One that failed before is only asked about.
+    .where('reason', '=', '')
     .where('amount', '=', plan.price)
     .where('created_at', '>', new Date(now - offeredAgainMs))
     .orderBy('created_at', 'desc')
@@ -251,14 +253,15 @@ async function settle(
 
 /**
  * A payment that is asked about. One that failed is open again until there is an answer: what the gateway has verified it holds
- * as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one.
+ * as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one. It keeps the
+ * reason of its failure, by which it is not gone on with.
  * @returns `known`: it had failed
  */
 const lookUp = ({ database }: SubscriptionDeps, accountId: string, id: string) =>
   database.withAccount(accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('subscription_payments')
-      .set({ state: 'open', settled_at: null, reason: '' })
+      .set({ state: 'open', settled_at: null })
       .where('id', '=', id)
       .where('state', '=', 'failed')
       .executeTakeFirst();

@@ -293,6 +293,8 @@ describe('a payment', () => {
       return { kind: 'unknown', reason: 'TimeoutError' };
     };
     expect((await resultOf(beside({ verify }), authority)).state).toBe('pending');
+    expect((await held(who)).payments[0]?.pay_url).toBeNull();
+    expect(await opened(who)).not.toBe(authority);
     server().clock.advance(5 * 60_000);
     await settleStrays(beside());
     expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['basic', 1]);
