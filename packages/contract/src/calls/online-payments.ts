@@ -74,7 +74,7 @@ export const onlinePaymentCalls = {
     reply: gateway,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'STALE', 'CONFLICT', 'UNAVAILABLE'],
+    problems: ['INVALID_INPUT', 'STALE', 'CONFLICT', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   }),
   listOnlinePayments: defineCall({
     id: 'listOnlinePayments',

@@ -155,7 +155,7 @@ const accountCalls = {
       ends_at: Type.Union([instant(), Type.Null()]),
     }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   }),
   lookAfterPayments: defineCall({
     id: 'lookAfterPayments',

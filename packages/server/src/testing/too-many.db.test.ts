@@ -18,6 +18,10 @@ const change = () => post('/users/change_password', { old_password: 'x', new_pas
 const sendCode = () => post('/auth/v2/otp_send', { phone, purpose: 'login' });
 let challenge_id = '';
 const verifyCode = () => post('/auth/v2/otp_verify', { challenge_id, code: '000000' });
+/** Who comes back from a gateway, and who says so. */
+const results = ['/subscription/result', '/share/payment_result'].map(
+  (path) => () => post(path, { authority: `A${'0'.repeat(35)}` }),
+);
 const preview = () => server().fetch(`/api/share/invoice/${'a'.repeat(24)}`);
 
 beforeAll(async () => {
@@ -56,9 +60,21 @@ const waits = {
     asks: [() => server().fetch('/api/customers/inquiry/14003778990', { token: user.token })],
     says: 'درخواست‌ها',
   },
+  merchant: {
+    of: () => user.accountId,
+    asks: [
+      () =>
+        server().fetch('/api/payment_gateway', {
+          method: 'PUT',
+          token: user.token,
+          json: { merchant_id: '1344b5d4-0048-41e8-94db-005056a205be' },
+        }),
+    ],
+    says: 'درخواست‌ها',
+  },
   passkey: { of: () => ip, asks: [() => post('/auth/passkey/options', undefined)], says: 'درخواست‌ها' },
-  preview: { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
-  'preview-guess': { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
+  preview: { of: () => ip, asks: [preview, ...results], says: 'درخواست‌ها' },
+  'preview-guess': { of: () => ip, asks: [preview, ...results], says: 'درخواست‌ها' },
 } satisfies Record<ThrottleKind, { of: () => string; asks: (() => Promise<Response>)[]; says: string }>;
 
 describe('a 429 says to programs and to people when to try again', () => {

@@ -39,7 +39,7 @@ const strayMs = 2 * 60_000;
 interface Due {
   authority: string;
   amount: string;
-  state: 'open' | 'failed';
+  state: string;
   created_at: Date;
 }
 

@@ -16,6 +16,10 @@ describe('Zarinpal', () => {
     ['100 without its number', ok({ code: 100 }), { kind: 'unknown', reason: 'no ref_id' }],
     ['100 with a number as text', ok({ code: 100, ref_id: '201' }), { kind: 'paid', refId: '201', cardPan: '' }],
     ['100 with a card', ok({ code: 100, ref_id: 1, card_pan: '5022' }), { kind: 'paid', cardPan: '5022' }],
+    ['100 with an empty number', ok({ code: 100, ref_id: '' }), { kind: 'unknown', reason: 'no ref_id' }],
+    ['100 with what no database keeps', ok({ code: 100, ref_id: '2\0' }), { kind: 'unknown', reason: 'no ref_id' }],
+    ['100 with a number without end', ok({ code: 100, ref_id: '2'.repeat(1_000) }), { kind: 'unknown' }],
+    ['100 with a card that is none', ok({ code: 100, ref_id: 1, card_pan: '<b>\0' }), { kind: 'paid', cardPan: '' }],
     ['a code that is none', ok({ code: 'x', ref_id: 201 }), { kind: 'unknown', reason: 'code 0' }],
     ['no code', answer({}), { kind: 'unknown' }],
     ['-51', failure(-51), { kind: 'unpaid', code: '-51' }],
@@ -88,6 +92,7 @@ describe('Zarinpal', () => {
           authorities: [
             { authority, amount: '5000' },
             { authority: 5, amount: 5000 },
+            { authority: 'A\0', amount: 5000 },
             { authority, amount: 1.5 },
             { authority, amount: -1 },
             { authority, amount: null },

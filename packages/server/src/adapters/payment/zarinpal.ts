@@ -59,14 +59,20 @@ const unpaid = -51;
 const otherAmount = -50;
 const notOurs = new Set([-53, -54, -55]);
 
+/** Numbers of payments and cards as they are kept and shown: no more than the vendor's, of whatever length and signs. */
+const refIdPattern = /^[A-Za-z0-9._-]{1,50}$/;
+const cardPattern = /^[0-9*xX -]{1,30}$/;
+
 export function readVerify(answer: VendorAnswer): VerifyOutcome {
   if (answer.kind === 'down') return { kind: 'unknown', reason: answer.reason };
   const code = codeOf(answer.body);
   const data = objectOf(answer.body.data);
   if (done.has(code)) {
     const { ref_id: refId, card_pan: cardPan } = data;
-    if (typeof refId !== 'number' && typeof refId !== 'string') return { kind: 'unknown', reason: 'no ref_id' };
-    return { kind: 'paid', refId: String(refId), cardPan: typeof cardPan === 'string' ? cardPan : '' };
+    const isNumber = (typeof refId === 'number' || typeof refId === 'string') && refIdPattern.test(String(refId));
+    if (!isNumber) return { kind: 'unknown', reason: 'no ref_id' };
+    const isCard = typeof cardPan === 'string' && cardPattern.test(cardPan);
+    return { kind: 'paid', refId: String(refId), cardPan: isCard ? cardPan : '' };
   }
   if (code === unpaid) return { kind: 'unpaid', code: String(code) };
   if (code === otherAmount || notOurs.has(code)) {
@@ -145,7 +151,9 @@ function readUnverified(answer: VendorAnswer): { authority: string; amount: bigi
   return authorities.flatMap((one) => {
     const { authority, amount } = objectOf(one);
     const isWhole = /^\d{1,15}$/.test(String(amount));
-    return typeof authority === 'string' && isWhole ? [{ authority, amount: BigInt(String(amount)) }] : [];
+    return typeof authority === 'string' && authorityPattern.test(authority) && isWhole
+      ? [{ authority, amount: BigInt(String(amount)) }]
+      : [];
   });
 }
 

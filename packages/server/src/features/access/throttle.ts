@@ -34,6 +34,8 @@ const rules = {
   lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** companies that one account has looked up in the registry, which is paid for each */
   inquiry: { free: 600, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
+  /** merchant ids that one account has tried at the gateway, which slows down who asks too often: everybody here */
+  merchant: { free: 20, firstDelaySeconds: 10, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** logins by passkey begun from one address, and those of them that proved nothing */
   passkey: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** looks at public previews from one address: a whole office may read its invoices behind it */
@@ -51,7 +53,14 @@ const policyOf = (kind: ThrottleKind): LimitPolicy => ({
 });
 
 /** Those that count every request, and not only what failed: how many are left is no secret. */
-const countsRequests: ReadonlySet<ThrottleKind> = new Set(['sender', 'lookup', 'inquiry', 'passkey', 'preview']);
+const countsRequests: ReadonlySet<ThrottleKind> = new Set([
+  'sender',
+  'lookup',
+  'inquiry',
+  'merchant',
+  'passkey',
+  'preview',
+]);
 
 /** What was too much, for the sentence. */
 const wordsOf = {
@@ -63,6 +72,7 @@ const wordsOf = {
   sender: 'requests',
   lookup: 'requests',
   inquiry: 'requests',
+  merchant: 'requests',
   passkey: 'requests',
   preview: 'requests',
   'preview-guess': 'requests',

@@ -34,6 +34,8 @@ export interface Notice {
    * alone, who issues without seeing invoices of what they wrote, and of one by its name.
    */
   about?: readonly { id: string; name: string; branchId: string | null; writtenBy?: string | null }[];
+  /** Who may not see what it is `about` hears of it all the same, without it: of money that came in. */
+  isEverybodys?: true;
   /** Of whose invoices how many it is about, in place of `count` and `data.at`, the earliest `at`: each hears of theirs, as of `about`. */
   shares?: readonly NoticeShare[];
   /** who hears of it too, whatever the rights: it is the answer to their own word */
@@ -45,6 +47,8 @@ export interface Notice {
    * id to keep things apart.
    */
   group?: string;
+  /** of a `group` the newest alone is told, in place of what is not read yet: the last word on one thing */
+  isLastWord?: true;
   /** told once and never again under this key, e.g. `${key.id}/30` */
   once?: string;
 }
@@ -81,7 +85,7 @@ async function keep(
   shown: boolean,
 ): Promise<'new' | 'gathered' | 'known'> {
   const now = new Date(runtime.clock.nowMs());
-  const { kind, count = 1, data = {}, subjectId, memoryId, group = '', once = null } = notice;
+  const { kind, count = 1, data = {}, subjectId, memoryId, group = '', once = null, isLastWord = false } = notice;
   const words = {
     ...data,
     ...(subjectId === undefined ? {} : { subject_id: subjectId }),
@@ -109,16 +113,17 @@ async function keep(
     return numInsertedOrUpdatedRows > 0n ? 'new' : 'known';
   }
   const gathered = onlyRow(
-    await sql<{ count: number }>`
+    await sql<{ is_new: boolean }>`
       insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
       values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
       on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
-      do update set count = n.count + excluded.count, updated_at = excluded.updated_at,
+      do update set updated_at = excluded.updated_at,
+        count = case when ${isLastWord} then excluded.count else n.count + excluded.count end,
         -- several things: none of them is the one to open
-        data = excluded.data - 'subject_id' - 'name'
-      returning count`.execute(tx),
+        data = case when ${isLastWord} then excluded.data else excluded.data - 'subject_id' - 'name' end
+      returning (xmax = 0) as is_new`.execute(tx),
   );
-  return Number(gathered.count) === count ? 'new' : 'gathered';
+  return gathered.is_new ? 'new' : 'gathered';
 }
 
 /** Was this person written to about the kind a moment ago? Counts what stands in the table but for the newest row. */
@@ -145,6 +150,18 @@ const hearingOf = ({ user_id, role, permissions, branch_id }: Member): Hearing =
   writtenBy: role === 'admin' || permissions.includes('invoices') ? null : user_id,
 });
 
+/** As it is told to who may see nothing that it is about; null where it is none of theirs then. */
+function toldBare({ kind, count, data, group, once, isEverybodys }: Notice): Notice | null {
+  if (isEverybodys !== true) return null;
+  return {
+    kind,
+    ...(count === undefined ? {} : { count }),
+    ...(data === undefined ? {} : { data }),
+    ...(group === undefined ? {} : { group }),
+    ...(once === undefined ? {} : { once }),
+  };
+}
+
 /** As it is told to someone; null where nothing of it is theirs. */
 function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null {
   const { about, shares, data } = notice;
@@ -159,7 +176,7 @@ function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null
   if (about === undefined) return notice;
   const theirs = about.filter(isTheirs);
   const [first] = theirs;
-  if (first === undefined) return null;
+  if (first === undefined) return toldBare(notice);
   const one = { subjectId: first.id, data: { ...data, name: first.name } };
   return { ...notice, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
 }
@@ -176,8 +193,8 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
     if (!isFor(kind, member.role === 'admin', member.permissions) && member.user_id !== notice.askedBy) continue;
-    if (memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId)) continue;
-    const told = toldTo(notice, hearingOf(member));
+    const isOther = memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId);
+    const told = isOther ? toldBare(notice) : toldTo(notice, hearingOf(member));
     if (told === null) continue;
     const choice = member.choice ?? defaultChoice;
     if (!choice.in_app && !choice.sms) continue;

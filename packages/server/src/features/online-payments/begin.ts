@@ -65,6 +65,9 @@ async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<I
     .where('link_id', '=', link.id)
     .where('gateway_id', '=', gateway.id)
     .where('state', 'in', ['new', 'open'])
+    // One that failed before is only asked about.
+    .where('reason', '=', '')
+    .where('customer_id', '=', payable.customerId)
     .where('amount', '=', String(amount))
     .where('created_at', '>', new Date(nowMs - offeredAgainMs))
     .orderBy('created_at', 'desc')

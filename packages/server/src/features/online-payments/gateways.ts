@@ -10,6 +10,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { isClosed } from '../access/queries.ts';
+import { meter } from '../access/throttle.ts';
 import { lockPlaces } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
@@ -71,14 +72,19 @@ const refuseMerchant = (code: string, message: string): Problem =>
 /**
  * Tries a merchant id at the gateway before it is kept: a payment is opened that nobody will pay.
  * @returns as it is kept; null where none is given
- * @throws Problem INVALID_INPUT at `merchant_id`, CONFLICT where there is no gateway here, UNAVAILABLE
+ * @throws Problem INVALID_INPUT at `merchant_id`, CONFLICT where there is no gateway here, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function tryMerchant(deps: OnlinePaymentDeps, given: string | undefined): Promise<string | null> {
+export async function tryMerchant(
+  deps: OnlinePaymentDeps,
+  accountId: string,
+  given: string | undefined,
+): Promise<string | null> {
   const merchantId = (given ?? '').trim().toLowerCase();
   if (merchantId === '') return null;
   if (!isUuid(merchantId)) throw refuseMerchant('BAD_FORMAT', messages.merchantFormat);
-  const { gatewayOf, publicUrl, runtime } = deps;
+  const { database, gatewayOf, publicUrl, runtime } = deps;
   if (gatewayOf === null) throw new Problem('CONFLICT', { detail: messages.notAvailable });
+  await meter(database, runtime.clock, [{ kind: 'merchant', value: accountId }]);
   const outcome = await gatewayOf(merchantId).request({
     amount: testAmount,
     callbackUrl: `${publicUrl}/preview/invoice`,

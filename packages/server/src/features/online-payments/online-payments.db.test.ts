@@ -136,6 +136,15 @@ describe("the account's own gateway", () => {
     expect(await refused(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);
     expect(await refused(setUp({ is_active: true }, clerk))).toEqual(['FORBIDDEN']);
   });
+
+  it('asks the gateway about no more merchant ids than a person tries', async () => {
+    const asked = [];
+    for (let time = 0; time < 22; time += 1) asked.push(await refused(setUp({ merchant_id: merchant })));
+    expect(new Set(asked.slice(0, 20).map(String))).toEqual(new Set(['INVALID_INPUT,place_id REQUIRED']));
+    expect(asked.at(-1)).toEqual(['TOO_MANY_REQUESTS']);
+    // What asks nobody is counted by nobody.
+    expect(await refused(setUp({ place_id: bank }))).toEqual(['INVALID_INPUT', 'merchant_id REQUIRED']);
+  });
 });
 
 describe('a buyer', () => {
@@ -180,6 +189,29 @@ describe('a buyer', () => {
     ]);
     expect(await logged()).toEqual([['online_payment.paid', { amount: open, ref_id: ref }]]);
     expect(await news()).toMatchObject([{ kind: 'online_paid', subject_id: id, data: { name: taxId, amount: open } }]);
+  });
+
+  it('is told to whoever keeps the books, with the invoice only to who may see it', async () => {
+    const person = (permissions: ('treasury' | 'invoices' | 'issue')[], memoryIds?: string[]) =>
+      server().newUser(owner.accountId, { permissions, ...(memoryIds === undefined ? {} : { memoryIds }) });
+    const people = [
+      await person(['treasury', 'invoices'], ['A11216']),
+      await person(['treasury', 'invoices'], ['A11299']),
+      await person(['treasury']),
+      await person(['invoices', 'issue']),
+    ];
+    const { id, taxId, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority);
+    await result(authority);
+    const heard = [];
+    for (const who of people) {
+      const { notifications } = await who.client(calls.listNotifications, { query: {} });
+      heard.push(notifications.map(({ subject_id, data }) => [subject_id, data.name, data.amount]));
+    }
+    const money = ['', undefined, open];
+    expect(heard).toEqual([[[id, taxId, open]], [money], [money], []]);
   });
 
   it('pays his account from its shared page: the oldest of what he owes', async () => {
@@ -274,6 +306,82 @@ describe('a buyer', () => {
     expect(await stateOf(id)).toEqual(['paid', '0']);
   });
 
+  it('whose late payment the gateway verified without our hearing it is credited, as long as the server may have been away', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    expect(await result(authority)).toMatchObject({ state: 'failed' });
+    await payAt(authority, 'leave');
+    // Verified there, so it is not among what waits to be; the answer is lost, or the process killed before it is written.
+    const lost = beside((real) => ({
+      verify: async (...asked) => {
+        await real.verify(...asked);
+        return { kind: 'unknown', reason: 'TimeoutError' };
+      },
+    }));
+    expect(await resultOf(lost, authority, '10.0.0.3')).toMatchObject({ state: 'pending' });
+    // At the gateway it is over: whoever presses again meanwhile is led to another.
+    expect(await opened(token)).not.toBe(authority);
+    const killed = beside((real) => ({
+      verify: async (...asked) => {
+        await real.verify(...asked);
+        throw new Error('killed');
+      },
+    }));
+    await expect(resultOf(killed, authority, '10.0.0.3')).rejects.toThrow('killed');
+    server().clock.advance(4 * 24 * 60 * minute);
+    await settleStrays(beside());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await deposits()).toMatchObject([{ amount: open, invoice_id: id }]);
+  });
+
+  it("is found however many failed payments stand before his, his seller's or another's", async () => {
+    const { token: flooded } = await sharedInvoice();
+    await setUp();
+    await result(await opened(flooded));
+    // What one page may begin in three days, as fast as it may.
+    await server().database.asOwner(
+      `insert into online_payments (account_id, id, gateway_id, link_id, customer_id, invoice_id, title, amount, state, authority, pay_url, created_at, settled_at)
+       select account_id, gen_random_uuid(), gateway_id, link_id, customer_id, invoice_id, title, amount, state,
+         left(authority, 20) || lpad(n::text, 16, '0'), pay_url, created_at - interval '1 hour', settled_at
+       from online_payments, generate_series(1, 1440) n where account_id = $1`,
+      [owner.accountId],
+    );
+    const pays = async () => {
+      const { id, token } = await sharedInvoice();
+      const authority = await opened(token);
+      await result(authority);
+      await payAt(authority, 'leave');
+      await settleStrays(beside());
+      return (await stateOf(id))[0];
+    };
+    expect(await pays()).toBe('paid');
+    owner = await server().newAdmin();
+    await seedMemory(server().database, owner.accountId, 'A11217');
+    customer = (await owner.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+    bank = (await owner.client(calls.createBankAccount, { body: { bank_name: 'ملت' } })).id;
+    await setUp();
+    expect(await pays()).toBe('paid');
+  });
+
+  it("is found also while another seller's gateway cannot be asked at all", async () => {
+    await sharedInvoice();
+    await setUp();
+    await opened(await statementToken());
+    await server().database.asOwner(`update payment_gateways set merchant_sealed = '\\x00' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    owner = await server().newAdmin();
+    await seedMemory(server().database, owner.accountId, 'A11218');
+    customer = (await owner.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+    bank = (await owner.client(calls.createBankAccount, { body: { bank_name: 'ملت' } })).id;
+    const { id, token } = await sharedInvoice();
+    await setUp();
+    await payAt(await opened(token), 'leave');
+    await settleStrays(beside());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+  });
+
   it('is credited where the gateway answers late, and at the merchant that took it, whatever was set up since', async () => {
     const { id, token } = await sharedInvoice();
     await setUp();
@@ -326,6 +434,32 @@ describe('a buyer', () => {
     await payAt(authority);
     expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
     expect((await owner.client(calls.getCustomer, { params: { id: kept } })).balance).toBe('0');
+  });
+
+  it('begins anew where the invoice has become the debt of another: what was begun would be credited to the former', async () => {
+    const { buyer_info, invoice } = sampleSale;
+    const code = buyer_info.economic_code;
+    const of = (name: string, economic_code: string) => ({
+      company: name,
+      person_type: 'legal' as const,
+      economic_code,
+    });
+    const former = (await owner.client(calls.createCustomer, { body: of('پیشین', code) })).id;
+    const { id } = await confirmedInvoice(server(), owner, {
+      invoice: { ...invoice, payment_method: 'credit' },
+      ...{ settlement: [{ cash_price: '', credit_price: '' }], payments: [] },
+    });
+    const { links } = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    const token = links[0]?.url.split('/').at(-1) ?? '';
+    await setUp();
+    const before = await opened(token);
+    await owner.client(calls.putCustomer, { params: { id: former }, body: of('پیشین', '') });
+    customer = (await owner.client(calls.createCustomer, { body: of('کنونی', code) })).id;
+    const authority = await opened(token);
+    expect(authority).not.toBe(before);
+    await payAt(authority);
+    await result(authority);
+    expect(await deposits()).toMatchObject([{ customer_id: customer, invoice_id: id }]);
   });
 
   it('of an account that was closed begins nothing; what he was paying is credited', async () => {

@@ -57,7 +57,7 @@ export function onlinePaymentRoutes(deps: OnlinePaymentDeps): Route[] {
     ),
     implementPrepared(
       calls.putPaymentGateway,
-      ({ body }) => tryMerchant(deps, body.merchant_id),
+      ({ body, context }) => tryMerchant(deps, context.accountId, body.merchant_id),
       ({ body, context: { accountId, ifMatch } }, merchantId) =>
         database.withAccount(accountId, (tx) => changeGateway(deps, tx, accountId, body, { merchantId, ifMatch })),
     ),

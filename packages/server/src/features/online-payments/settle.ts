@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
-import { Problem } from '../../platform/problem.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
-import { noteFailure, refuseThrottled } from '../access/throttle.ts';
+import { foundFor } from '../access/found-for.ts';
 import { ownersOf } from '../customers/of-invoice.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
@@ -48,15 +47,18 @@ async function book(deps: OnlinePaymentDeps, tx: Tx, payment: OnlinePaymentRow, 
   return id;
 }
 
-/** What of it people hear: of an invoice those whose branch it is of. */
+/** What of it people hear: whoever keeps the books of the money, and of the invoice those who may see it. */
 async function aboutOf(tx: Tx, { invoice_id: id, title, amount }: OnlinePaymentRow): Promise<Partial<Notice>> {
   if (id === null) return { data: { amount, account: '1' } };
-  const { branch_id: branchId } = await tx
+  const { branch_id: branchId, memory_id: memoryId } = await tx
     .selectFrom('invoices')
-    .select('branch_id')
+    .select(['branch_id', 'memory_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { data: { amount }, about: [{ id, name: title, branchId }] };
+  return {
+    ...{ data: { amount }, about: [{ id, name: title, branchId }], isEverybodys: true },
+    ...(memoryId === '' ? {} : { memoryId }),
+  };
 }
 
 /** Writes the end of a payment, and for a paid one the deposit: one transaction, once. */
@@ -98,13 +100,29 @@ async function settle(deps: OnlinePaymentDeps, { accountId, paymentId }: Named, 
   });
 }
 
+/**
+ * A payment that is asked about, with its gateway. One that failed is open again until there is an answer: what the gateway has
+ * verified it holds as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one.
+ * It keeps the reason of its failure, by which it is not gone on with.
+ */
+async function lookUp({ database }: OnlinePaymentDeps, { accountId, paymentId }: Named) {
+  return database.withAccount(accountId, async (tx) => {
+    await tx
+      .updateTable('online_payments')
+      .set({ state: 'open', settled_at: null })
+      .where('id', '=', paymentId)
+      .where('state', '=', 'failed')
+      .execute();
+    const payment = await paymentById(tx, paymentId);
+    return { payment, gateway: await gatewayById(tx, payment.gateway_id) };
+  });
+}
+
 /** Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts. */
 async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasReturned: boolean): Promise<void> {
-  const { database, runtime } = deps;
-  const { payment, gateway } = await database.withAccount(named.accountId, async (tx) => {
-    const row = await paymentById(tx, named.paymentId);
-    return { payment: row, gateway: await gatewayById(tx, row.gateway_id) };
-  });
+  const { runtime } = deps;
+  if (deps.gatewayOf === null) return;
+  const { payment, gateway } = await lookUp(deps, named);
   const bank = gatewayOfRow(deps, gateway);
   if (bank === null || payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
   const outcome = await bank.verify(payment.authority, BigInt(payment.amount));
@@ -131,16 +149,14 @@ export const shownStates = {
  * @throws Problem NOT_FOUND for an authority that is none of ours, TOO_MANY_REQUESTS
  */
 export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: string): Promise<Result> {
-  const { database, runtime } = deps;
-  const looks = { kind: 'preview', value: ip } as const;
-  const guesses = { kind: 'preview-guess', value: ip } as const;
-  await refuseThrottled(database, runtime.clock, [looks, guesses]);
-  const { rows } = await database.withPlatform((tx) =>
-    sql<{ account_id: string; payment_id: string }>`select * from online_payment_of(${authority})`.execute(tx),
+  const { database } = deps;
+  const owner = await foundFor(deps, ip, () =>
+    database.withPlatform(async (tx) => {
+      const { rows } = await sql<{ account_id: string; payment_id: string }>`
+        select * from online_payment_of(${authority})`.execute(tx);
+      return rows[0];
+    }),
   );
-  const [owner] = rows;
-  await noteFailure(database, runtime.clock, [owner === undefined ? guesses : looks]);
-  if (owner === undefined) throw new Problem('NOT_FOUND');
   const named = { accountId: owner.account_id, paymentId: owner.payment_id };
   await settlePayment(deps, named, true);
   return database.withAccount(named.accountId, async (tx) => {
@@ -149,27 +165,44 @@ export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: s
   });
 }
 
-interface DuePayment {
-  account_id: string;
-  payment_id: string;
-  gateway_id: string;
-  authority: string;
-  amount: string;
-  state: 'open' | 'failed';
-  created_at: Date;
-}
-
 /** Gateways that are asked at once: one that does not answer holds up no other for long. */
 const gatewaysAtOnce = 8;
+/** Open payments of one gateway that one round asks about, the oldest first. */
+const openAtOnce = 200;
+
+/** Of a gateway's payments those that it holds as paid, and open ones; those first, since they go back to their payers some day. */
+async function dueAt(tx: Tx, gatewayId: string, held: readonly string[]) {
+  const of = tx
+    .selectFrom('online_payments')
+    .select(['id', 'amount', 'state', 'created_at'])
+    .select((row) => row.ref('authority').$notNull().as('authority'))
+    .where('gateway_id', '=', gatewayId)
+    .orderBy('created_at');
+  const waiting = of.where('state', 'in', ['open', 'failed']);
+  const heldRows = held.length === 0 ? [] : await waiting.where('authority', 'in', held).execute();
+  const known = new Set(heldRows.map(({ id }) => id));
+  const openRows = await of.where('state', '=', 'open').limit(openAtOnce).execute();
+  return [...heldRows, ...openRows.filter(({ id }) => !known.has(id))];
+}
+
+interface DueGateway {
+  account_id: string;
+  gateway_id: string;
+}
 
 /** Of one gateway what it holds as paid, and open payments that grew old. @returns how many were asked about */
-async function settleStraysOf(deps: OnlinePaymentDeps, due: readonly DuePayment[], nowMs: number): Promise<number> {
+async function settleStraysOf(
+  deps: OnlinePaymentDeps,
+  { account_id: accountId, gateway_id: gatewayId }: DueGateway,
+  nowMs: number,
+): Promise<number> {
   const { database, runtime } = deps;
-  const [{ account_id: accountId, gateway_id } = { account_id: '', gateway_id: '' }] = due;
-  const bank = gatewayOfRow(deps, await database.withAccount(accountId, (tx) => gatewayById(tx, gateway_id)));
+  const bank = gatewayOfRow(deps, await database.withAccount(accountId, (tx) => gatewayById(tx, gatewayId)));
   if (bank === null) return 0;
-  const strays = straysOf(due, await bank.unverified(), nowMs);
-  for (const { payment_id: paymentId } of strays) {
+  const unverified = await bank.unverified();
+  const held = (unverified ?? []).map(({ authority }) => authority);
+  const strays = straysOf(await database.withAccount(accountId, (tx) => dueAt(tx, gatewayId, held)), unverified, nowMs);
+  for (const { id: paymentId } of strays) {
     await settlePayment(deps, { accountId, paymentId }, false).catch((error: unknown) =>
       runtime.log.warn({ err: error, payment_id: paymentId }, 'an online payment could not be settled'),
     );
@@ -185,10 +218,14 @@ export async function settleStrays(deps: OnlinePaymentDeps): Promise<number> {
   const { database, runtime } = deps;
   const nowMs = runtime.clock.nowMs();
   const { rows } = await database.withPlatform((tx) =>
-    sql<DuePayment>`select * from online_payments_due(${new Date(nowMs - lateMs)})`.execute(tx),
+    sql<DueGateway>`select * from online_gateways_due(${new Date(nowMs - lateMs)})`.execute(tx),
   );
-  const groups = [...Map.groupBy(rows, ({ gateway_id }) => gateway_id).values()];
-  const asked = await someAtOnce(groups, gatewaysAtOnce, (due) => settleStraysOf(deps, due, nowMs));
+  const asked = await someAtOnce(rows, gatewaysAtOnce, (due) =>
+    settleStraysOf(deps, due, nowMs).catch((error: unknown) => {
+      runtime.log.warn({ err: error, ...due }, "a seller's gateway could not be asked about its payments");
+      return 0;
+    }),
+  );
   return asked.reduce((sum, count) => sum + count, 0);
 }
 

@@ -48,5 +48,6 @@ export async function answerOffer(
     about: [{ id, name: before.number, branchId: before.branch_id, writtenBy: before.created_by }],
     ...(before.memory_id === '' ? {} : { memoryId: before.memory_id }),
     group: id,
+    isLastWord: true,
   });
 }

@@ -62,6 +62,8 @@ describe('an offer that was shared', () => {
     expect([await listed({ answer: 'declined' }), await listed({ answer: 'accepted' })]).toEqual([[id], []]);
     await answer(token, { answer: 'accepted' });
     expect([await listed({ answer: 'declined' }), await listed({ answer: 'accepted' })]).toEqual([[], [id]]);
+    // Who changes his mind before anybody has read it has answered one offer, which is still the one to open.
+    expect(await news()).toMatchObject([{ count: 1, subject_id: id, data: { name: number, answer: 'accepted' } }]);
     const { answer: known } = await owner.client(calls.getPreInvoice, { params: { id } });
     expect(known).toMatchObject({ answer: 'accepted', by_name: '', note: '', is_stale: false });
     const { events } = await owner.client(calls.listEventLog, { query: { subject: 'pre_invoice' } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { noteFailure, refuseThrottled } from '../access/throttle.ts';
+import { foundFor } from '../access/found-for.ts';
 import type { SharedKind, SharingDeps, SharingPorts } from './deps.ts';
 import { columnOf, kindOf, type LinkRow, stateOf } from './links.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
@@ -37,15 +37,12 @@ async function whoseItWas(tx: Tx, ports: SharingPorts, link: LinkRow): Promise<s
 export async function openLink<T>(deps: SharingDeps, { token, ip, to }: Visit, use: Use<T>): Promise<T> {
   const { database, runtime, ports } = deps;
   const { clock } = runtime;
-  const looks = { kind: 'preview', value: ip } as const;
-  const guesses = { kind: 'preview-guess', value: ip } as const;
-  await refuseThrottled(database, clock, [looks, guesses]);
-  const owner = await database.withPlatform(async (tx) => {
-    const { rows } = await sql<{ account_id: string; id: string }>`select * from share_link_of(${token})`.execute(tx);
-    return rows[0];
-  });
-  await noteFailure(database, clock, [owner === undefined ? guesses : looks]);
-  if (owner === undefined) throw new Problem('NOT_FOUND');
+  const owner = await foundFor(deps, ip, () =>
+    database.withPlatform(async (tx) => {
+      const { rows } = await sql<{ account_id: string; id: string }>`select * from share_link_of(${token})`.execute(tx);
+      return rows[0];
+    }),
+  );
   const { account_id: accountId, id } = owner;
   return database.withAccount(accountId, async (tx) => {
     const link = await tx

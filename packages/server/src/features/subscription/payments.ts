@@ -48,8 +48,8 @@ export const noGateway = (): Problem =>
 const offeredAgainMs = 10 * 60_000;
 
 /** The gateway's page of a payment that may still be gone on with; null for any other. */
-export const goesOnAt = ({ state, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
-  state === 'open' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
+export const goesOnAt = ({ state, reason, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
+  state === 'open' && reason === '' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
 
 /**
  * The payment that the same press began before, the open one of the plan, or a new one: what is going to be paid is written
@@ -77,6 +77,8 @@ async function intend(
     .selectAll()
     .where('plan_id', '=', planId)
     .where('state', 'in', ['new', 'open'])
+    // One that failed before is only asked about.
+    .where('reason', '=', '')
     .where('amount', '=', plan.price)
     .where('created_at', '>', new Date(now - offeredAgainMs))
     .orderBy('created_at', 'desc')
@@ -199,8 +201,16 @@ async function lockUnsettled(tx: Tx, id: string): Promise<PaymentRow | null> {
 
 const logged = { paid: 'subscription.paid', failed: 'subscription.failed', refused: 'subscription.refused' } as const;
 
-/** Writes the end of a payment, and for a paid one gives the period: one transaction, once. */
-async function settle(deps: SubscriptionDeps, accountId: string, id: string, end: PaymentEnd): Promise<void> {
+/**
+ * Writes the end of a payment, and for a paid one gives the period: one transaction, once.
+ * @param known it was told as failed before: the same once more is told to nobody
+ */
+async function settle(
+  deps: SubscriptionDeps,
+  accountId: string,
+  { id, known }: { id: string; known: boolean },
+  end: PaymentEnd,
+): Promise<void> {
   const { database, runtime } = deps;
   await database.withAccount(accountId, async (tx) => {
     // Always the account before its payment, as `givePlan` does.
@@ -213,6 +223,7 @@ async function settle(deps: SubscriptionDeps, accountId: string, id: string, end
       .set({ state, ref_id: refId, card_pan: cardPan, reason, settled_at: new Date(runtime.clock.nowMs()) })
       .where('id', '=', id)
       .execute();
+    if (state === 'failed' && known) return;
     const { plan } = payment;
     if (state === 'paid') {
       await givePlan(runtime, tx, { accountId, plan, by: 'payment', paymentId: id });
@@ -241,6 +252,23 @@ async function settle(deps: SubscriptionDeps, accountId: string, id: string, end
 }
 
 /**
+ * A payment that is asked about. One that failed is open again until there is an answer: what the gateway has verified it holds
+ * as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one. It keeps the
+ * reason of its failure, by which it is not gone on with.
+ * @returns `known`: it had failed
+ */
+const lookUp = ({ database }: SubscriptionDeps, accountId: string, id: string) =>
+  database.withAccount(accountId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('subscription_payments')
+      .set({ state: 'open', settled_at: null })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    return { payment: await paymentById(tx, id), known: numUpdatedRows > 0n };
+  });
+
+/**
  * Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts.
  * @param hasReturned the payer came back: then «not paid» is the end, before it he may still be paying
  */
@@ -249,9 +277,10 @@ export async function settlePayment(
   { accountId, paymentId }: { accountId: string; paymentId: string },
   hasReturned: boolean,
 ): Promise<void> {
-  const { database, gateway, runtime } = deps;
-  const payment = await database.withAccount(accountId, (tx) => paymentById(tx, paymentId));
-  if (gateway === null || payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
+  const { gateway, runtime } = deps;
+  if (gateway === null) return;
+  const { payment, known } = await lookUp(deps, accountId, paymentId);
+  if (payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
   const outcome = await gateway.verify(payment.authority, BigInt(payment.amount));
   const age = runtime.clock.nowMs() - payment.created_at.getTime();
   if (outcome.kind === 'unknown') {
@@ -265,7 +294,7 @@ export async function settlePayment(
     await raiseAlert(deps, 'payment_amount', paymentId);
   }
   const end = endOfPayment(outcome, hasReturned, age);
-  if (end !== null) await settle(deps, accountId, paymentId, end);
+  if (end !== null) await settle(deps, accountId, { id: paymentId, known }, end);
 }
 
 const shownStates = { new: 'pending', open: 'pending', paid: 'paid', failed: 'failed', refused: 'refused' } as const;
@@ -313,11 +342,15 @@ export async function settleStrays(deps: SubscriptionDeps): Promise<number> {
   const { database, gateway, runtime } = deps;
   if (gateway === null) return 0;
   const nowMs = runtime.clock.nowMs();
-  const { rows } = await database.withPlatform((tx) =>
-    sql<DuePayment>`select * from subscription_payments_due(${new Date(nowMs - lateMs)})`.execute(tx),
+  const { rows: asks } = await database.withPlatform((tx) =>
+    sql<{ waits: boolean }>`select subscription_payments_wait(${new Date(nowMs - lateMs)}) as waits`.execute(tx),
   );
-  if (rows.length === 0) return 0;
+  if (asks[0]?.waits !== true) return 0;
   const unverified = await gateway.unverified();
+  const held = (unverified ?? []).map(({ authority }) => authority);
+  const { rows } = await database.withPlatform((tx) =>
+    sql<DuePayment>`select * from subscription_payments_due(${held}::text[])`.execute(tx),
+  );
   const strays = straysOf(rows, unverified, nowMs);
   for (const row of strays) {
     await settlePayment(deps, { accountId: row.account_id, paymentId: row.payment_id }, false).catch((error: unknown) =>

@@ -5,12 +5,13 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
+import { foundFor } from '../access/found-for.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
 import { askForAllHeld, askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
-import { goesOnAt, openPayment, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
+import { goesOnAt, openPayment, ownerOf, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
 import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
 import { type RefundRow, refundPayment } from './refunds.ts';
@@ -93,7 +94,10 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
       ({ body, context }) => openPayment(deps, context, body.plan_id),
       ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
     ),
-    implement(calls.settlePayment, ({ body }) => resultOf(deps, body.authority)),
+    implement(calls.settlePayment, async ({ body: { authority }, context }) => {
+      await foundFor(deps, context.ip, () => ownerOf(database, authority));
+      return resultOf(deps, authority);
+    }),
     implement(calls.lookAfterPayments, async ({ context: { accountId } }) => {
       await lookAfterPayments(deps, accountId);
       return database.withAccount(accountId, (tx) => readSubscription(tx, runtime.clock.nowMs()));

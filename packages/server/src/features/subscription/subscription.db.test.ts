@@ -278,6 +278,55 @@ describe('a payment', () => {
     expect(await periods(who)).toBe(1);
   });
 
+  it('that was held for failed and whose verification got no answer is counted, and tells of no second failure', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    expect((await result(authority)).state).toBe('failed');
+    expect((await result(authority)).state).toBe('failed');
+    const { events } = await who.client(calls.listEventLog, { query: { subject: 'subscription' } });
+    expect(events.filter(({ action }) => action === 'subscription.failed')).toHaveLength(1);
+    await pay(authority, 'leave');
+    const own = beside();
+    // The gateway holds it as verified from then on, and no longer among what waits to be.
+    const verify: PaymentGateway['verify'] = async (...asked) => {
+      await own.gateway?.verify(...asked);
+      return { kind: 'unknown', reason: 'TimeoutError' };
+    };
+    expect((await resultOf(beside({ verify }), authority)).state).toBe('pending');
+    expect((await held(who)).payments[0]?.pay_url).toBeNull();
+    expect(await opened(who)).not.toBe(authority);
+    server().clock.advance(5 * 60_000);
+    await settleStrays(beside());
+    expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['basic', 1]);
+  });
+
+  it('is found however many failed ones of another account stand before it', async () => {
+    const [flooder, who] = [await server().newAdmin(), await server().newAdmin()];
+    await result(await opened(flooder));
+    await server().database.asOwner(
+      `insert into subscription_payments (account_id, id, plan_id, plan, amount, state, authority, pay_url, reason, created_by, created_at, settled_at)
+       select account_id, gen_random_uuid(), plan_id, plan, amount, state, left(authority, 20) || lpad(n::text, 16, '0'), pay_url, reason,
+         created_by, created_at - interval '1 hour', settled_at
+       from subscription_payments, generate_series(1, 1000) n where account_id = $1`,
+      [flooder.accountId],
+    );
+    const authority = await opened(who);
+    await pay(authority, 'leave');
+    await settleStrays(beside());
+    expect(await periods(who)).toBe(1);
+  });
+
+  it('is not found by trying names of payments, which are counted by address', async () => {
+    const stranger = (at: number) =>
+      refused(server().client()(calls.settlePayment, { body: { authority: `A${String(at).padStart(35, '0')}` } }));
+    server().clock.advance(2 * 3_600_000);
+    const answers = [];
+    for (let at = 0; at < 22; at += 1) answers.push(await stranger(at));
+    server().clock.advance(2 * 3_600_000);
+    expect(new Set(answers.slice(0, 20))).toEqual(new Set(['NOT_FOUND']));
+    expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('cannot be undone or doubled in the database either', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createPurchase } from '../../features/purchases/commands.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { connectAlone } from '../db/connect-alone.ts';
 
 /*
  * Who may is asked before a body is read, and a body may take minutes, a large one hours: whoever is let out meanwhile has
@@ -113,5 +114,40 @@ describe('calls that wait for the turn of their account', () => {
     });
     expect(await held).toEqual([409, 409, 409, 409]);
     expect(await waiting).toEqual([401, 401, 201]);
+  });
+});
+
+describe('a call that asks others before it does anything', () => {
+  /** A merchant is tried at the gateway, which answers after `meanwhile`. @returns the answer's status */
+  const tryingWhile = async (
+    { token, client, username }: SignedIn,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<number> => {
+    const { database } = server();
+    const { id } = await client(calls.createBankAccount, { body: { bank_name: username } });
+    const gateway = await connectAlone(database.connection);
+    await gateway.query('begin');
+    await gateway.query('lock table dev_gateway_payments in share mode');
+    const json = { merchant_id: '1344b5d4-0048-41e8-94db-005056a205be', place_id: id };
+    const answer = server().fetch('/api/payment_gateway', { method: 'PUT', token, json });
+    await database.untilOneWaits();
+    await pause(150);
+    await meanwhile();
+    await gateway.query('rollback');
+    await gateway.end();
+    return (await answer).status;
+  };
+  const gatewaysOf = async ({ accountId }: SignedIn) =>
+    (await server().database.asOwner('select from payment_gateways where account_id = $1', [accountId])).length;
+
+  it('is refused to whoever was let out meanwhile: it would be their gateway that buyers pay to', async () => {
+    const owner = await server().newAdmin();
+    const other = await server().newUser(owner.accountId, { role: 'admin' });
+    const leave = () => owner.client(calls.deleteEmployee, { params: { id: other.userId } });
+    expect([await tryingWhile(other, leave), await gatewaysOf(owner)]).toEqual([401, 0]);
+    expect([
+      await tryingWhile(owner, async () => server().clock.advance(20 * 60_000)),
+      await gatewaysOf(owner),
+    ]).toEqual([200, 1]);
   });
 });

@@ -162,6 +162,21 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     return { status: call.status, headers: { ...headers, ...tagOf(call, body) }, body: JSON.stringify(body) };
   };
 
+  /** Reading a large file or asking a vendor takes seconds: whoever was let out meanwhile, or may something else, did it in vain. */
+  const preparedBy = async (
+    { prepare }: Extract<Route, { kind: 'json' }>,
+    read: () => HandlerInput<Call>,
+    context: RequestContext,
+  ): Promise<unknown> => {
+    if (prepare === undefined) return undefined;
+    const since = performance.now();
+    const prepared = await inRequest(context, () => prepare(read()));
+    const isSoon = performance.now() - since <= atOnceMs || context.accountId === '';
+    // A token may have ended meanwhile while its login is good; with new rights it is another call.
+    if (!isSoon && !(await isAlive(context))) throw new Problem('UNAUTHENTICATED');
+    return prepared;
+  };
+
   const sendStream = async (
     route: Extract<Route, { kind: 'stream' }>,
     request: FastifyRequest,
@@ -202,8 +217,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     const context = contextFor(request);
     const read = () => inputOf(request, reply, { context, headers });
     const { idempotencyKey, accountId, userId } = context;
-    const { prepare } = route;
-    const prepared = prepare === undefined ? undefined : await inRequest(context, () => prepare(read()));
+    const prepared = await preparedBy(route, read, context);
     let answer: Answer;
     if (idempotencyKey === null || accountId === '') {
       answer = await answerOf(route, read(), headers, prepared);

@@ -42,6 +42,13 @@ describe('every kind of notification', () => {
       'دوره تعرفه «پایه» در ۱۴۰۵/۰۹/۱۰ به پایان می‌رسد؛ با تمدید، سقف‌ها همان می‌ماند.',
     ],
     ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
+    ['online_paid', { data: { name: 'A1', amount: '5000' } }, 'صورتحساب «A1» اینترنتی پرداخت شد: ۵٬۰۰۰ ریال.'],
+    ['online_paid', { data: { amount: '5000' } }, 'صورتحسابی اینترنتی پرداخت شد: ۵٬۰۰۰ ریال.'],
+    [
+      'online_paid',
+      { data: { amount: '5000', account: '1' } },
+      'مشتری مانده حسابش را اینترنتی پرداخت کرد: ۵٬۰۰۰ ریال.',
+    ],
   ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
 
   it('leads to its one thing, or to the list of just those that it is about', () => {

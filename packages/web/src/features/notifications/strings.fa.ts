@@ -104,10 +104,12 @@ export const notificationSentences = {
       : data.answer === 'accepted'
         ? `${data.buyer || 'خریدار'} پیش‌فاکتور ${named(data)} را پذیرفت؛ آن را صورتحساب کنید.`
         : `${data.buyer || 'خریدار'} پیش‌فاکتور ${named(data)} را نپذیرفت.`,
-  online_paid: ({ data }, format) =>
-    data.account
-      ? `مشتری مانده حسابش را اینترنتی پرداخت کرد: ${format.money(data.amount ?? '')} ریال.`
-      : `صورتحساب ${named(data)} اینترنتی پرداخت شد: ${format.money(data.amount ?? '')} ریال.`,
+  online_paid: ({ data }, format) => {
+    const paid = data.account
+      ? 'مشتری مانده حسابش را اینترنتی پرداخت کرد'
+      : `صورتحساب${data.name ? ` ${named(data)}` : 'ی'} اینترنتی پرداخت شد`;
+    return `${paid}: ${format.money(data.amount ?? '')} ریال.`;
+  },
   payment: ({ data }) =>
     data.state === 'paid'
       ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { noteFailure, refuseThrottled } from './throttle.ts';
+
+interface Deps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock'>;
+}
+
+/**
+ * What somebody without a login names: every look is counted by address, and names of nothing far more.
+ * @throws Problem NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function foundFor<T>(
+  { database, runtime: { clock } }: Deps,
+  ip: string,
+  find: () => Promise<T | null | undefined>,
+): Promise<T> {
+  const looks = { kind: 'preview', value: ip } as const;
+  const guesses = { kind: 'preview-guess', value: ip } as const;
+  await refuseThrottled(database, clock, [looks, guesses]);
+  const found = (await find()) ?? null;
+  await noteFailure(database, clock, [found === null ? guesses : looks]);
+  if (found === null) throw new Problem('NOT_FOUND');
+  return found;
+}
