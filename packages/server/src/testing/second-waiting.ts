@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts';
  * @returns what came of the second, as `refusalOf` tells it @throws when the second did not wait for the first
  */
 export async function secondWaiting(
-  { db, untilOneWaits }: TestDatabase,
+  { db, untilSomeWait }: TestDatabase,
   accountId: string,
   first: (tx: Tx) => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -17,7 +17,7 @@ export async function secondWaiting(
     await first(tx);
     // Settled, since it may be refused before anybody asks what came of it: nobody's rejection ends a run.
     outcome = Promise.allSettled([refusalOf(second())]);
-    await untilOneWaits();
+    await untilSomeWait();
   });
   const [settled] = (await outcome) ?? [];
   if (settled?.status === 'rejected') throw settled.reason;

@@ -13,8 +13,8 @@ export interface TestDatabase {
   adminConnection: ConnectionOptions;
   /** Runs SQL as the owner, past row-level security: to arrange and to inspect. */
   asOwner<Row extends pg.QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Until a statement waits for a lock that another holds. @throws after ten seconds in which none did */
-  untilOneWaits(): Promise<void>;
+  /** Until so many statements, default one, wait for a lock that another holds. @throws after ten seconds in which they did not */
+  untilSomeWait(count?: number): Promise<void>;
   /** Ends every connection of this database, as an administrator's or a crash would. */
   killConnections(): Promise<void>;
   drop(): Promise<void>;
@@ -49,17 +49,17 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
     adminConnection,
     asOwner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
-    untilOneWaits: () =>
+    untilSomeWait: (count = 1) =>
       withSuperuser(async (client) => {
         for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
           const { rowCount } = await client.query(
             "select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
             [name],
           );
-          if ((rowCount ?? 0) > 0) return;
+          if ((rowCount ?? 0) >= count) return;
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
-        throw new Error('nothing waited for a lock');
+        throw new Error(`fewer than ${count} waited for a lock`);
       }),
     killConnections: () =>
       withSuperuser(async (client) => {

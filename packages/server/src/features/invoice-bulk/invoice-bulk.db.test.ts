@@ -100,7 +100,7 @@ describe('an action on many', () => {
       await sql`set local lock_timeout = '500ms'`.execute(tx);
       await sql`select from invoices where id = ${first} for update`.execute(tx);
       acting = run('delete', [second, first]);
-      await server().database.untilOneWaits();
+      await server().database.untilSomeWait();
       await sql`select from invoices where id = ${second} for update`.execute(tx);
     });
     expect((await acting)?.results.map(({ id, ok }) => [id, ok])).toEqual([

@@ -165,14 +165,14 @@ describe('an invoice signed by the taxpayer', () => {
     const jws = await signJws(shown?.payload ?? '', signer, server.clock.nowMs());
     // A colleague's change is written and not ended when the signature comes.
     let received: Promise<unknown[]> | undefined;
-    const { db, untilOneWaits } = server.database;
+    const { db, untilSomeWait } = server.database;
     await db.withAccount(admin.accountId, async (tx) => {
       await sql`select from invoices where id = ${id} for update`.execute(tx);
       await sql`update invoice_documents set payload = replace(payload, ':', ': ') where invoice_id = ${id}`.execute(
         tx,
       );
       received = receive(jws);
-      await untilOneWaits();
+      await untilSomeWait();
     });
     expect(await received).toEqual([400, 'INVALID_INPUT', 'jws CONTENT_DIFFERS']);
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);

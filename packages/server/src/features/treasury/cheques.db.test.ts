@@ -197,7 +197,7 @@ describe('cheques', () => {
       await sql`select from cheques where id = ${first} for update`.execute(tx);
       const body = { ids: [second, first], state: 'returned' as const };
       moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
-      await server().database.untilOneWaits();
+      await server().database.untilSomeWait();
       await sql`select from cheques where id = ${second} for update`.execute(tx);
     });
     expect(await moving).toMatchObject({ results: [{ ok: true }, { ok: true }] });
@@ -213,7 +213,7 @@ describe('cheques', () => {
       await sql`select from cheques where id = ${id} for update`.execute(tx);
       const body = { ids: [id], state: 'deposited' as const, bank_account: to.id };
       moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
-      await server().database.untilOneWaits();
+      await server().database.untilSomeWait();
       await sql`select from treasury_places where id = ${to.id} for update`.execute(tx);
     });
     expect(await moving).toMatchObject({ results: [{ ok: true }] });

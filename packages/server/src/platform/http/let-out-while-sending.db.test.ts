@@ -23,20 +23,28 @@ async function sendingWhile({ token }: SignedIn, meanwhile: () => Promise<unknow
   const bytes = Buffer.from(body);
   const sent = request(`${server().url}${path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-length': bytes.length },
+    headers: { ...headers, 'content-length': bytes.length, expect: '100-continue' },
   });
+  const isThere = new Promise((resolve) => sent.once('continue', resolve));
+  sent.flushHeaders();
   const answered = new Promise<number>((resolve, reject) => {
     sent.on('error', reject).on('response', (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
   });
+  // Its sender is asked for at once when it is there.
+  await isThere;
   sent.write(bytes.subarray(0, -1));
-  await pause(150);
+  await pause(250);
   await meanwhile();
   sent.end(bytes.subarray(-1));
   return answered;
 }
+
+/** The process that has heard of it refuses them; what comes before is carried out as if it had come a moment earlier. */
+const untilHeard = ({ token }: SignedIn) =>
+  expect.poll(async () => (await server().fetch(path, { token })).status, { interval: 5 }).toBeGreaterThan(400);
 
 const purchasesOf = async ({ accountId }: SignedIn) =>
   (await server().database.asOwner('select from purchases where account_id = $1', [accountId])).length;
@@ -55,9 +63,17 @@ describe('a call whose body comes slowly', () => {
       await server().newUser(admin.accountId, { permissions: ['treasury'] }),
       await server().newUser(admin.accountId, { permissions: ['treasury'] }),
     ];
-    const leave = () => admin.client(calls.deleteEmployee, { params: { id: gone.userId } });
-    const limit = () =>
-      admin.client(calls.putEmployee, { params: { id: limited.userId }, body: { crew: { permissions: ['issue'] } } });
+    const leave = async () => {
+      await admin.client(calls.deleteEmployee, { params: { id: gone.userId } });
+      await untilHeard(gone);
+    };
+    const limit = async () => {
+      await admin.client(calls.putEmployee, {
+        params: { id: limited.userId },
+        body: { crew: { permissions: ['issue'] } },
+      });
+      await untilHeard(limited);
+    };
     expect(await sendingWhile(gone, leave)).toBe(401);
     expect(await sendingWhile(limited, limit)).toBe(403);
     expect(await purchasesOf(admin)).toBe(0);
@@ -70,7 +86,7 @@ describe('a call whose body comes slowly', () => {
         admin.accountId,
       ]);
       await server().database.asOwner("select pg_notify('taraz_access', '')");
-      await expect.poll(async () => (await server().fetch(path, { token: admin.token })).status).toBe(403);
+      await untilHeard(admin);
     };
     expect(await sendingWhile(admin, close)).toBe(403);
     expect(await purchasesOf(admin)).toBe(0);
@@ -101,7 +117,7 @@ describe('calls that wait for the turn of their account', () => {
       await createPurchase(createTestRuntime(), tx, admin, { ...bought, tax_number });
       // Of one account four are under way at once; each of these waits for the purchase above.
       held = Promise.all(Array.from({ length: 4 }, () => send(admin, { tax_number })));
-      await pause(200);
+      await database.untilSomeWait(4);
       waiting = Promise.all([gone, limited, there].map((who) => send(who)));
       await pause(100);
       await database.asOwner('update logins set ended_at = now(), ended_because = $2 where user_id = $1', [
@@ -130,7 +146,7 @@ describe('a call that asks others before it does anything', () => {
     await gateway.query('lock table dev_gateway_payments in share mode');
     const json = { merchant_id: '1344b5d4-0048-41e8-94db-005056a205be', place_id: id };
     const answer = server().fetch('/api/payment_gateway', { method: 'PUT', token, json });
-    await database.untilOneWaits();
+    await database.untilSomeWait();
     await pause(150);
     await meanwhile();
     await gateway.query('rollback');
@@ -143,7 +159,10 @@ describe('a call that asks others before it does anything', () => {
   it('is refused to whoever was let out meanwhile: it would be their gateway that buyers pay to', async () => {
     const owner = await server().newAdmin();
     const other = await server().newUser(owner.accountId, { role: 'admin' });
-    const leave = () => owner.client(calls.deleteEmployee, { params: { id: other.userId } });
+    const leave = async () => {
+      await owner.client(calls.deleteEmployee, { params: { id: other.userId } });
+      await untilHeard(other);
+    };
     expect([await tryingWhile(other, leave), await gatewaysOf(owner)]).toEqual([401, 0]);
     expect([
       await tryingWhile(owner, async () => server().clock.advance(20 * 60_000)),
