@@ -122,7 +122,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
         className="sm:pe-4"
       />
       <Party
-        title={words.buyer}
+        title={words.buyerOfPattern[invoice_pattern] ?? words.buyer}
         name={name || (hasNone ? unnamedBuyer(invoice_output_type) : '—')}
         code={buyer.economic_code || buyer.national_code}
         codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}
