@@ -1,5 +1,5 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
-import { unitLabel } from '@taraz/core';
+import { fields, unitLabel } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Amount } from '../../../ui/amount.tsx';
@@ -130,9 +130,11 @@ function LinesTable(lines: ShownLines) {
               <td className={cx(cell, 'text-center text-ink-2')}>{format.number(index + 1)}</td>
               <td className={cell}>
                 <span className="block">{item.item_name}</span>
+                <OwnContract item={item} />
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
+                <OwnContract item={item} />
               </td>
               {figures.map((column) => (
                 <ColumnCell
@@ -148,6 +150,16 @@ function LinesTable(lines: ShownLines) {
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The line's own commission contract, where it is not the invoice's. */
+function OwnContract({ item: { item_commission_contract: contract } }: Pick<DocumentLine, 'item'>) {
+  if (contract === '') return null;
+  return (
+    <span className="block text-caption text-ink-2">
+      {fields.bsrn.label} <bdi dir="ltr">{contract}</bdi>
+    </span>
   );
 }
 
@@ -198,6 +210,7 @@ function FoldedLines(lines: ShownLines) {
               <bdi dir="ltr" className="text-caption text-ink-2">
                 {item.item_code}
               </bdi>
+              <OwnContract item={item} />
             </span>
             <Amount value={line.totals?.item_final_price || '0'} className="text-right font-bold" />
             <dl className="col-span-2 col-start-2 flex flex-wrap gap-x-4 gap-y-1">
