@@ -63,6 +63,6 @@ it('says the commission contract that a line has of its own', () => {
   const [first, second] = draft.items as [InvoiceDraft['items'][number], InvoiceDraft['items'][number]];
   const items = [first, { ...second, item_commission_contract: '100200300400' }];
   render(<DocumentLines draft={{ ...draft, items }} totals={computeDraft(draft)} faultyLines={undefined} />);
-  const has = (row: HTMLElement) => row.textContent?.includes('شماره قرارداد حق‌العمل‌کاری 100200300400');
-  expect(all('tbody tr').map(has)).toEqual([false, true]);
+  const times = (row: HTMLElement) => row.textContent?.split('شماره قرارداد حق‌العمل‌کاری 100200300400').length;
+  expect(all('tbody tr').map(times)).toEqual([1, 2]);
 });

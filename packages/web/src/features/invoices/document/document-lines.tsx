@@ -130,7 +130,6 @@ function LinesTable(lines: ShownLines) {
               <td className={cx(cell, 'text-center text-ink-2')}>{format.number(index + 1)}</td>
               <td className={cell}>
                 <span className="block">{item.item_name}</span>
-                <OwnContract item={item} />
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
@@ -260,6 +259,7 @@ function PhoneLines(lines: ShownLines) {
           <span className="w-6 shrink-0 text-center text-ink-3">{format.number(index + 1)}</span>
           <span className={cx('min-w-0', areLong && 'col-span-2')}>
             <span className="block">{item.item_name}</span>
+            <OwnContract item={item} />
             <span className="block text-ink-2 text-lead">
               <LineFigures invoice={draft.invoice} item={item} totals={totals.items[index]} />
             </span>
