@@ -215,6 +215,7 @@ export const wizardStrings = {
     description: (no: string) => `شرح کالای ${no}`,
     asWritten: (text: string) => `همین نوشته: ${text}`,
   },
+  partyCode: { placeholder: 'نام مشتری یا شناسه' },
   choices: {
     flight: { '1': 'داخلی', '2': 'خارجی' },
     transport: { '1': 'جاده', '2': 'ریل', '3': 'هوا', '4': 'دریا' },
