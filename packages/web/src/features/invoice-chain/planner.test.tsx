@@ -4,6 +4,7 @@ import { emptyDraft, emptyItem } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { documentStrings } from '../invoices/document/document.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { Planner } from './planner.tsx';
@@ -122,7 +123,7 @@ it.each([
     { ...link, id: 'b', invoice_type, state, referred_id: 'a' },
   ];
   await opened({ invoice_type: 'original', chain }, { open });
-  expect(screen.queryByText(words.onItsWay[invoice_type]) !== null).toBe(isInTheWay);
+  expect(screen.queryByText(words.onItsWay(documentStrings.subject[invoice_type])) !== null).toBe(isInTheWay);
   expect(screen.queryAllByRole('radio').length === 0).toBe(isInTheWay);
   expect(screen.queryByText(words.stillQueued) !== null).toBe(state === 'queued');
   if (!isInTheWay) return;

@@ -15,6 +15,7 @@ import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { documentStrings } from '../invoices/document/document.fa.ts';
 import { pageStrings } from '../invoices/document/page.fa.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
@@ -91,7 +92,7 @@ function OnItsWayDialog({ invoice, actions, link, onClose }: OnItsWayProps) {
     >
       <div className="flex flex-col gap-4">
         <WhichInvoice invoice={invoice} />
-        <Banner tone="warn" title={words.onItsWay[link.invoice_type]}>
+        <Banner tone="warn" title={words.onItsWay(documentStrings.subject[link.invoice_type])}>
           <p>{words.onItsWayWhy}</p>
           {link.state === 'queued' && <p>{words.stillQueued}</p>}
         </Banner>

@@ -1,4 +1,4 @@
-import type { InvoiceOutputType, InvoicePattern, InvoiceSubject, PersonType } from '@taraz/core';
+import type { InvoiceOutputType, InvoiceSubject, PersonType } from '@taraz/core';
 
 /** Words of the document itself and of the invoice's page. */
 export const documentStrings = {
@@ -29,13 +29,6 @@ export const documentStrings = {
   internalId: 'شماره داخلی',
   seller: 'فروشنده',
   buyer: 'خریدار',
-  /** what the buyer is called in a trade, as on paper */
-  buyerOfPattern: {
-    waybill: 'خریدار (پرداخت‌کننده کرایه)',
-    air_ticket: 'خریدار (مسافر)',
-    insurance: 'خریدار (بیمه‌گذار)',
-    export: 'خریدار خارجی',
-  } as Partial<Record<InvoicePattern, string>>,
   economicCode: 'شماره اقتصادی',
   nationalCode: {
     legal: 'شناسه ملی',
