@@ -92,6 +92,8 @@ export const wizardStrings = {
     returnOfLines: 'قلم‌هایی را که برگشته است بردارید؛ قیمت بقیه همان می‌ماند.',
     correctiveTitle: (taxId: string) => `اصلاح صورتحساب ${taxId}`.trim(),
     corrective: 'این صورتحساب جای آن را می‌گیرد؛ قلم‌های درست را هم نگه دارید.',
+    cancellationTitle: (taxId: string) => `ابطال صورتحساب ${taxId}`.trim(),
+    cancellation: 'همه آن صورتحساب باطل می‌شود: قلم‌ها، خریدار و مبلغ‌ها عوض نمی‌شود، تاریخ را می‌توان عوض کرد.',
   },
   notEditable: {
     confirmed: 'این صورتحساب در سامانه ثبت شده است و در جای خود ویرایش نمی‌شود',
