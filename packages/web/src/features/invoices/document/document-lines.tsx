@@ -1,5 +1,5 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
-import { fields, unitLabel } from '@taraz/core';
+import { unitLabel } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Amount } from '../../../ui/amount.tsx';
@@ -157,7 +157,7 @@ function OwnContract({ item: { item_commission_contract: contract } }: Pick<Docu
   if (contract === '') return null;
   return (
     <span className="block text-caption text-ink-2">
-      {fields.bsrn.label} <bdi dir="ltr">{contract}</bdi>
+      {documentStrings.commissionContract} <bdi dir="ltr">{contract}</bdi>
     </span>
   );
 }
