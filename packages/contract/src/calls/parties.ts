@@ -19,7 +19,7 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
-import { invoiceState, personType } from '../schemas/invoice.ts';
+import { invoiceState, invoiceSubject, personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const opt = Type.Optional;
@@ -107,7 +107,7 @@ const customerDetail = Type.Object({
       superseded_by: nullableString(),
       cancelled_by: nullableString(),
       cancelled_elsewhere: Type.Boolean(),
-      subject: Type.String(),
+      subject: invoiceSubject,
       total: Type.String(),
     }),
   ),

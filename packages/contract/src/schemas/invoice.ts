@@ -390,6 +390,8 @@ export const invoiceDetail = Type.Intersect([
         invoice_type: invoiceSubject,
         state: invoiceState,
         invoice_date: instant(),
+        /** what it refers to; null of an original */
+        referred_id: nullableString(),
       }),
     ),
     /** the authority's signed receipt (compact JWS), verified when it came; null before */

@@ -39,7 +39,7 @@ export const purchaseInput = strict({
   /** default `legal` */
   person_type: opt(personType),
   supplier_name: opt(text(300, 'of the customer where it is not given')),
-  economic_code: opt(text(40)),
+  economic_code: opt(text(40, "the customer's, with person type and national code, where neither code is given")),
   national_code: opt(text(40)),
   /** the customer who is this supplier too */
   customer_id: opt(nullable(uuid())),

@@ -110,7 +110,7 @@ export async function recentInvoices(
     superseded_by: string | null;
     cancelled_by: string | null;
     cancelled_elsewhere: boolean;
-    subject: string;
+    subject: RecentInvoice['subject'];
     total: string;
   }>`
     with ${linksOf([id])}

@@ -390,6 +390,7 @@ describe('corrections, returns, cancellations', () => {
     const after = await admin.client(calls.getInvoice, { params: { id: original.id } });
     expect(after.superseded_by).toBe(returned.id);
     expect(after.chain.map(({ invoice_type }) => invoice_type)).toEqual(['original', 'return']);
+    expect(after.chain.map(({ referred_id }) => referred_id)).toEqual([null, after.chain[0]?.id]);
     await expect(refer('corrective', original.tax_number)).rejects.toMatchObject({ status: 409 });
   });
 

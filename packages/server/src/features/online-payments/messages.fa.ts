@@ -22,7 +22,8 @@ export const onlinePaymentMessages = {
   invoiceDescription: (number: string, seller: string) =>
     `پرداخت صورتحساب ${number}${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
   accountDescription: (seller: string) => `پرداخت مانده حساب${seller === '' ? '' : `، ${seller}`}`.slice(0, 255),
-  /** Of the deposit that it becomes. */
-  note: (card: string) => (card === '' ? 'پرداخت اینترنتی' : `پرداخت اینترنتی با کارت ${toPersianDigits(card)}`),
+  /** Of the deposit that it becomes; a masked card would stand with its end first between Persian words. */
+  note: (card: string) =>
+    card === '' ? 'پرداخت اینترنتی' : `پرداخت اینترنتی با کارت \u2066${toPersianDigits(card)}\u2069`,
   account: 'مانده حساب',
 } as const;

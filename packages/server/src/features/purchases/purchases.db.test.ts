@@ -117,6 +117,15 @@ describe('a purchase', () => {
     await expect(enter({ customer_id: id })).rejects.toMatchObject({ problem: { errors: [{ path: 'customer_id' }] } });
   });
 
+  it('takes codes and kind of person from that customer too, where neither code is given', async () => {
+    const codes = { person_type: 'legal' as const, economic_code: '14003778990', national_code: '14003778990' };
+    const { id } = await admin.client(calls.createCustomer, { body: { company: 'بازرگانی کویر', ...codes } });
+    const base = { day: '2026-10-10', net: '10', customer_id: id };
+    const enterOnly = (more: object) => admin.client(calls.createPurchase, { body: { ...base, ...more } });
+    expect(await enterOnly({})).toMatchObject({ supplier_name: 'بازرگانی کویر', ...codes });
+    expect(await enterOnly({ economic_code: '', national_code: '' })).toMatchObject({ economic_code: '' });
+  });
+
   it('is told of in the event log, by name', async () => {
     const { id } = await enter({ supplier_name: 'نام در رویداد' });
     await admin.client(calls.deletePurchase, { params: { id } });

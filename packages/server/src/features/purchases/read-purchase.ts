@@ -82,6 +82,21 @@ function readSupplier(reader: FieldReader, input: PurchaseInput, customerName: s
   return { ...codes, supplier_name };
 }
 
+/**
+ * The codes of the customer who is the supplier, where nothing was said of any: without them one supplier would be two in
+ * the sums by supplier, and lists of purchases lack the code that a season's report asks for.
+ */
+async function codesOfCustomer(tx: Tx, { customer_id, economic_code, national_code }: PurchaseInput) {
+  if (!customer_id || economic_code !== undefined || national_code !== undefined) return {};
+  const customer = await tx
+    .selectFrom('customers')
+    .select(['person_type', 'economic_code', 'national_code'])
+    .where('id', '=', customer_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return customer ?? {};
+}
+
 async function readBranch(reader: FieldReader, tx: Tx, input: PurchaseInput): Promise<string | null> {
   // Who belongs to a branch writes what is the branch's.
   const branchId = branchLimit() ?? input.branch_id ?? null;
@@ -150,7 +165,7 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
     reader.refuse('customer_id', 'NOT_FOUND', purchaseTexts.customer);
   if (input.on_account === true && customer_id === null)
     reader.refuse('on_account', 'NOT_ALLOWED', purchaseTexts.nobodysAccount);
-  const supplier = readSupplier(reader, input, customerName ?? '');
+  const supplier = readSupplier(reader, { ...(await codesOfCustomer(tx, input)), ...input }, customerName ?? '');
   const tax_number = readTaxNumber(reader, input.tax_number);
   const number = reader.text('number', input.number);
   const amounts = readAmounts(reader, input);

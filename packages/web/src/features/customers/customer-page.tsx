@@ -18,6 +18,7 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
+import { subjectOf } from '../invoices/list/subject-of.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { SharesCard } from '../sharing/shares-card.tsx';
@@ -232,7 +233,10 @@ function Recent({ customer }: { customer: CustomerDetail }) {
                   params={{ id: invoice.id }}
                   className="focus-ring col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken"
                 >
-                  <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
+                  <span className="text-ink-2">
+                    <span className="tnum">{format.date(invoice.invoice_date)}</span>
+                    <span className="text-caption"> {subjectOf({ invoice_type: invoice.subject })}</span>
+                  </span>
                   <bdi dir="ltr" title={invoice.tax_number} className="hidden truncate text-right @[30rem]:inline">
                     {taxNumberEnd(invoice.tax_number) || invoice.internal_id}
                   </bdi>

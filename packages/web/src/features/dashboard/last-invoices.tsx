@@ -13,6 +13,7 @@ import { StatusIcon } from '../../ui/status-chip.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { buyerOf } from '../invoices/buyer-of.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
+import { subjectOf } from '../invoices/list/subject-of.ts';
 import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceSummary } from './queries.ts';
 import { dashboardStrings } from './strings.fa.ts';
@@ -78,6 +79,8 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const router = useRouter();
   const name = buyerOf(invoice);
+  // A cancellation or return beside its amount would read as one more sale.
+  const subject = subjectOf(invoice);
   const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
   const to: string = `/invoice/${invoice.id}`;
   return (
@@ -92,6 +95,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           <CutName name={name} />
         )}
       </span>
+      {subject !== '' && <span className="shrink-0 text-caption text-ink-3">{subject}</span>}
       {/* One too long to stand beside the name stands under it. */}
       <Amount value={invoice.total} className="ms-auto min-w-32 shrink-0 text-right font-medium" />
     </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
+import { useSession } from '../../app/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
@@ -133,7 +134,7 @@ export function SeasonFigures({ figures, months, toPay }: SeasonFiguresProps) {
               {words.stillDue(seasonOf(due.month), money(due.vat), format.dayMonth(payDay(due.to_day)))}
             </span>
           )}
-          {words.payUntil(format.dayMonth(payDay(figures.to_day)))}
+          <Declared>{words.declareUntil(format.dayMonth(payDay(figures.to_day)))}</Declared>
         </>,
         sales,
         ofMonth(({ vat }) => vat),
@@ -150,6 +151,17 @@ export function SeasonFigures({ figures, months, toPay }: SeasonFiguresProps) {
       />
       {figures.owed !== null && amount(titles.owed, figures.owed, <Owed {...{ figures, money, toPay }} />, null)}
     </dl>
+  );
+}
+
+/** When the season's tax is declared: for the admin the way to what is then to be paid, with the credit of purchases. */
+function Declared({ children }: { children: string }) {
+  const { admin } = useSession();
+  if (!admin) return children;
+  return (
+    <Link to="/analytics/vat" search={{}} className="focus-ring relative rounded-sm underline underline-offset-4">
+      {children}
+    </Link>
   );
 }
 

@@ -90,11 +90,12 @@ export const dashboardStrings = {
   },
   figures: 'فصل در یک نگاه',
   sales: (season: string) => `فروش ${season} بدون مالیات`,
-  vat: (season: string) => `مالیات ارزش افزوده ${season}`,
+  /** of sales alone: what is to be paid is told by the report, with the credit of purchases */
+  vat: (season: string) => `مالیات فروش ${season}`,
   /** on a phone, where the unit stands beside it */
   short: {
     sales: (season: string) => `فروش ${season}`,
-    vat: (season: string) => `مالیات ${season}`,
+    vat: (season: string) => `مالیات فروش ${season}`,
     owed: 'مانده نسیه',
   },
   ofMonth: (month: string, money: string) => `${month}: ${money}`,
@@ -110,8 +111,8 @@ export const dashboardStrings = {
   more: (percent: string, season: string) => `${percent} بیش از همین روزهای ${season} پارسال`,
   less: (percent: string, season: string) => `${percent} کمتر از همین روزهای ${season} پارسال`,
   noYearBefore: 'پارسال در همین روزهای فصل فروشی نبود',
-  payUntil: (day: string) => `قابل پرداخت تا ${day}`,
-  stillDue: (season: string, money: string, day: string) => `${season}: ${money}، قابل پرداخت تا ${day}`,
+  declareUntil: (day: string) => `اظهارنامه تا ${day}`,
+  stillDue: (season: string, money: string, day: string) => `${season}: ${money}، اظهارنامه تا ${day}`,
   months: (count: string) => `فروش و مالیات، ${count} ماه گذشته`,
   rial: 'ریال',
   noMonths: 'فروش و مالیات هر ماه اینجا کشیده می‌شود',

@@ -42,6 +42,7 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
               {documentStrings.subject[version.invoice_type]}
               <span className="font-normal text-caption text-ink-2">{format.date(version.invoice_date)}</span>
             </p>
+            <Effect version={version} />
             <Changes version={version} />
           </li>
         ))}
@@ -56,9 +57,22 @@ export function cancellationEffect(state: Version['state']): string {
   return state === 'rejected' || state === 'abandoned' ? words.notAnnulled : words.annuls;
 }
 
+function Effect({ version }: { version: Version }) {
+  const effect =
+    version.invoice_type === 'cancellation' ? cancellationEffect(version.state) : replacementEffect(version);
+  return effect === '' ? null : <p className="text-ink-2">{effect}</p>;
+}
+
+/** What a correction or return has not done, or not yet: '' of one that stands in the place of the one before. */
+export function replacementEffect({ state, buyer_reaction }: Pick<Version, 'state' | 'buyer_reaction'>): string {
+  if (state === 'confirmed') return buyer_reaction === 'REJECTED' ? words.refusedByBuyer : '';
+  if (state === 'draft') return words.notSent;
+  return state === 'rejected' || state === 'abandoned' ? words.notReplaced : words.replaces;
+}
+
 function Changes({ version }: { version: Version }) {
   const format = useFormat();
-  if (version.invoice_type === 'cancellation') return <p className="text-ink-2">{cancellationEffect(version.state)}</p>;
+  if (version.invoice_type === 'cancellation') return null;
   if (version.changes.length === 0) return <p className="text-ink-2">{words.nothing}</p>;
   return (
     <ul className="flex flex-col gap-1">

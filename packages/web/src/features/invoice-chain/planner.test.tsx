@@ -4,6 +4,7 @@ import { emptyDraft, emptyItem } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { documentStrings } from '../invoices/document/document.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { Planner } from './planner.tsx';
@@ -18,10 +19,10 @@ afterEach(() => {
 const draft = structuredClone<object>(
   emptyDraft({ nowIso: '2026-10-01T08:00:00.000Z', uuid: () => 'x' }),
 ) as InvoiceDetail['draft'];
-const opened = async (of: Partial<InvoiceDetail>) => {
-  const parts: Partial<InvoiceDetail> = { id: 'a', invoice_pattern: 'sale', draft, ...of };
+const opened = async (of: Partial<InvoiceDetail>, actions: Partial<InvoiceActions> = {}) => {
+  const parts: Partial<InvoiceDetail> = { id: 'a', invoice_pattern: 'sale', chain: [], draft, ...of };
   const invoice = parts as InvoiceDetail;
-  const { shown } = pagesAt('/', { '/': () => <Planner invoice={invoice} actions={{} as InvoiceActions} /> });
+  const { shown } = pagesAt('/', { '/': () => <Planner invoice={invoice} actions={actions as InvoiceActions} /> });
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   fireEvent.click(await screen.findByRole('button', { name: words.planner }));
 };
@@ -104,4 +105,38 @@ it('leads from the last piece that came back to the cancellation that the law wa
   fireEvent.click(await screen.findByRole('button', { name: words.cancelInstead }));
   expect(isDisabled(words.go.cancellation)).toBe(false);
   scrolled.mockRestore();
+});
+
+const link = { tax_number: 'X', invoice_date: '2026-10-02T08:00:00.000Z' };
+
+it.each([
+  ['queued', 'cancellation', true],
+  ['sent', 'corrective', true],
+  ['unknown', 'return', true],
+  ['rejected', 'cancellation', false],
+  ['confirmed', 'cancellation', false],
+  ['draft', 'corrective', false],
+] as const)('beside a %s %s offers nothing but the way to it: %s', async (state, invoice_type, isInTheWay) => {
+  const open = vi.fn();
+  const chain: InvoiceDetail['chain'] = [
+    { ...link, id: 'a', invoice_type: 'original', state: 'confirmed', referred_id: null },
+    { ...link, id: 'b', invoice_type, state, referred_id: 'a' },
+  ];
+  await opened({ invoice_type: 'original', chain }, { open });
+  expect(screen.queryByText(words.onItsWay(documentStrings.subject[invoice_type])) !== null).toBe(isInTheWay);
+  expect(screen.queryAllByRole('radio').length === 0).toBe(isInTheWay);
+  expect(screen.queryByText(words.stillQueued) !== null).toBe(state === 'queued');
+  if (!isInTheWay) return;
+  fireEvent.click(screen.getByRole('button', { name: words.seeIt }));
+  expect(open).toHaveBeenCalledWith('b');
+});
+
+it('is not hindered by what refers to another version', async () => {
+  const chain: InvoiceDetail['chain'] = [
+    { ...link, id: 'o', invoice_type: 'original', state: 'confirmed', referred_id: null },
+    { ...link, id: 'a', invoice_type: 'corrective', state: 'confirmed', referred_id: 'o' },
+    { ...link, id: 'b', invoice_type: 'corrective', state: 'sent', referred_id: 'o' },
+  ];
+  await opened({ invoice_type: 'corrective', buyer_reaction: 'APPROVED', chain });
+  expect(screen.queryAllByRole('radio').length).toBeGreaterThan(0);
 });

@@ -15,12 +15,14 @@ import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { documentStrings } from '../invoices/document/document.fa.ts';
 import { pageStrings } from '../invoices/document/page.fa.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { WhichInvoice } from '../invoices/which-invoice.tsx';
+import { onItsWay } from './on-its-way.ts';
 import { type Case, isQuantityFixed, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
 import { ReturnLines } from './return-lines.tsx';
@@ -41,7 +43,7 @@ export function Planner({ invoice, actions }: PlannerProps) {
       <Button variant="primary" icon={GitBranchPlus} onPress={() => setOpen(true)}>
         {words.planner}
       </Button>
-      {isOpen && <PlannerDialog {...{ invoice, actions }} onClose={() => setOpen(false)} />}
+      {isOpen && <WhatMayBeDone {...{ invoice, actions }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -49,9 +51,54 @@ export function Planner({ invoice, actions }: PlannerProps) {
 /** The same, of an invoice whose row alone is in hand. */
 export function PlannerOfRow({ id, actions, onClose }: { id: string; actions: InvoiceActions; onClose: () => void }) {
   const invoice = useQuery(invoiceQuery(id));
-  if (invoice.data) return <PlannerDialog invoice={invoice.data} actions={actions} onClose={onClose} />;
+  if (invoice.data) return <WhatMayBeDone invoice={invoice.data} actions={actions} onClose={onClose} />;
   const { failed, safe } = pageStrings;
   return <LoadingDialog title={words.planner} query={invoice} failed={failed} safe={safe} onClose={onClose} />;
+}
+
+/** The planner, or what is in its way. */
+function WhatMayBeDone(props: PlannerProps & { onClose: () => void }) {
+  const link = onItsWay(props.invoice);
+  return link === null ? <PlannerDialog {...props} /> : <OnItsWayDialog {...props} link={link} />;
+}
+
+interface OnItsWayProps extends PlannerProps {
+  link: InvoiceDetail['chain'][number];
+  onClose: () => void;
+}
+
+/** Something refers to it already and has no verdict: what it is, why nothing else may be done, and the way to it. */
+function OnItsWayDialog({ invoice, actions, link, onClose }: OnItsWayProps) {
+  return (
+    <Dialog
+      title={words.planner}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            autoFocus
+            onPress={() => {
+              onClose();
+              actions.open(link.id);
+            }}
+          >
+            {words.seeIt}
+          </Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <WhichInvoice invoice={invoice} />
+        <Banner tone="warn" title={words.onItsWay(documentStrings.subject[link.invoice_type])}>
+          <p>{words.onItsWayWhy}</p>
+          {link.state === 'queued' && <p>{words.stillQueued}</p>}
+        </Banner>
+      </div>
+    </Dialog>
+  );
 }
 
 function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: () => void }) {

@@ -57,6 +57,10 @@ export const chainStrings = {
   awaitsBuyer: 'خریدار هنوز واکنش نشان نداده است',
   awaitsBuyerWhy:
     'تا تأیید خریدار یا گذشت ۳۰ روز، سامانه به این صورتحساب جز ابطال ارجاعی نمی‌پذیرد. یا منتظر بمانید، یا آن را ابطال کنید و صورتحساب پیشین را از نو اصلاح کنید.',
+  onItsWay: (subject: string) => `صورتحساب ${subject} این در راه است`,
+  onItsWayWhy: 'تا سامانه پاسخ ندهد، ارجاع دیگری به این صورتحساب نمی‌توان داد. اگر رد شود، این صورتحساب همچنان برجاست.',
+  stillQueued: 'هنوز در صف ارسال است و می‌توانید آن را حذف کنید.',
+  seeIt: 'دیدن آن',
   noReturn: 'ابطال را نمی‌توان پس گرفت.',
   cancelled: 'صورتحساب ابطالی در صف ارسال است',
   failed: 'این کار شدنی نیست',
@@ -84,6 +88,11 @@ export const chainStrings = {
     line_removed: 'قلم برداشته‌شده',
   } as Readonly<Record<string, string>>,
   settlement: { cash: 'نقد', credit: 'نسیه', both: 'نقد و نسیه' } as Readonly<Record<string, string>>,
+  /** of a correction or return, where it does not stand in the place of the one before */
+  replaces: 'پس از تأیید سامانه، جای صورتحساب پیشین را می‌گیرد',
+  notReplaced: 'سامانه نپذیرفت؛ صورتحساب پیشین همچنان برجاست',
+  refusedByBuyer: 'خریدار نپذیرفت؛ صورتحساب پیشین همچنان برجاست',
+  notSent: 'پیش‌نویس است و هنوز فرستاده نشده',
   annulled: 'صورتحساب را بی‌اثر کرد',
   annuls: 'پس از تأیید سامانه، صورتحساب را بی‌اثر می‌کند',
   notAnnulled: 'سامانه نپذیرفت؛ صورتحساب همچنان برجاست',

@@ -104,7 +104,7 @@ async function chainOf(
         ),
     )
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'subject', 'state', 'invoice_date', 'created_at'])
+    .select(['id', 'tax_id', 'subject', 'state', 'invoice_date', 'referred_id', 'created_at'])
     .where('account_id', '=', accountId)
     .where('id', 'in', (eb) => eb.selectFrom('chain').select('chain.id'))
     .orderBy('created_at')
@@ -118,12 +118,16 @@ const linkOf = ({
   subject,
   state,
   invoice_date,
-}: Pick<SummaryRow, 'id' | 'tax_id' | 'subject' | 'state' | 'invoice_date'>): ShownInvoice['chain'][number] => ({
+  referred_id,
+}: Pick<SummaryRow, 'id' | 'tax_id' | 'subject' | 'state' | 'invoice_date'> & {
+  referred_id: string | null;
+}): ShownInvoice['chain'][number] => ({
   id,
   tax_number: tax_id,
   invoice_type: subject,
   state,
   invoice_date: invoice_date.toISOString(),
+  referred_id,
 });
 
 /** Percent of VAT on gold services, which what refers to the invoice keeps as it does; null of other goods. */

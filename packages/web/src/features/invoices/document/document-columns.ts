@@ -1,6 +1,6 @@
 /** The figures of a line on the document, by the pattern's own sum: what makes up its amount, in order. */
 import type { InvoiceDraft, InvoiceItemDraft, ItemTotals, PatternColumn } from '@taraz/core';
-import { addDecimals, columnOfDraft, parseDecimal } from '@taraz/core';
+import { addDecimals, columnOfDraft, draftFieldsOf, parseDecimal } from '@taraz/core';
 import { documentStrings } from './document.fa.ts';
 
 const words = documentStrings.columns;
@@ -76,9 +76,11 @@ const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentCo
   exchange: [qty, { title: words.tradeValue, read: ({ item }) => item.item_trade_value }],
 };
 
-/** The figures before the line's total. */
+/** The figures before the line's total; the price by its trade's own word, as in the wizard («کرایه», «حق بیمه», «بهای بلیط»). */
 export function documentColumns(draft: Pick<InvoiceDraft, 'invoice'>): readonly DocumentColumn[] {
-  return columns[columnOfDraft(draft).computation];
+  const column = columnOfDraft(draft);
+  const title = draftFieldsOf(column).find(({ key }) => key === 'fee')?.label ?? words.price;
+  return columns[column.computation].map((one) => (one === price ? { ...price, title } : one));
 }
 
 /** The currency of a line, by its letters. */

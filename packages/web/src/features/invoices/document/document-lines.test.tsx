@@ -57,3 +57,12 @@ it('goes on paper whole', () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(span()).toEqual([1, 200, 200]);
 });
+
+it('says the commission contract that a line has of its own', () => {
+  const draft = draftOf(2);
+  const [first, second] = draft.items as [InvoiceDraft['items'][number], InvoiceDraft['items'][number]];
+  const items = [first, { ...second, item_commission_contract: '100200300400' }];
+  render(<DocumentLines draft={{ ...draft, items }} totals={computeDraft(draft)} faultyLines={undefined} />);
+  const times = (row: HTMLElement) => row.textContent?.split('شماره قرارداد حق‌العمل‌کاری 100200300400').length;
+  expect(all('tbody tr').map(times)).toEqual([1, 2]);
+});

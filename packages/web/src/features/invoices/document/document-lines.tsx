@@ -133,6 +133,7 @@ function LinesTable(lines: ShownLines) {
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
+                <OwnContract item={item} />
               </td>
               {figures.map((column) => (
                 <ColumnCell
@@ -148,6 +149,16 @@ function LinesTable(lines: ShownLines) {
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The line's own commission contract, where it is not the invoice's. */
+function OwnContract({ item: { item_commission_contract: contract } }: Pick<DocumentLine, 'item'>) {
+  if (contract === '') return null;
+  return (
+    <span className="block text-caption text-ink-2">
+      {documentStrings.commissionContract} <bdi dir="ltr">{contract}</bdi>
+    </span>
   );
 }
 
@@ -198,6 +209,7 @@ function FoldedLines(lines: ShownLines) {
               <bdi dir="ltr" className="text-caption text-ink-2">
                 {item.item_code}
               </bdi>
+              <OwnContract item={item} />
             </span>
             <Amount value={line.totals?.item_final_price || '0'} className="text-right font-bold" />
             <dl className="col-span-2 col-start-2 flex flex-wrap gap-x-4 gap-y-1">
@@ -247,6 +259,7 @@ function PhoneLines(lines: ShownLines) {
           <span className="w-6 shrink-0 text-center text-ink-3">{format.number(index + 1)}</span>
           <span className={cx('min-w-0', areLong && 'col-span-2')}>
             <span className="block">{item.item_name}</span>
+            <OwnContract item={item} />
             <span className="block text-ink-2 text-lead">
               <LineFigures invoice={draft.invoice} item={item} totals={totals.items[index]} />
             </span>

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { unnamedBuyer } from '../buyer-of.ts';
 import { buyerName } from '../catalogue-lines.ts';
+import { buyerOfPattern } from './buyer-of-pattern.fa.ts';
 import { documentStrings } from './document.fa.ts';
 import { DocumentLines, isLong } from './document-lines.tsx';
 import { patternFacts } from './pattern-facts.ts';
@@ -122,7 +123,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
         className="sm:pe-4"
       />
       <Party
-        title={words.buyer}
+        title={buyerOfPattern[invoice_pattern] ?? words.buyer}
         name={name || (hasNone ? unnamedBuyer(invoice_output_type) : '—')}
         code={buyer.economic_code || buyer.national_code}
         codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}

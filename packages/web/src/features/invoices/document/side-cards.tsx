@@ -14,6 +14,8 @@ import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
+import { statusWords } from '../../../ui/status.fa.ts';
+import { statusTextClass } from '../../../ui/status-chip.tsx';
 import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { Fact } from '../fact.tsx';
@@ -213,6 +215,9 @@ export function ChainBar({ invoice }: { invoice: InvoiceDetail }) {
                   {isThis && `، ${pageStrings.thisOne}`}
                 </span>
                 <span className="text-caption text-ink-2">{format.date(link.invoice_date)}</span>
+                {link.state !== 'confirmed' && (
+                  <span className={`text-caption ${statusTextClass(link.state)}`}> · {statusWords[link.state]}</span>
+                )}
               </Link>
             </li>
           );

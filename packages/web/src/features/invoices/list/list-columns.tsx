@@ -12,6 +12,7 @@ import { taxNumberEnd } from '../tax-number-end.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
 import { NoteMark } from './note-mark.tsx';
+import { subjectOf } from './subject-of.ts';
 
 /** A column of the invoice list; extra ones show only when the user chose them. */
 export interface ListColumn extends TableColumn<InvoiceSummary> {
@@ -125,10 +126,6 @@ function buyerCell(invoice: InvoiceSummary) {
   const isNamed = invoice.buyer_name !== '' || invoice.buyer_code !== '';
   return isNamed ? buyerOf(invoice) : <span className="text-ink-3">{buyerOf(invoice)}</span>;
 }
-
-/** «برگشتی», «ابطالی», «اصلاحی»; '' of a sale of its own. */
-export const subjectOf = ({ invoice_type }: Pick<InvoiceSummary, 'invoice_type'>): string =>
-  invoice_type === 'original' ? '' : listStrings.marks[invoice_type];
 
 /**
  * The buyer, what it is where it is no sale of its own (a return or a cancellation must not be read as one), and the mark of

@@ -18,8 +18,8 @@ import { taxNumberEnd } from '../tax-number-end.ts';
 import { daysOf, type ShownPart, useDaySums } from './day-sums.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
-import { subjectOf } from './list-columns.tsx';
 import { NoteMark } from './note-mark.tsx';
+import { subjectOf } from './subject-of.ts';
 
 interface PhoneInvoicesProps extends ShownPart {
   label: string;

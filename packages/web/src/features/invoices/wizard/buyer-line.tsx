@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { isReferral } from '../draft-store/wizard-state.ts';
-import { entityIcons } from './steps/buyer-step.tsx';
+import { entityIcons } from './customer-option.tsx';
 import { useColumn } from './use-column.ts';
 import { wizardStrings } from './wizard.fa.ts';
 

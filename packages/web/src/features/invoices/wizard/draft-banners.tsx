@@ -12,7 +12,9 @@ import { buyerOf } from '../buyer-of.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
+import { useFindings } from '../findings/findings-store.ts';
 import { ownDraftsQuery } from '../queries.ts';
+import { RuleText } from '../rule-text.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundDraft, OtherDrafts } from './found-draft.tsx';
 import type { SendFailure } from './send-failure.ts';
@@ -72,7 +74,8 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
       )}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
-          {words.rejected}
+          <p>{words.rejected}</p>
+          <OfReference />
         </Banner>
       )}
       {isReturn && (
@@ -85,8 +88,24 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
           {words.corrective}
         </Banner>
       )}
+      {subject === 'cancellation' && (
+        <Banner tone="info" title={words.cancellationTitle(referred)}>
+          {words.cancellation}
+        </Banner>
+      )}
     </div>
   );
+}
+
+/** What is said of the invoice that is referred to, which no field of the wizard is of: nowhere else is it seen before the review. */
+function OfReference() {
+  const { all } = useFindings();
+  const said = all.filter(({ path, severity }) => path === 'invoice.referral_tax_number' && severity === 'error');
+  return said.map(({ code, message }) => (
+    <p key={code} className="mt-1 font-medium">
+      <RuleText text={message} />
+    </p>
+  ));
 }
 
 /** Own drafts kept on the server, for whom no list of invoices shows them: any device may go on with one. */

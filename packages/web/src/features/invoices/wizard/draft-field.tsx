@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { CurrencyField } from '../../rates/currency-field.tsx';
 import { fieldSpecs } from './field-specs.ts';
 import { DayField, InstantField } from './instant-field.tsx';
+import { PartyCodeField } from './party-code-field.tsx';
 import { ChoiceField, CityField, CountryField } from './place-fields.tsx';
 import { UnitField } from './unit-field.tsx';
 import { useDraftText, useFieldError, useFieldWarning } from './use-draft-text.ts';
@@ -173,6 +174,8 @@ export function PatternFieldInput({
       return <CountryField {...common} />;
     case 'city':
       return <CityField {...common} />;
+    case 'party':
+      return <PartyCodeField {...common} />;
     case 'choice':
       return <ChoiceField {...common} of={input.of} />;
     default:

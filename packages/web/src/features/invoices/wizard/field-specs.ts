@@ -19,6 +19,8 @@ export type FieldInput =
   | { kind: 'country' }
   /** A city of the authority's list, by its code. */
   | { kind: 'city' }
+  /** The code of a sender or receiver, of a customer by name or as it is written. */
+  | { kind: 'party' }
   | { kind: 'choice'; of: 'flight' | 'transport' }
   | { kind: 'unit' }
   | { kind: 'currency' }
@@ -60,8 +62,8 @@ export const fieldSpecs: Readonly<Record<string, FieldSpec>> = {
   'invoice.origin_city': { input: { kind: 'city' } },
   'invoice.destination_country': { input: { kind: 'country' } },
   'invoice.destination_city': { input: { kind: 'city' } },
-  'invoice.waybill_sender_id': code(12),
-  'invoice.waybill_receiver_id': code(12),
+  'invoice.waybill_sender_id': { input: { kind: 'party' } },
+  'invoice.waybill_receiver_id': { input: { kind: 'party' } },
   'invoice.waybill_type': { input: { kind: 'choice', of: 'transport' } },
   'invoice.fleet_number': code(20),
   'invoice.non_iranian_drivers_id': code(12),

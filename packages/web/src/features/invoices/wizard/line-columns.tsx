@@ -213,7 +213,8 @@ function Extras({ line, options }: { line: LineView; options: LineColumnOptions 
 function NameCell({ line, options }: { line: LineView; options: LineColumnOptions }) {
   return (
     <>
-      {line.item.item_name}
+      {/* Apart: a name that ends in figures would take the count behind it for one more. */}
+      <bdi>{line.item.item_name}</bdi>
       <Extras line={line} options={options} />
     </>
   );

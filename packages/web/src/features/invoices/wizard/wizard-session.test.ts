@@ -251,6 +251,12 @@ describe('openReferral', () => {
     expect(openDuplicate(sold, facts).state.invoice.payment_due).toBe('2026-12-18');
   });
 
+  it.each(['corrective', 'return'] as const)('a %s keeps the own number of the sale, by which it is found', (as) => {
+    const sold = stored();
+    sold.draft.invoice = { ...(sold.draft.invoice as object), internal_id: 'A-1' };
+    expect(openReferral(sold, as, facts).state.invoice.internal_id).toBe('A-1');
+  });
+
   it('keeps what was paid, less what is given back, until its payments are written', () => {
     const sold = stored();
     const [line] = sold.draft.items as InvoiceItemDraft[];

@@ -233,10 +233,11 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const before = completeDraft(invoice.draft);
   const draft = asNewDraft(before, sourcesOf(facts));
   // What is owed was to be paid by then: correcting it is no new time to pay.
-  const { payment_due } = before.invoice;
+  const { payment_due, internal_id } = before.invoice;
   const referral: InvoiceDraft = {
     ...draft,
-    invoice: { ...draft.invoice, payment_due, invoice_type: as, referral_tax_number: invoice.tax_number },
+    // The seller's own number is that of the sale: its corrections are found under it, as its cancellation is.
+    invoice: { ...draft.invoice, payment_due, internal_id, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
   const blank = { ...initialState(facts.deps, defaultsOf(facts)), goldRate: invoice.gold_rate ?? '' };
   const filled = fill(blank, referral, facts.deps);

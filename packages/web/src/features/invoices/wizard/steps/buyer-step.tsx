@@ -1,6 +1,6 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
 import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces } from '@taraz/core';
-import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { accountTermOf } from '../../../../app/account-term.ts';
 import { mayOpen } from '../../../../app/session.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { ComboBox } from '../../../../ui/combo-box.tsx';
-import { CutName } from '../../../../ui/cut-name.tsx';
 import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PhoneField } from '../../../../ui/phone-field.tsx';
@@ -30,6 +29,7 @@ import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
 import { type IdPath, useBuyerInquiry } from '../buyer-inquiry.tsx';
 import { buyerOfName, namesFor } from '../buyer-of-name.ts';
+import { CustomerOption, entityIcons } from '../customer-option.tsx';
 import { DraftTextArea, DraftTextField } from '../draft-field.tsx';
 import { FoldedPart, useFold } from '../folded-part.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
@@ -40,13 +40,6 @@ import { focusHolder } from '../use-go-to.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.buyer;
-
-export const entityIcons = {
-  legal: Building2,
-  real: User,
-  civil_partnership: Handshake,
-  follower: UserRound,
-} as const satisfies Record<PersonType, LucideIcon>;
 
 const entities: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
 
@@ -136,22 +129,6 @@ function firstToWrite(buyer: BuyerInfo): string {
   if (buyerName(buyer) === '')
     return hasCompanyName(buyer.buyer_entity) ? 'buyer_info.company' : 'buyer_info.first_name';
   return buyer.economic_code === '' ? 'buyer_info.economic_code' : 'buyer_info.national_code';
-}
-
-function CustomerOption({ customer }: { customer: CustomerRow }) {
-  return (
-    // On a phone the name has a line of its own: beside the rest three companies would all be «شرکت…».
-    <span className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-wrap max-sm:py-1">
-      <Icon of={entityIcons[customer.person_type]} className="text-ink-2" />
-      <span className="min-w-0 grow font-medium max-sm:basis-[calc(100%-1.75rem)]">
-        <CutName name={buyerName(customer) || customer.name} />
-      </span>
-      <span className="text-caption text-ink-3">{words.entities[customer.person_type]}</span>
-      <bdi dir="ltr" className="tnum w-32 shrink-0 text-right text-ink-2">
-        {buyerCode(customer)}
-      </bdi>
-    </span>
-  );
 }
 
 function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { computeDraft, emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { InvoiceDocument } from './invoice-document.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['sale', 'مبلغ واحد', 'خریدار'],
+  ['waybill', 'کرایه / مبلغ خدمت', 'خریدار (پرداخت‌کننده کرایه)'],
+  ['air_ticket', 'بهای بلیط', 'خریدار (مسافر)'],
+  ['insurance', 'حق بیمه', 'خریدار (بیمه‌گذار)'],
+] as const)('calls price and buyer of a %s as its trade does', (invoice_pattern, price, buyer) => {
+  const empty = emptyDraft({ nowIso: '2026-11-26T08:00:00.000Z', uuid: () => 'line' });
+  const draft: InvoiceDraft = {
+    ...empty,
+    invoice: { ...empty.invoice, invoice_pattern },
+    items: [{ ...emptyItem('line'), item_qty: '1', item_price: '1000' }],
+  };
+  render(<InvoiceDocument draft={draft} totals={computeDraft(draft)} taxNumber="" />);
+  expect(screen.getByRole('columnheader', { name: price })).toBeTruthy();
+  expect(screen.getByText(buyer, { exact: true })).toBeTruthy();
+});
