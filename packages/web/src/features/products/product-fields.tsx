@@ -115,7 +115,7 @@ function Identity(props: ProductFieldsProps) {
           />
         )}
       </div>
-      <TextArea label={words.spec} {...text('spec')} />
+      <TextArea label={words.spec} rows={2} {...text('spec')} />
     </>
   );
 }
