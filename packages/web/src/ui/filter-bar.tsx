@@ -34,7 +34,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
         className={cx(
           'flex items-center gap-2',
           isPhone ? 'flex-wrap' : 'min-h-10',
-          isFolded ? '*:first:grow *:first:basis-36' : '*:min-w-28 *:first:min-w-44 *:first:shrink-2',
+          isFolded ? '*:first:grow *:first:basis-36' : '*:min-w-31 *:first:min-w-40 *:first:shrink-2',
         )}
       >
         {search}
@@ -53,7 +53,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
       </div>
       {isFolded && isOpen && (
         // What would stand alone before a range has its line whole.
-        <div className="grid grid-cols-2 gap-2 [&>*]:w-full max-sm:[&>:nth-of-type(odd):has(+[data-wide])]:col-span-full">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 [&>*]:w-full max-sm:[&>:nth-of-type(odd):has(+[data-wide])]:col-span-full">
           {children}
         </div>
       )}
