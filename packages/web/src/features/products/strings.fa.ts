@@ -45,6 +45,7 @@ export const productStrings = {
     since: (date: string) => `از ${date}`,
     openFailed: 'مشخصات این کالا بارگذاری نشد',
     name: 'نام',
+    alike: 'کالای دیگری با همین نام و شناسه در فهرست دارید. اگر قیمت آن عوض شده است، همان را ویرایش کنید.',
     type: 'نوع',
     unit: 'واحد اندازه‌گیری',
     category: 'دسته',
