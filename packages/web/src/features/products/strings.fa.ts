@@ -12,7 +12,7 @@ export const productStrings = {
   categoryFilter: 'دسته',
   allCategories: 'همه دسته‌ها',
   taxFilter: 'مالیات',
-  tax: { all: 'با و بی مالیات', yes: 'مشمول مالیات', no: 'معاف' },
+  tax: { all: 'مشمول و معاف', yes: 'مشمول مالیات', no: 'معاف' },
   columns: {
     name: 'کالا یا خدمت',
     code: 'شناسه',
