@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Children, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { usePanelSlot } from './panel-slot.ts';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 import { usePhone } from './use-media.ts';
@@ -12,7 +13,7 @@ export interface FilterBarProps {
   search: ReactNode;
   /** Selects and ranges. */
   children: ReactNode;
-  /** What the filters are set to; those that are set stand open on a phone, and the button says how many they are. */
+  /** What the filters are set to; the button says how many are set, and where no panel stands beside they are open. */
   values: readonly unknown[];
   /** At the far end: an export, a sum. */
   end?: ReactNode;
@@ -25,7 +26,10 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
   const format = useFormat();
   // Beside an open panel: a second row would move the list under the pointer.
   const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(Children.toArray(children).length);
-  const [isOpen, setOpen] = useState(isPhone && activeCount > 0);
+  const panelSlot = usePanelSlot();
+  const [hadSome] = useState(activeCount > 0);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (hadSome && panelSlot?.hasChildNodes() !== true);
   const isFolded = isPhone || isTooNarrow;
   const label = activeCount > 0 ? `${uiStrings.filters} (${format.number(activeCount)})` : uiStrings.filters;
   return (
@@ -53,7 +57,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
       </div>
       {isFolded && isOpen && (
         // What would stand alone before a range has its line whole.
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 [&>*]:w-full max-sm:[&>:nth-of-type(odd):has(+[data-wide])]:col-span-full">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] [&>*]:w-full max-sm:[&>:nth-of-type(odd):has(+[data-wide])]:col-span-full">
           {children}
         </div>
       )}
