@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts';
 import { ownCalendars } from './scripts/own-calendars.ts';
+import { ownDateWords } from './scripts/own-date-words.ts';
 import { promisedBrowsers } from './scripts/promised-browsers.ts';
 import { tablesForBrowsers } from './scripts/tables-for-browsers.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     // Persian strings come from src/i18n/aria.fa.ts, so none of React Aria's own languages is kept.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
     ownCalendars(),
+    ownDateWords(),
     contractForBrowsers(),
     tablesForBrowsers(),
     react(),

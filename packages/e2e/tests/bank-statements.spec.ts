@@ -50,7 +50,7 @@ const aban = file('mellat-aban.csv', [
 
 const balanceOf = async () => (await client(calls.getBankAccount, { params: { id: account } })).balance;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const choose = (page: Page, chosen: ReturnType<typeof file>) => page.getByLabel('برگزیدن فایل').setInputFiles(chosen);
+const choose = (page: Page, chosen: ReturnType<typeof file>) => page.getByLabel('انتخاب فایل').setInputFiles(chosen);
 
 test('a file is read beside the books, chosen from and imported', async ({ page, system }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

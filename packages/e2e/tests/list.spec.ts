@@ -172,6 +172,20 @@ test('beside an open panel the filters stay in one row, so that the list does no
   const last = page.getByRole('main').getByRole('button', { name: /کامل و ناقص/ });
   await expect(last).toBeVisible();
   expect(await middle(last)).toBe(await middle(page.getByRole('searchbox')));
+  // Without room for all of them they stand behind a button, as on a phone; and the rows stay of one height.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${system.url}/products/new`);
+  const folded = page.getByRole('main').getByRole('button', { name: 'فیلترها' });
+  await expect(async () => {
+    expect(await middle(folded)).toBe(await middle(page.getByRole('searchbox')));
+    const heights = await page.evaluate<number[]>(
+      "[...document.querySelectorAll('main tbody tr')].slice(0, -1).map((row) => row.offsetHeight)",
+    );
+    expect(heights.length).toBeGreaterThan(5);
+    expect(new Set(heights).size).toBe(1);
+  }).toPass();
+  await folded.click();
+  await expect(page.getByRole('main').getByRole('button', { name: /مشمول و معاف/ })).toBeVisible();
 });
 
 test('filters are kept under a name, and found again under it with another order', async ({

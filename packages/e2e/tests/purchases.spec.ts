@@ -47,7 +47,7 @@ const portal = {
 };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const list = (page: Page) => page.getByRole('grid', { name: 'فهرست خریدها' });
-const choose = (page: Page) => page.getByLabel('برگزیدن فایل').setInputFiles(portal);
+const choose = (page: Page) => page.getByLabel('انتخاب فایل').setInputFiles(portal);
 
 async function expectWell(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

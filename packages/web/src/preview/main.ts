@@ -18,13 +18,11 @@ function show(...nodes: Node[]): void {
 }
 
 /** The place to put a link. */
-function askForm(heading: 'h1' | 'h2'): HTMLElement {
+function askForm(): HTMLElement {
   const input = h('input', { id: 'code', dir: 'ltr', autocomplete: 'off', required: '' });
   const form = h(
     'form',
     { class: 'sheet ask' },
-    h(heading, {}, words.ask),
-    h('p', {}, words.askHint),
     h('label', { for: 'code' }, words.askLabel),
     input,
     h('button', { class: 'button primary', type: 'submit' }, words.open),
@@ -48,7 +46,7 @@ function refuse(title: string, hint: string, again: SharedAddress | null): void 
 
 /** A link that lost letters on its way is put here again. */
 function askAgain(): void {
-  show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm('h2'));
+  show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm());
 }
 
 /** What was asked for, as its page; the page's title with it. */
@@ -165,5 +163,6 @@ if (address !== null) {
   takeFiles(address);
   void open(address);
   void returned(address);
-} else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname)) show(askForm('h1'));
+} else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname))
+  show(band('wait', 'file', words.ask, words.askHint), askForm());
 else askAgain();

@@ -23,7 +23,10 @@ export function Card({ title, subtitle, actions, children, isFlush = false, clas
     <section className={cx('min-w-0 rounded-card border border-line bg-surface', className)}>
       {title !== undefined && (
         <header
-          className={cx('flex min-h-10 flex-wrap items-center gap-x-2 px-3.5 py-1', isFlush && 'border-line border-b')}
+          className={cx(
+            'flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 px-3.5 py-1',
+            isFlush && 'border-line border-b',
+          )}
         >
           <Heading className="font-bold text-lead">{title}</Heading>
           {subtitle !== undefined && <span className="text-caption text-ink-3">{own(subtitle)}</span>}

@@ -6,8 +6,8 @@ import { WholeFigure } from './whole-figure.tsx';
 
 export interface StripFigure {
   label: string;
-  /** undefined while it loads */
-  value: ReactNode | undefined;
+  /** undefined while it loads; no boolean, which would leave its place empty */
+  value: Exclude<ReactNode, boolean> | undefined;
   tone?: 'bad' | 'warn' | 'info' | undefined;
 }
 

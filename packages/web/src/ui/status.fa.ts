@@ -2,7 +2,7 @@ export const statusWords = {
   draft: 'پیش‌نویس',
   queued: 'در صف ارسال',
   sending: 'در حال ارسال',
-  unknown: 'در پی پاسخ',
+  unknown: 'بی‌پاسخ',
   sent: 'در انتظار پاسخ',
   confirmed: 'تأیید سامانه',
   rejected: 'رد شده',

@@ -5,7 +5,7 @@ export const stateWords: Readonly<Record<ShownSummary['state'], string>> = {
   draft: 'پیش‌نویس',
   queued: 'در صف ارسال',
   sending: 'در حال ارسال',
-  unknown: 'در پی پاسخ',
+  unknown: 'بی‌پاسخ',
   sent: 'در انتظار پاسخ',
   confirmed: 'تأیید سامانه',
   rejected: 'رد شده',

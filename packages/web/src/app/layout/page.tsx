@@ -81,7 +81,12 @@ export function Page(props: PageProps) {
       )}
       {isPhone && actions && (
         // One that is wider than the window by itself (large text) breaks its words.
-        <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3 [&_a]:whitespace-normal [&_button]:whitespace-normal">
+        <div
+          className={cx(
+            'no-print flex flex-wrap items-center gap-2 px-page pt-3 [&_a]:whitespace-normal [&_button]:whitespace-normal',
+            isBare && 'pb-3',
+          )}
+        >
           {actions}
         </div>
       )}

@@ -18,7 +18,7 @@ export const statementStrings = {
   drop: {
     title: 'فایل گردش حساب را اینجا رها کنید',
     hint: 'XLSX، CSV یا XLS اینترنت‌بانک، تا ۱۰ مگابایت و ۵٬۰۰۰ ردیف. پیش از ثبت، همه چیز نشان داده می‌شود.',
-    choose: 'برگزیدن فایل',
+    choose: 'انتخاب فایل',
     reading: (name: string) => `خواندن «${name}»`,
     failed: 'فایل خوانده نشد',
     tooLarge: 'فایل از ۱۰ مگابایت بزرگ‌تر است؛ صورت‌حساب را برای بازه‌ای کوتاه‌تر از بانک بگیرید.',
@@ -110,7 +110,7 @@ export const statementStrings = {
     chequeOf: (row: string) => `ردیف ${row} پول همین چک است و چک وصول شود`,
     sameOf: (row: string) => `ردیف ${row} همان پولی است که در دفتر است`,
     otherOf: (row: string) => `ردیف ${row} پول دیگری است و ثبت شود`,
-    select: 'برگزیدن همه',
+    select: 'انتخاب همه',
   },
   foot: {
     chosen: (count: string) => `${count} گردش ثبت می‌شود`,
@@ -120,7 +120,7 @@ export const statementStrings = {
     none: 'بی‌اختلاف',
     rial: 'ریال',
     import: 'ثبت صورت‌حساب',
-    all: 'برگزیدن همه تازه‌ها',
+    all: 'انتخاب همه تازه‌ها',
     noneChosen: 'کنار گذاشتن همه',
     likelyParties: (count: string) => `پذیرفتن ${count} پیشنهاد`,
     failed: 'صورت‌حساب ثبت نشد',

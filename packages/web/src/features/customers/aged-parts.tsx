@@ -73,7 +73,7 @@ export function AgedStrip({ label, sums, isByDue, isFailed }: AgedStripProps) {
   const format = useFormat();
   const figure = (title: string, value: string | undefined, isWorst: boolean) => ({
     label: format.text(words.rial(title)),
-    value: value !== undefined && <Amount value={value} isTabular={false} />,
+    value: value === undefined ? undefined : <Amount value={value} isTabular={false} />,
     tone: isWorst && value !== undefined && !isSettled(value) ? ('warn' as const) : undefined,
   });
   return (

@@ -251,7 +251,7 @@ function Contact(props: ShownProps) {
         <Province {...props} />
         <City {...props} />
       </div>
-      <TextArea label={words.address} {...text('address')} />
+      <TextArea label={words.address} rows={2} {...text('address')} />
     </>
   );
 }

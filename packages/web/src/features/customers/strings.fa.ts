@@ -13,7 +13,7 @@ export const customerStrings = {
   provinceFilter: 'استان',
   allProvinces: 'همه استان‌ها',
   standingFilter: 'مانده حساب',
-  allStandings: 'هر مانده',
+  allStandings: 'همه مانده‌ها',
   balanceSum: (money: string, whose: string) => `جمع مانده ${money} ریال ${whose}`,
   lackingFilter: 'کمبود',
   lacking: {

@@ -67,7 +67,7 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
           {shown.map((row) => (
             <li
               key={row.state}
-              className="flex max-h-14 min-h-[1.625rem] grow items-center gap-2.5 border-line not-first:border-t"
+              className="flex max-h-18 min-h-[1.625rem] grow items-center gap-2.5 border-line not-first:border-t"
             >
               <Icon of={statusLooks[row.state].icon} className={statusTextClass(row.state)} />
               <InvoiceListLink

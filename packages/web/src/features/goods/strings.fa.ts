@@ -24,7 +24,7 @@ export const catalogueStrings = {
   since: (time: string) => `از ${time}`,
   none: 'هنوز فهرستی وارد نشده است.',
   how: 'فایل‌های CSV را از stuffid.tax.gov.ir بگیرید (یک یا چند بخش، خام یا gzip) و اینجا بفرستید. فهرست پیشین تا پایان کار پابرجاست.',
-  choose: 'برگزیدن فایل‌ها',
+  choose: 'انتخاب فایل‌ها',
   sending: 'فرستادن فایل',
   reading: 'خواندن ردیف‌ها',
   building: 'ساختن نمایه جست‌وجو',

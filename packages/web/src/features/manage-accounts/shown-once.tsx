@@ -1,10 +1,15 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { manageStrings as strings } from './strings.fa.ts';
 
-/** A secret that is nowhere else: it stays until closed. */
+/** A secret that is nowhere else: it stays until closed, and is to be copied first. */
 export function ShownOnce({
   title,
   name,
@@ -16,6 +21,7 @@ export function ShownOnce({
   secret: string;
   onClose: () => void;
 }) {
+  const [isCopied, setCopied] = useState(false);
   return (
     <Dialog
       title={title}
@@ -24,9 +30,25 @@ export function ShownOnce({
       ignoresEsc
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
-        <Button variant="primary" onPress={onClose}>
-          {strings.close}
-        </Button>
+        <>
+          <Button
+            variant={isCopied ? 'secondary' : 'primary'}
+            icon={Copy}
+            autoFocus
+            onPress={() =>
+              void copyText(secret).then((isDone) => {
+                if (!isDone) return void toast.error(uiStrings.notCopied);
+                setCopied(true);
+                toast.notice(uiStrings.copied);
+              })
+            }
+          >
+            {uiStrings.copy}
+          </Button>
+          <Button variant={isCopied ? 'primary' : 'secondary'} onPress={onClose}>
+            {strings.close}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-3">

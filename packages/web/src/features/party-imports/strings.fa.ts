@@ -5,7 +5,7 @@ export const importStrings = {
     'فایل اکسل (XLSX) یا CSV با سطر عنوان. ستون‌ها از روی عنوانشان شناخته می‌شوند و پیش از خواندن می‌توانید عوضشان کنید.',
   template: 'گرفتن نمونه فایل',
   templateFile: { customers: 'نمونه مشتریان.xlsx', products: 'نمونه کالاها.xlsx' },
-  choose: 'برگزیدن فایل',
+  choose: 'انتخاب فایل',
   drop: 'فایل را اینجا رها کنید یا',
   existing: 'اگر از پیش هست',
   existingKinds: { update: 'به‌روز شود', skip: 'کنار گذاشته شود' },

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkBarcode, compareDecimals, constants, productUnits, unitLabel, units } from '@taraz/core';
+import {
+  checkBarcode,
+  checkProductId,
+  cleanIdentifier,
+  compareDecimals,
+  constants,
+  foldText,
+  productUnits,
+  unitLabel,
+  units,
+} from '@taraz/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,12 +33,14 @@ import { useKnownRate } from '../rates/known-rate.tsx';
 import { Barcode } from './barcode.tsx';
 import { betterRate, type ProductValues } from './form.ts';
 import { checkGtin } from './gtin.ts';
-import { categoriesQuery, warehouseNamesQuery } from './queries.ts';
+import { categoriesQuery, productsOfCodeQuery, warehouseNamesQuery } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
 const words = productStrings.form;
 
 export interface ProductFieldsProps {
+  /** of the product that is changed; undefined for a new one */
+  id: string | undefined;
   values: ProductValues;
   errors: FieldErrors;
   onChange: (patch: Partial<ProductValues>) => void;
@@ -91,7 +103,7 @@ function Identity(props: ProductFieldsProps) {
         onChange={(code, goods) => onChange(taken(values, code, goods))}
         error={errors.code}
       />
-      <TextField label={words.name} isRequired {...text('name')} />
+      <TextField label={words.name} isRequired status={useAlike(props)} {...text('name')} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Segmented
           label={words.type}
@@ -115,9 +127,18 @@ function Identity(props: ProductFieldsProps) {
           />
         )}
       </div>
-      <TextArea label={words.spec} {...text('spec')} />
+      <TextArea label={words.spec} rows={2} {...text('spec')} />
     </>
   );
+}
+
+/** That another product has the same name and id: it may be meant, but two prices of one thing seldom are. */
+function useAlike({ id, values }: ProductFieldsProps): FieldStatus | undefined {
+  const code = cleanIdentifier(values.code);
+  const name = foldText(values.name.trim());
+  const { data } = useQuery({ ...productsOfCodeQuery(code), enabled: name !== '' && checkProductId(code) });
+  const isAlike = data?.products.some((one) => one.id !== id && one.code === code && foldText(one.name) === name);
+  return isAlike ? { tone: 'warn', text: words.alike } : undefined;
 }
 
 function GtinField(props: ProductFieldsProps) {

@@ -120,6 +120,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
     >
       <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, product && valuesOf(product))} />
       <ProductFields
+        id={product?.id}
         values={values}
         errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
         onChange={set}

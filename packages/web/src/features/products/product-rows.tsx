@@ -51,7 +51,8 @@ function columnsOf(format: Format, isNarrow: boolean, hasPlaces: boolean): Table
     {
       id: 'name',
       title: words.name,
-      minWidth: 210,
+      // The code and, beside a panel, the price stand in one line under it: a second would make rows of two heights.
+      minWidth: isNarrow ? 280 : 210,
       isWide: true,
       isRowHeader: true,
       sortField: 'name',

@@ -17,6 +17,12 @@ export const productListQuery = (filter: ProductFilter) =>
     queryFn: ({ signal }) => api(calls.listProducts, { query: filter }, { signal }),
   });
 
+/** So many products may share one id of the catalogue and still be told from each other. */
+const sharingLimit = 100;
+
+/** The account's own products under a whole id of the catalogue. */
+export const productsOfCodeQuery = (code: string) => productListQuery({ search_field: code, limit: sharingLimit });
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKey, 'one', id],

@@ -12,7 +12,7 @@ export const productStrings = {
   categoryFilter: 'دسته',
   allCategories: 'همه دسته‌ها',
   taxFilter: 'مالیات',
-  tax: { all: 'با و بی مالیات', yes: 'مشمول مالیات', no: 'معاف' },
+  tax: { all: 'مشمول و معاف', yes: 'مشمول مالیات', no: 'معاف' },
   columns: {
     name: 'کالا یا خدمت',
     code: 'شناسه',
@@ -45,6 +45,7 @@ export const productStrings = {
     since: (date: string) => `از ${date}`,
     openFailed: 'مشخصات این کالا بارگذاری نشد',
     name: 'نام',
+    alike: 'کالای دیگری با همین نام و شناسه در فهرست دارید. اگر قیمت آن عوض شده است، همان را ویرایش کنید.',
     type: 'نوع',
     unit: 'واحد اندازه‌گیری',
     category: 'دسته',

@@ -7,6 +7,7 @@ import { GuideLink } from '../../app/guide-link.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,20 +58,22 @@ export function TaxMemoriesTab() {
         {!admin && <Banner tone="info" title={words.adminOnly} />}
         {admin && all.map((card) => <LeftBehind key={card.memory.id} card={card} cards={all} />)}
         {current === undefined ? (
-          <EmptyState
-            icon={KeyRound}
-            title={words.none}
-            more={<GuideLink topic="tax-memory" />}
-            actions={
-              admin && (
-                <Button variant="primary" icon={Plus} onPress={add}>
-                  {words.add}
-                </Button>
-              )
-            }
-          >
-            {words.noneHint}
-          </EmptyState>
+          <Card>
+            <EmptyState
+              icon={KeyRound}
+              title={words.none}
+              more={<GuideLink topic="tax-memory" />}
+              actions={
+                admin && (
+                  <Button variant="primary" icon={Plus} onPress={add}>
+                    {words.add}
+                  </Button>
+                )
+              }
+            >
+              {words.noneHint}
+            </EmptyState>
+          </Card>
         ) : (
           <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_14.75rem]">
             <MemoryDetail

@@ -114,3 +114,23 @@ it('says in itself why nothing was sent, what was written stands', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(words.failed);
   expect(screen.getByLabelText(words.dialog.document.phone)).toHaveProperty('value', '(۹۱۲) ۱۲۳ - ۴۵۶۷');
 });
+
+it('copies the link that was asked for to be copied, and leaves the focus on copying it once more', async () => {
+  const url = 'https://taraz.example/preview/invoice/abc';
+  vi.stubGlobal('fetch', async () => {
+    const body = JSON.stringify({ links: [{ id, url, document_id: id }], left_out: [] });
+    return new Response(body, { status: 201, headers: { 'content-type': 'application/json' } });
+  });
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="invoice" documents={[{ id, name: 'A1', phone: '' }]} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('radio', { name: words.byLink }));
+  fireEvent.click(screen.getByRole('button', { name: words.make }));
+  const copy = await screen.findByRole('button', { name: words.copy });
+  expect(writeText).toHaveBeenCalledWith(url);
+  await vi.waitFor(() => expect(document.activeElement).toBe(copy));
+});

@@ -62,7 +62,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
             <Button onPress={onClose}>{strings.close}</Button>
           </>
         ) : (
-          <Button variant="primary" onPress={onClose}>
+          <Button variant={by === 'link' && shared.links.length === 1 ? 'secondary' : 'primary'} onPress={onClose}>
             {strings.close}
           </Button>
         )
@@ -131,6 +131,9 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
       // The one that was meant did not go: its number can be written here, now.
       if (wish.by === 'sms' && ids.length === 1 && refused !== undefined) return onPhoneError(refused.reason);
       setShared(made);
+      const [only] = made.links;
+      // It was asked for to be copied; where the browser lets none but a press do that, the button for it has the focus.
+      if (wish.by === 'link' && only !== undefined && made.links.length === 1) void copyLink(only.url);
       for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
       const problem = error instanceof ApiProblem ? error.problem : null;
@@ -154,6 +157,7 @@ interface OutcomeProps {
 function Outcome({ shared, by, documents, leftOut }: OutcomeProps) {
   const format = useFormat();
   const { links, left_out } = shared;
+  const isToCopy = by === 'link' && links.length === 1;
   const names = new Map(documents.map(({ id, name }) => [id, name]));
   return (
     <div className="flex flex-col gap-3.5">
@@ -174,7 +178,12 @@ function Outcome({ shared, by, documents, leftOut }: OutcomeProps) {
                 className="min-w-0 grow"
                 onFocus={(event) => (event.target as HTMLInputElement).select()}
               />
-              <Button icon={Copy} onPress={() => void copyLink(url)}>
+              <Button
+                icon={Copy}
+                variant={isToCopy ? 'primary' : 'secondary'}
+                autoFocus={isToCopy}
+                onPress={() => void copyLink(url)}
+              >
                 {strings.copy}
               </Button>
             </div>

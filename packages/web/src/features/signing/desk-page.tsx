@@ -6,6 +6,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
@@ -33,9 +34,11 @@ export function SigningDeskPage() {
       {isPhone && <p className="text-ink-2">{words.subtitle}</p>}
       {status.error && status.data === undefined && <QueryError title={words.loadFailed} query={status} />}
       {status.data && memories.length === 0 && (
-        <EmptyState icon={PenLine} title={words.nobody} actions={admin && <ToKeys look="primary" />}>
-          {admin ? words.nobodyHint : words.nobodyForOthers}
-        </EmptyState>
+        <Card>
+          <EmptyState icon={PenLine} title={words.nobody} actions={admin && <ToKeys look="primary" />}>
+            {admin ? words.nobodyHint : words.nobodyForOthers}
+          </EmptyState>
+        </Card>
       )}
       <div className="flex flex-col gap-6">
         {memories.map((memory) => (

@@ -67,6 +67,7 @@ function useChange(kind: TicketKind, id: string, once: Client) {
 
 function Thread({ kind, id }: { kind: TicketKind; id: string }) {
   const words = strings[kind];
+  const isPhone = usePhone();
   const ticket = useQuery(ticketQuery(kind, id));
   const back = (
     <Link to={kind === 'ticket' ? '/ticketing' : '/reports'} className={buttonClass('quiet')}>
@@ -85,6 +86,8 @@ function Thread({ kind, id }: { kind: TicketKind; id: string }) {
     <Page
       title={ticket.data?.subject ?? words.title}
       before={back}
+      // A phone's bar cuts the subject, which stands whole under it.
+      {...(isPhone ? { heading: words.title } : {})}
       {...(ticket.data ? { subtitle: <Facts ticket={ticket.data} /> } : {})}
     >
       {ticket.isError && <QueryError title={words.detailFailed} query={ticket} />}
@@ -118,7 +121,6 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const isClosed = ticket.state === 'closed';
   return (
     <div className="flex w-full max-w-240 flex-col gap-3.5">
-      {/* A phone's bar cuts it. */}
       {isPhone && <h2 className="break-words font-bold">{ticket.subject}</h2>}
       {ticket.trace_code !== '' && (
         <p className="flex flex-wrap items-center gap-2 text-ink-2">

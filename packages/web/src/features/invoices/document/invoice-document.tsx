@@ -167,7 +167,9 @@ function Party({ title, name, code, codeLabel, place, postalCode, className }: P
           {postalCode !== '' && (
             <>
               {place === '' ? '' : '، '}
-              {words.postalCode} <bdi dir="ltr">{postalCode}</bdi>
+              <span className="whitespace-nowrap">
+                {words.postalCode} <bdi dir="ltr">{postalCode}</bdi>
+              </span>
             </>
           )}
         </p>

@@ -195,7 +195,7 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   if (entry.cause === 'REFUSED' && entry.count >= lastingTries) parts.push(pageStrings.refusedLong);
   if (parts.length === 0) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
+    <span className="flex flex-wrap items-center gap-x-1 text-caption text-ink-2">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity and do not move
         <span key={index}>

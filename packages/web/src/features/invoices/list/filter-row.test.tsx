@@ -8,16 +8,23 @@ import { FilterRow } from './filter-row.tsx';
 import { listStrings as words } from './list.fa.ts';
 import type { ListSearch } from './list-search.ts';
 
-vi.mock('../../../ui/use-media.ts', () => ({ usePhone: () => true, useMedia: () => false }));
+const media = vi.hoisted(() => ({ isPhone: true }));
+vi.mock('../../../ui/use-media.ts', () => ({ usePhone: () => media.isPhone, useMedia: () => false }));
 vi.mock('../../../ui/address-search.tsx', () => ({ AddressSearch: () => null }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  media.isPhone = true;
+});
 
-const open = (search: ListSearch, onChange = vi.fn()) => {
+const show = (search: ListSearch, onChange = vi.fn()) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <FilterRow search={search} onChange={onChange} onClear={() => {}} />
     </QueryClientProvider>,
   );
+
+const open = (search: ListSearch, onChange = vi.fn()) => {
+  show(search, onChange);
   return screen.getByRole('button', { name: new RegExp(`^${words.filters}`) });
 };
 
@@ -57,4 +64,12 @@ it('says no state again that its tab says', () => {
 it('with nothing said beside its tab, clears by a word', () => {
   open({ state: 'rejected' });
   expect(screen.getByText(words.clear)).toBeTruthy();
+});
+
+it('in a wide window says of both ends of a span of amounts which they are, where a figure covers nothing', () => {
+  media.isPhone = false;
+  show({ min: '2500000' });
+  expect(screen.getByText(words.amountFrom)).toBeTruthy();
+  expect(screen.getByText(words.amountTo)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: words.min }).value).toBe('۲٬۵۰۰٬۰۰۰');
 });

@@ -93,6 +93,8 @@ export const listStrings = {
   payment: 'پرداخت',
   anyPayment: 'پرداخت: همه',
   openPayment: 'هر چه باز است',
+  amountFrom: 'مبلغ از',
+  amountTo: 'تا',
   min: 'مبلغ از (ریال)',
   max: 'مبلغ تا (ریال)',
   columns: {

@@ -4,6 +4,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
+import { uiStrings } from '../../../ui/ui.fa.ts';
+import { usePhone } from '../../../ui/use-media.ts';
 import { GoodsFilter } from './goods-filter.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
 import { type ListSearch, paidFilters } from './list-search.ts';
@@ -22,6 +24,7 @@ interface MoreFiltersProps {
 /** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
+  const isPhone = usePhone();
   const picked = (value: string) => (value === any ? undefined : value);
   return (
     <>
@@ -71,8 +74,10 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       />
       <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44" />
       {/* The two ends of one span go to another line together. */}
-      <div className="flex gap-2 max-sm:contents">
+      <div className="flex items-center gap-2 text-ink-2 max-sm:contents">
+        {!isPhone && <span aria-hidden>{listStrings.amountFrom}</span>}
         <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
+        {!isPhone && <span aria-hidden>{listStrings.amountTo}</span>}
         <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
       </div>
       <Checkbox
@@ -99,8 +104,9 @@ interface AmountFilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Asks once the last digit is typed. */
+/** Asks once the last digit is typed. Which end it is stands beside it, and within it only on a phone: a figure would cover that. */
 function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
+  const isPhone = usePhone();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
@@ -113,7 +119,7 @@ function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
     <DecimalField
       label={label}
       isLabelHidden
-      placeholder={label}
+      {...(isPhone ? { placeholder: label } : { unit: uiStrings.rial })}
       maxFraction={0}
       value={text}
       onChange={setText}
