@@ -17,13 +17,15 @@ const rules = {
   most: within(times, 'of one debt at most so many go out by themselves'),
 };
 
-/** Whom a plan would remind: what is asked of `GET /customers/reminders/due`. */
-export const reminderRules = strict({ ...rules, least: decimalInput('rial: nobody is reminded of less') });
+const least = decimalInput('rial: nobody is reminded of less');
+
+/** Of whom `GET /customers/reminders/due` tells: what is left out is as it is kept. */
+export const reminderRules = Type.Partial(strict({ ...rules, least }));
 
 export const reminderPlanInput = strict({
   is_active: Type.Boolean(),
   ...rules,
-  least: decimalInput('rial: nobody is reminded of less'),
+  least,
   with_link: Type.Boolean({
     description: 'the link to the account goes along, in words that leave no room for a note',
   }),

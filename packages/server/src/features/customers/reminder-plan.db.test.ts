@@ -134,6 +134,11 @@ describe('a plan of reminders', () => {
       [mute, '8000', ''],
     ]);
     expect([due.count, due.without_phone]).toEqual([2, 1]);
+    // What is not asked otherwise is as it is kept.
+    const asked = async (query: object) => (await admin.client(calls.listReminderDue, { query })).count;
+    expect([await asked({}), await asked({ after_days: 30 }), await asked({ least: '0', after_days: 1 })]).toEqual([
+      2, 1, 4,
+    ]);
     await at(monday, 12);
     expect(await remindByPlans(deps)).toBe(0);
     expect(await later(1, 9)).toBe(0);

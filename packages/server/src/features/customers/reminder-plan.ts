@@ -42,7 +42,7 @@ const leftAlone = (ids: readonly string[]) => sql`left_alone as (
       join customers c on c.account_id = ${ownAccount} and c.id = l.merged_into
   )`;
 
-export const planOf = (tx: Tx): Promise<ReminderPlanRow | undefined> =>
+const planOf = (tx: Tx): Promise<ReminderPlanRow | undefined> =>
   tx.selectFrom('reminder_plans').selectAll().executeTakeFirst();
 
 /** @param available whether an SMS can be sent from here */
@@ -66,11 +66,14 @@ function leastOf(given: string | number): string {
   return String(least ?? 0n);
 }
 
-/** What is asked for before it is kept. @throws Problem INVALID_INPUT at `least` */
-export const rulesAsked = (
-  query: CallInput<typeof calls.listReminderDue>['query'],
-  excluded: readonly string[],
-): ReminderRules => ({ ...query, least: leastOf(query.least), excluded: [...excluded] });
+/** What is asked for, before it is kept or as it is. @throws Problem INVALID_INPUT at `least` */
+export async function rulesAsked(
+  tx: Tx,
+  asked: CallInput<typeof calls.listReminderDue>['query'],
+): Promise<ReminderRules> {
+  const kept = (await planOf(tx)) ?? unsaid;
+  return { ...kept, ...asked, least: leastOf(asked?.least ?? kept.least) };
+}
 
 /**
  * Changes when debtors are reminded by themselves. One that is switched on begins on the next morning: until then it can be

@@ -17,7 +17,7 @@ import { mergeCustomers, undoMerge } from './merge.ts';
 import { customerOfInvoice } from './of-invoice.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
-import { changePlan, dueDebtors, planOf, presentDue, rulesAsked, showPlan } from './reminder-plan.ts';
+import { changePlan, dueDebtors, presentDue, rulesAsked, showPlan } from './reminder-plan.ts';
 import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
 import { fileRowsMax, statementOf } from './statement.ts';
 import { listUnlistedAccounts } from './unlisted.ts';
@@ -162,7 +162,7 @@ function planRoutes({ database, runtime, sms }: Pick<CustomerDeps, 'database' | 
     }),
     implement(calls.listReminderDue, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const rules = rulesAsked(query, (await planOf(tx))?.excluded ?? []);
+        const rules = await rulesAsked(tx, query);
         return presentDue(await dueDebtors(tx, rules, runtime.clock.nowMs()));
       }),
     ),

@@ -18,7 +18,7 @@ type Named = Pick<DueDebtor, 'id' | 'name'>;
 const namedMost = 5;
 
 interface RemindedByItselfProps {
-  rules: CallInput<typeof calls.listReminderDue>['query'];
+  rules: Required<NonNullable<CallInput<typeof calls.listReminderDue>['query']>>;
   /** who is left out, as it is written now, and as it is kept */
   excluded: readonly Named[];
   kept: readonly Named[];
