@@ -2,10 +2,10 @@ import { UserX } from 'lucide-react';
 import { CutName } from '../../../ui/cut-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { personIcons } from '../../customers/person-icons.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { isReferral } from '../draft-store/wizard-state.ts';
-import { entityIcons } from './customer-option.tsx';
 import { useColumn } from './use-column.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -30,7 +30,7 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
   return (
     <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 border-line border-b bg-surface px-page py-1">
       {/* On a phone a long name gives way, so that its mark and what changes it stay on its line. */}
-      <Icon of={isGiven ? entityIcons[buyer.buyer_entity] : UserX} className="shrink-0 text-ink-2" />
+      <Icon of={isGiven ? personIcons[buyer.buyer_entity] : UserX} className="shrink-0 text-ink-2" />
       {hasBuyer && <span className="text-ink-2 max-sm:sr-only">{words.label}</span>}
       <span className="min-w-0 font-bold max-sm:flex-1">
         <CutName name={isGiven ? name || code : hasBuyer ? words.none : words.noneOfPattern} />

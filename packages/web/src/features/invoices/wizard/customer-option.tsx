@@ -1,25 +1,17 @@
-import type { PersonType } from '@taraz/core';
-import { Building2, Handshake, type LucideIcon, User, UserRound } from 'lucide-react';
 import { CutName } from '../../../ui/cut-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { personIcons } from '../../customers/person-icons.ts';
 import { buyerCode, buyerName, type CustomerRow } from '../catalogue-lines.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.buyer;
-
-export const entityIcons = {
-  legal: Building2,
-  real: User,
-  civil_partnership: Handshake,
-  follower: UserRound,
-} as const satisfies Record<PersonType, LucideIcon>;
 
 /** A customer in a list to choose from: kind, name, code. */
 export function CustomerOption({ customer, code = buyerCode(customer) }: { customer: CustomerRow; code?: string }) {
   return (
     // On a phone the name has a line of its own: beside the rest three companies would all be «شرکت…».
     <span className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-wrap max-sm:py-1">
-      <Icon of={entityIcons[customer.person_type]} className="text-ink-2" />
+      <Icon of={personIcons[customer.person_type]} className="text-ink-2" />
       <span className="min-w-0 grow font-medium max-sm:basis-[calc(100%-1.75rem)]">
         <CutName name={buyerName(customer) || customer.name} />
       </span>

@@ -19,6 +19,7 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { usePhone } from '../../../../ui/use-media.ts';
 import { mobileState, plainCodeState } from '../../../customers/form.ts';
+import { personIcons } from '../../../customers/person-icons.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { takeBuyer } from '../../draft-store/payment-due.ts';
@@ -29,7 +30,7 @@ import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
 import { type IdPath, useBuyerInquiry } from '../buyer-inquiry.tsx';
 import { buyerOfName, namesFor } from '../buyer-of-name.ts';
-import { CustomerOption, entityIcons } from '../customer-option.tsx';
+import { CustomerOption } from '../customer-option.tsx';
 import { DraftTextArea, DraftTextField } from '../draft-field.tsx';
 import { FoldedPart, useFold } from '../folded-part.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
@@ -173,7 +174,7 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
             label={words.entity}
             value={entity}
             onChange={choose}
-            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
+            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: personIcons[one] }))}
             hint={hint}
           />
         ) : (
@@ -181,7 +182,7 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
             label={words.entity}
             value={entity}
             onChange={choose}
-            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: entityIcons[one] }))}
+            options={entities.map((one) => ({ value: one, label: words.entities[one], icon: personIcons[one] }))}
             hint={hint}
           />
         )}
