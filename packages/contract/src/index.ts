@@ -121,7 +121,6 @@ export type { Access, Call, CallInput, CallReply, Method, Permission } from './c
 export { permissions } from './call.ts';
 export { cashFlowSides, cashFlowSteps } from './calls/cash-flow.ts';
 export { customerEntryKinds, customersMergedMax } from './calls/customer-books.ts';
-export { reminderLimits } from './calls/debts.ts';
 export { eventSubjects } from './calls/event-log.ts';
 export { goodsChunkBytes } from './calls/goods.ts';
 export { importLimits, importStates } from './calls/imports.ts';
@@ -164,6 +163,7 @@ export {
 } from './schemas/bank-statements.ts';
 export type { EachResult, MoneyUnit } from './schemas/common.ts';
 export { moneyUnits, searchMax } from './schemas/common.ts';
+export { reminderLimits } from './schemas/debt-reminded.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
@@ -192,7 +192,6 @@ export {
   purchasePaymentFilters,
 } from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
-export { reminderPlanLimits } from './schemas/reminder-plan.ts';
 export {
   chequeDirections,
   chequeStates,

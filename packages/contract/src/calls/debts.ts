@@ -3,16 +3,13 @@ import { defineCall } from '../call.ts';
 import { ages } from '../schemas/ages.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
-import { debtReminded } from '../schemas/debt-reminded.ts';
+import { debtReminded, reminderLimits } from '../schemas/debt-reminded.ts';
 import { dues } from '../schemas/dues.ts';
 import { personType } from '../schemas/invoice.ts';
 import { reminderDue, reminderPlan, reminderPlanInput, reminderRules } from '../schemas/reminder-plan.ts';
 
 const admin = { level: 'admin' } as const;
 const format = Type.Optional(oneOf('csv', 'xlsx'));
-
-/** Most customers reminded by one call, and characters of the sender's own words. */
-export const reminderLimits = { customers: 300, note: 200 } as const;
 
 /** What is owed, and of it what is as old; rial. */
 const agedBalance = { balance: Type.String(), ...ages };

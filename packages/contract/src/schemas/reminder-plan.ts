@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { day, decimal, decimalInput, strict, text, uuid } from './common.ts';
+import { reminderLimits } from './debt-reminded.ts';
 
 /** What a plan of reminders may say: days after the due day, days between two, how many of one debt; whom it leaves out. */
-export const reminderPlanLimits = {
+const reminderPlanLimits = {
   ...{ after: { least: 1, most: 90 }, every: { least: 3, most: 90 }, times: { least: 1, most: 12 } },
-  ...{ excluded: 500, note: 200 },
+  excluded: 500,
 } as const;
 
 const within = ({ least, most }: { least: number; most: number }, description: string) =>
@@ -29,7 +30,7 @@ export const reminderPlanInput = strict({
   with_link: Type.Boolean({
     description: 'the link to the account goes along, in words that leave no room for a note',
   }),
-  note: text(reminderPlanLimits.note, 'own words under the balance, without links'),
+  note: text(reminderLimits.note, 'own words under the balance, without links'),
   excluded: Type.Array(uuid(), {
     maxItems: reminderPlanLimits.excluded,
     uniqueItems: true,

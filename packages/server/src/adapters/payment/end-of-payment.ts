@@ -9,6 +9,15 @@ export interface PaymentEnd {
   reason?: string;
 }
 
+/** As its payer is told of a payment that is written down in one of these states. */
+export const shownStates = {
+  new: 'pending',
+  open: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  refused: 'refused',
+} as const;
+
 /** How long somebody may still be at the gateway's page when nobody came back from there. */
 const atGatewayMs = 30 * 60_000;
 

@@ -16,8 +16,7 @@ type Behind = CallReply<typeof calls.listCashFlow>;
 type Expected = CashFlow['overdue'];
 
 /** Cheques `c` whose money has not moved yet; a bounced one is a debt again. */
-const waitingCheques = sql`c.account_id = ${ownAccount}
-  and (c.direction = 'received' and c.state in ('received', 'deposited') or c.direction = 'issued' and c.state = 'issued')`;
+const waitingCheques = sql`c.account_id = ${ownAccount} and c.state in ('issued', 'received', 'deposited')`;
 
 /**
  * `debts`: what is owed to the account (`in`) and for purchases (`out`), by whom and until when, beside the cheques that wait

@@ -33,8 +33,10 @@ export async function payableOf(tx: Tx, invoiceId: string): Promise<bigint> {
 
 /** How far one is paid, for its buyer: null while that is still counted, rather than ask for what was paid. */
 export async function paymentForBuyer(tx: Tx, id: string): Promise<Omit<Payment, 'is_counting'> | null> {
-  const { is_counting: isCounting, ...payment } = (await paymentsOf(tx, [id])).get(id) ?? { is_counting: true };
-  return isCounting || !('state' in payment) ? null : payment;
+  const payment = (await paymentsOf(tx, [id])).get(id);
+  if (payment === undefined || payment.is_counting) return null;
+  const { is_counting: _over, ...told } = payment;
+  return told;
 }
 
 /**

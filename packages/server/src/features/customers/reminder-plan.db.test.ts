@@ -1,9 +1,10 @@
-import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { problemOf } from '../../testing/problem-of.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -77,14 +78,6 @@ const told = async () =>
       [admin.accountId],
     )
   ).map(({ customer_id, is_auto }) => [customer_id, is_auto]);
-const refused = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: ApiProblem) => [
-      error.problem?.code,
-      ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`),
-    ],
-  );
 
 describe('a plan of reminders', () => {
   it('is off until it is switched on, and is changed as it was seen', async () => {
@@ -96,17 +89,17 @@ describe('a plan of reminders', () => {
       .id;
     const own = await debtor('5000', 1);
     const kept = await put({ least: '۲٬۰۰۰', excluded: [own], note: ' کارت ' });
-    expect(await refused(put({ excluded: [own, foreign] }))).toEqual(['NOT_FOUND', 'excluded[1] NOT_FOUND']);
+    expect(await problemOf(put({ excluded: [own, foreign] }))).toEqual(['NOT_FOUND', 'excluded[1] NOT_FOUND']);
     expect(kept).toMatchObject({ etag: 'v1', is_active: true, least: '2000', note: 'کارت', excluded: [{ id: own }] });
     const stale = admin.client(calls.putReminderPlan, { body: plan }, { ifMatch: 'v0' });
-    expect(await refused(stale)).toEqual(['STALE']);
+    expect(await problemOf(stale)).toEqual(['STALE']);
     for (const [change, codes] of [
       [{ least: 'x' }, ['INVALID_INPUT', 'least BAD_NUMBER']],
       [{ note: 'pay.ir/x' }, ['INVALID_INPUT', 'note LINK']],
       [{ with_link: true }, ['INVALID_INPUT', 'note BESIDE_LINK']],
       [{ every_days: 2 }, ['INVALID_INPUT', 'every_days TOO_SMALL']],
     ] as const)
-      expect(await refused(put(change))).toEqual(codes);
+      expect(await problemOf(put(change))).toEqual(codes);
     const { events } = await admin.client(calls.listEventLog, { query: { subject: 'settings' } });
     expect(events.map(({ action }) => action)).toEqual(['settings.reminders_changed']);
     expect((await stranger.client(calls.getReminderPlan, {})).is_active).toBe(false);

@@ -9,7 +9,6 @@ import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
-import { settleBalances } from './balances.ts';
 import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { checkNote } from './reminders.ts';
 import type { CustomerTables } from './tables.ts';
@@ -100,7 +99,7 @@ export async function changePlan(
   const before = await tx.selectFrom('reminder_plans').selectAll().forUpdate().executeTakeFirstOrThrow();
   checkIfMatch(ifMatch, before.version);
   const begins = change.is_active && !before.is_active;
-  await tx
+  const after = await tx
     .updateTable('reminder_plans')
     .set({
       ...change,
@@ -108,13 +107,16 @@ export async function changePlan(
       ...(begins ? { last_day: today } : {}),
       ...{ version: before.version + 1, updated_at: now },
     })
-    .execute();
-  const told = ({ is_active, after_days, every_days, most, with_link, ...rest }: ReminderPlanRow) => ({
-    ...{ is_active, after_days, every_days, most, least: rest.least, with_link, excluded: rest.excluded.length },
-  });
-  const after = await tx.selectFrom('reminder_plans').selectAll().executeTakeFirstOrThrow();
-  await logEvent(tx, { action: 'settings.reminders_changed', before: told(before), after: told(after) });
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await logEvent(tx, { action: 'settings.reminders_changed', before: loggedOf(before), after: loggedOf(after) });
 }
+
+/** What the event log has of it. */
+const loggedOf = ({ excluded, ...plan }: ReminderPlanRow) => ({
+  ...{ is_active: plan.is_active, after_days: plan.after_days, every_days: plan.every_days, most: plan.most },
+  ...{ least: plan.least, with_link: plan.with_link, excluded: excluded.length },
+});
 
 /** @throws Problem NOT_FOUND, naming those that are no customers here; of one who was removed it may be said still */
 async function checkOwn(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -139,14 +141,13 @@ export interface DueDebtor {
 
 /**
  * Whom a plan reminds at this moment, the largest amounts first: of debts that have been overdue long enough, who was not told
- * lately by anybody, nor often enough by itself since the debt is overdue.
+ * lately by anybody, nor often enough by itself since the debt is overdue. Of kept balances, which are to be settled before.
  */
 export async function dueDebtors(
   tx: Tx,
   { after_days, every_days, most, least, excluded }: ReminderRules,
   nowMs: number,
 ): Promise<DueDebtor[]> {
-  await settleBalances(tx);
   const today = tehranDay(new Date(nowMs));
   const toldBefore = startOfTehranDay(addDays(today, 1 - every_days));
   const { rows } = await sql<DueDebtor>`

@@ -163,6 +163,7 @@ function planRoutes({ database, runtime, sms }: Pick<CustomerDeps, 'database' | 
     implement(calls.listReminderDue, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const rules = await rulesAsked(tx, query);
+        await settleBalances(tx);
         return presentDue(await dueDebtors(tx, rules, runtime.clock.nowMs()));
       }),
     ),

@@ -1,9 +1,10 @@
-import { type ApiProblem, calls, onlinePaymentLimits } from '@taraz/contract';
+import { calls, onlinePaymentLimits } from '@taraz/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMerchantGateways } from '../../adapters/adapters.ts';
 import { unknownMerchant } from '../../adapters/payment/embedded-zarinpal.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { problemOf } from '../../testing/problem-of.ts';
 import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -24,14 +25,6 @@ let owner: SignedIn;
 let customer: string;
 let bank: string;
 
-const refused = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: ApiProblem) => [
-      error.problem?.code,
-      ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`),
-    ],
-  );
 const again = async () => (await server().signIn(owner)).client;
 const setUp = async (body: object = { merchant_id: merchant, place_id: bank }, who = owner) =>
   who.client(calls.putPaymentGateway, { body });
@@ -122,28 +115,30 @@ describe("the account's own gateway", () => {
       [{ merchant_id: merchant, place_id: desk }, ['INVALID_INPUT', 'place_id NOT_FOUND']],
       [{ merchant_id: merchant, place_id: bank }, ['INVALID_INPUT', 'place_id NOT_FOUND'], stranger],
     ] as const)
-      expect(await refused(setUp(body, who))).toEqual(codes);
+      expect(await problemOf(setUp(body, who))).toEqual(codes);
     const first = { merchant_id: merchant, place_id: bank };
-    expect(await refused(owner.client(calls.putPaymentGateway, { body: first }, { ifMatch: 'v1' }))).toEqual(['STALE']);
+    expect(await problemOf(owner.client(calls.putPaymentGateway, { body: first }, { ifMatch: 'v1' }))).toEqual([
+      'STALE',
+    ]);
     const kept = await owner.client(calls.putPaymentGateway, { body: first }, { ifMatch: 'v0' });
     expect(kept).toMatchObject({ gateway: { merchant_end: '05be', place_id: bank, is_active: true } });
     expect(JSON.stringify(kept)).not.toContain(merchant);
     const stale = owner.client(calls.putPaymentGateway, { body: { is_active: false } }, { ifMatch: 'v9' });
-    expect(await refused(stale)).toEqual(['STALE']);
+    expect(await problemOf(stale)).toEqual(['STALE']);
     expect((await setUp({ is_active: false })).gateway).toMatchObject({ is_active: false, merchant_end: '05be' });
-    expect(await refused(owner.client(calls.deleteBankAccount, { params: { id: bank } }))).toEqual(['IN_USE']);
+    expect(await problemOf(owner.client(calls.deleteBankAccount, { params: { id: bank } }))).toEqual(['IN_USE']);
     const clerk = await server().newUser(owner.accountId, { permissions: ['treasury', 'invoices', 'issue'] });
-    expect(await refused(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);
-    expect(await refused(setUp({ is_active: true }, clerk))).toEqual(['FORBIDDEN']);
+    expect(await problemOf(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);
+    expect(await problemOf(setUp({ is_active: true }, clerk))).toEqual(['FORBIDDEN']);
   });
 
   it('asks the gateway about no more merchant ids than a person tries', async () => {
     const asked = [];
-    for (let time = 0; time < 22; time += 1) asked.push(await refused(setUp({ merchant_id: merchant })));
+    for (let time = 0; time < 22; time += 1) asked.push(await problemOf(setUp({ merchant_id: merchant })));
     expect(new Set(asked.slice(0, 20).map(String))).toEqual(new Set(['INVALID_INPUT,place_id REQUIRED']));
     expect(asked.at(-1)).toEqual(['TOO_MANY_REQUESTS']);
     // What asks nobody is counted by nobody.
-    expect(await refused(setUp({ place_id: bank }))).toEqual(['INVALID_INPUT', 'merchant_id REQUIRED']);
+    expect(await problemOf(setUp({ place_id: bank }))).toEqual(['INVALID_INPUT', 'merchant_id REQUIRED']);
   });
 });
 
@@ -151,7 +146,7 @@ describe('a buyer', () => {
   it('pays what is open of a shared invoice, once however often it is pressed or told', async () => {
     const { id, taxId, token, open } = await sharedInvoice();
     expect((await seen(token)).online).toBeNull();
-    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    expect(await problemOf(begin(token))).toEqual(['CONFLICT']);
     await setUp();
     expect(await seen(token)).toMatchObject({ online: { amount: open, open }, payment: { state: 'unpaid', open } });
     const [first, second] = await Promise.all([begin(token), begin(token)]);
@@ -175,7 +170,7 @@ describe('a buyer', () => {
       { kind: 'deposit', amount: open, reference_number: ref, invoice_id: id, customer_id: customer },
     ]);
     expect(await seen(token)).toMatchObject({ online: null, payment: { state: 'paid', open: '0' } });
-    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    expect(await problemOf(begin(token))).toEqual(['CONFLICT']);
     expect(await listed()).toMatchObject([
       {
         state: 'paid',
@@ -238,7 +233,7 @@ describe('a buyer', () => {
       const body = { customer_ids: [customer], by: 'link' as const, to_day };
       const { links } = await owner.client(calls.shareStatements, { body });
       const token = links[0]?.url.split('/').at(-1) ?? '';
-      expect([(await seenAccount(token)).online !== null, await refused(begin(token))]).toEqual([
+      expect([(await seenAccount(token)).online !== null, await problemOf(begin(token))]).toEqual([
         isOffered,
         isOffered ? null : ['CONFLICT'],
       ]);
@@ -470,7 +465,7 @@ describe('a buyer', () => {
       owner.accountId,
     ]);
     expect((await seen(token)).online).toBeNull();
-    expect(await refused(begin(token))).toEqual(['CONFLICT']);
+    expect(await problemOf(begin(token))).toEqual(['CONFLICT']);
     await payAt(authority, 'leave');
     await settleStrays(beside());
     expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
@@ -500,7 +495,7 @@ describe('a buyer', () => {
     expect(Number(wait.headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
     server().clock.advance(61 * minute);
     await begin(token);
-    expect(await refused(result('A'.repeat(36)))).toEqual(['NOT_FOUND']);
-    expect(await refused(begin('x'.repeat(24)))).toEqual(['NOT_FOUND']);
+    expect(await problemOf(result('A'.repeat(36)))).toEqual(['NOT_FOUND']);
+    expect(await problemOf(begin('x'.repeat(24)))).toEqual(['NOT_FOUND']);
   });
 });

@@ -1,12 +1,13 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
+import { shownStates } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { implement, implementPrepared, type Route } from '../../platform/http/route.ts';
 import { beginPayment } from './begin.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { changeGateway, showGateway, tryMerchant } from './gateways.ts';
-import { resultOf, shownStates } from './settle.ts';
+import { resultOf } from './settle.ts';
 import type { OnlinePaymentState } from './tables.ts';
 
 type Listed = CallReply<typeof calls.listOnlinePayments>;

@@ -1,6 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
-import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/payment/end-of-payment.ts';
+import { endOfPayment, lateMs, type PaymentEnd, shownStates, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
@@ -134,15 +134,6 @@ async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasReturned:
   const end = endOfPayment(outcome, hasReturned, runtime.clock.nowMs() - payment.created_at.getTime());
   if (end !== null) await settle(deps, named, end);
 }
-
-/** As people are told of it. */
-export const shownStates = {
-  new: 'pending',
-  open: 'pending',
-  paid: 'paid',
-  failed: 'failed',
-  refused: 'refused',
-} as const satisfies Record<OnlinePaymentRow['state'], Result['state']>;
 
 /**
  * Back from the gateway, whoever comes: also where the link has ended meanwhile.

@@ -1,6 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
-import { endOfPayment, lateMs, type PaymentEnd, straysOf } from '../../adapters/payment/end-of-payment.ts';
+import { endOfPayment, lateMs, type PaymentEnd, shownStates, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -176,11 +176,14 @@ export async function startPlan(
 const paymentById = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('subscription_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Whose a payment is. */
+interface Owned {
+  accountId: string;
+  paymentId: string;
+}
+
 /** Whose a payment is, by the gateway's name of it. */
-export async function ownerOf(
-  database: Database,
-  authority: string,
-): Promise<{ accountId: string; paymentId: string } | null> {
+export async function ownerOf(database: Database, authority: string): Promise<Owned | null> {
   const { rows } = await database.withPlatform((tx) =>
     sql<{ account_id: string; payment_id: string }>`select * from subscription_payment_of(${authority})`.execute(tx),
   );
@@ -274,7 +277,7 @@ const lookUp = ({ database }: SubscriptionDeps, accountId: string, id: string) =
  */
 export async function settlePayment(
   deps: SubscriptionDeps,
-  { accountId, paymentId }: { accountId: string; paymentId: string },
+  { accountId, paymentId }: Owned,
   hasReturned: boolean,
 ): Promise<void> {
   const { gateway, runtime } = deps;
@@ -297,12 +300,8 @@ export async function settlePayment(
   if (end !== null) await settle(deps, accountId, { id: paymentId, known }, end);
 }
 
-const shownStates = { new: 'pending', open: 'pending', paid: 'paid', failed: 'failed', refused: 'refused' } as const;
-
-/** Back from the gateway. @throws Problem NOT_FOUND for an authority that is none of ours */
-export async function resultOf(deps: SubscriptionDeps, authority: string): Promise<Result> {
-  const owner = await ownerOf(deps.database, authority);
-  if (owner === null) throw new Problem('NOT_FOUND');
+/** Back from the gateway. @param owner of the payment, by `ownerOf` */
+export async function resultOf(deps: SubscriptionDeps, owner: Owned): Promise<Result> {
   await settlePayment(deps, owner, true);
   return deps.database.withAccount(owner.accountId, async (tx) => {
     const { state, plan, amount, ref_id } = await paymentById(tx, owner.paymentId);

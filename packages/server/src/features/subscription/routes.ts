@@ -95,8 +95,8 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
       ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
     ),
     implement(calls.settlePayment, async ({ body: { authority }, context }) => {
-      await foundFor(deps, context.ip, () => ownerOf(database, authority));
-      return resultOf(deps, authority);
+      const owner = await foundFor(deps, context.ip, () => ownerOf(database, authority));
+      return resultOf(deps, owner);
     }),
     implement(calls.lookAfterPayments, async ({ context: { accountId } }) => {
       await lookAfterPayments(deps, accountId);

@@ -9,8 +9,9 @@ export async function seedDemoSubscription(deps: SubscriptionDeps, { accountId, 
   const held = await deps.database.withAccount(accountId, subscriptionRow);
   if (held !== undefined) return;
   const payment = await openPayment(deps, { accountId, userId, idempotencyKey: null }, 'business');
-  const authority = payment?.authority ?? '';
+  if (payment === null) throw new Error('the plan of the demo is paid for');
+  const authority = payment.authority ?? '';
   // A start that died on the way may have paid it already: its result is only asked for then.
   if ((await gatewayPayment(deps, authority)).open) await payAtGateway(deps, authority, { action: 'pay' });
-  await resultOf(deps, authority);
+  await resultOf(deps, { accountId, paymentId: payment.id });
 }

@@ -48,6 +48,22 @@ const tell = (accountId: string, type: string, data: Record<string, string> = {}
 /** Of those that the test told itself. */
 const numbers = (stream: Stream) => stream.events.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
+/** The stream of an admin, without the server before it: its body, and what it has told so far. */
+async function listening(
+  { routes: [route] }: Awaited<ReturnType<typeof createEventStreams>>,
+  admin: SignedIn,
+  lastEventId = '',
+) {
+  if (route?.kind !== 'stream') throw new Error('/events is a stream');
+  const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId };
+  const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
+  let text = '';
+  body.on('data', (part) => {
+    text += String(part);
+  });
+  return { body, text: () => text };
+}
+
 describe('/events', () => {
   it('tells an account what happens in it, and nobody else', async () => {
     const [one, two] = [await server().newAdmin(), await server().newAdmin()];
@@ -193,15 +209,8 @@ describe('/events', () => {
       accessChannel: 'taraz_access',
       heartbeatMs: 20,
     });
-    const [route] = streams.routes;
-    if (route?.kind !== 'stream') throw new Error('/events is a stream');
-    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '' };
-    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
-    let text = '';
-    body.on('data', (part) => {
-      text += String(part);
-    });
-    await expect.poll(() => text.match(/^: beat$/gm)?.length ?? 0).toBeGreaterThan(2);
+    const { body, text } = await listening(streams, admin);
+    await expect.poll(() => text().match(/^: beat$/gm)?.length ?? 0).toBeGreaterThan(2);
     const ended = new Promise((resolve) => body.once('end', resolve));
     alive = false;
     await ended;
@@ -256,22 +265,15 @@ describe('/events', () => {
     const streams = await createEventStreams({
       ...{ database, runtime: createTestRuntime(), isAlive, accessChannel: 'taraz_access' },
     });
-    const [route] = streams.routes;
-    if (route?.kind !== 'stream') throw new Error('/events is a stream');
-    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '' };
-    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
-    let text = '';
-    body.on('data', (part) => {
-      text += String(part);
-    });
+    const { body, text } = await listening(streams, admin);
     await tell(admin.accountId, 'a.b', { n: 'before' });
-    await expect.poll(() => text).toContain('before');
+    await expect.poll(text).toContain('before');
     alive = false;
     await db.withPlatform((tx) => sql`select pg_notify('taraz_access', ${admin.userId})`.execute(tx));
     const ended = new Promise((resolve) => body.once('end', resolve));
     await tell(admin.accountId, 'a.b', { n: 'after' });
     await ended;
-    expect(text).not.toContain('after');
+    expect(text()).not.toContain('after');
     await streams.close();
   });
 
@@ -281,17 +283,10 @@ describe('/events', () => {
     const streams = await createEventStreams({
       ...{ database: server().database.db, runtime: createTestRuntime(), isAlive, accessChannel: 'taraz_access' },
     });
-    const [route] = streams.routes;
-    if (route?.kind !== 'stream') throw new Error('/events is a stream');
     await tell(admin.accountId, 'a.b', { n: 'before' });
-    const context = { ...admin, roles: ['admin'], permissions: [], memoryIds: null, lastEventId: '1.0' };
-    const { body } = await route.handle({ context, reply: { header: () => {} } } as never);
-    let text = '';
-    body.on('data', (part) => {
-      text += String(part);
-    });
+    const { body, text } = await listening(streams, admin, '1.0');
     await new Promise((resolve) => body.once('end', resolve));
-    expect(text).not.toContain('before');
+    expect(text()).not.toContain('before');
     await streams.close();
   });
 

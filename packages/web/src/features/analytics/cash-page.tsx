@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
-import { addDays, addDecimals, compareDecimals } from '@taraz/core';
+import { addDecimals, compareDecimals } from '@taraz/core';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
@@ -23,7 +23,7 @@ import { useLive } from '../invoices/live/use-live.ts';
 import { shortName } from './bar-names.ts';
 import { cashStrings as words } from './cash.fa.ts';
 import { type CashBehind, CashPanel } from './cash-panel.tsx';
-import { type CashRow, cashRows, isEmptyFlow, sumOf } from './cash-rows.ts';
+import { type CashPeriod, cashRows, isEmptyFlow, periodsOf, sumOf } from './cash-rows.ts';
 import { CashTable, useWhenOf } from './cash-table.tsx';
 import { type CashFlow, cashFlowKey, cashFlowQuery } from './queries.ts';
 import type { CashSearch } from './routes.tsx';
@@ -98,11 +98,7 @@ interface ForecastProps {
 
 function Forecast({ flow, isFailed, isLoading, onOpen }: ForecastProps) {
   const step = flow?.step ?? 'week';
-  const rows =
-    flow === undefined
-      ? []
-      : cashRows(flow, { before: addDays(flow.day, -1), after: addDays(flow.periods.at(-1)?.to_day ?? flow.day, 1) });
-  const periods = rows.filter(({ kind }) => kind === 'period');
+  const periods = flow === undefined ? [] : periodsOf(flow);
   return (
     <>
       <Figures flow={flow} periods={periods} isFailed={isFailed} />
@@ -111,7 +107,7 @@ function Forecast({ flow, isFailed, isLoading, onOpen }: ForecastProps) {
         {flow !== undefined && (
           <>
             <Chart periods={periods} step={step} />
-            <CashTable rows={rows} step={step} onOpen={onOpen} />
+            <CashTable rows={cashRows(flow)} step={step} onOpen={onOpen} />
             <p className="px-1 text-caption text-ink-2">{words.hint}</p>
           </>
         )}
@@ -120,12 +116,9 @@ function Forecast({ flow, isFailed, isLoading, onOpen }: ForecastProps) {
   );
 }
 
-const leastOf = (periods: readonly CashRow[]): CashRow | undefined =>
-  periods.reduce<CashRow | undefined>(
-    (least, row) =>
-      least === undefined || compareDecimals(row.closing ?? '0', least.closing ?? '0') < 0 ? row : least,
-    undefined,
-  );
+/** The least that is left at the end of a period; undefined: there is none. */
+const leastOf = (periods: readonly CashPeriod[]): string | undefined =>
+  periods.map(({ closing }) => closing).toSorted(compareDecimals)[0];
 
 function Figures({
   flow,
@@ -133,13 +126,13 @@ function Figures({
   isFailed,
 }: {
   flow: CashFlow | undefined;
-  periods: readonly CashRow[];
+  periods: readonly CashPeriod[];
   isFailed: boolean;
 }) {
   const amount = (value: string | undefined) => value && <Amount value={value} isTabular={false} />;
   const step = flow?.step ?? 'week';
   const all = (side: 'in' | 'out') => (flow ? addDecimals(...periods.map((row) => sumOf(row, side))) : undefined);
-  const least = leastOf(periods)?.closing ?? undefined;
+  const least = leastOf(periods);
   return (
     <FigureStrip
       label={words.strip}
@@ -155,19 +148,19 @@ function Figures({
 }
 
 /** The first end of a period at which money is missing: the one that something can still be done about. */
-function Shortage({ periods }: { periods: readonly CashRow[] }) {
+function Shortage({ periods }: { periods: readonly CashPeriod[] }) {
   const format = useFormat();
-  const first = periods.find(({ closing }) => closing?.startsWith('-'));
+  const first = periods.find(({ closing }) => closing.startsWith('-'));
   if (first === undefined) return null;
   const until = format.dayMonth(`${first.to}T08:00:00Z`);
   return (
-    <Banner tone="warn" title={words.shortage(until, format.money(first.closing?.replace('-', '') ?? ''))}>
+    <Banner tone="warn" title={words.shortage(until, format.money(first.closing.replace('-', '')))}>
       {words.shortageHint}
     </Banner>
   );
 }
 
-function Chart({ periods, step }: { periods: readonly CashRow[]; step: 'week' | 'month' }) {
+function Chart({ periods, step }: { periods: readonly CashPeriod[]; step: 'week' | 'month' }) {
   const format = useFormat();
   const whenOf = useWhenOf(step);
   return (
@@ -178,12 +171,12 @@ function Chart({ periods, step }: { periods: readonly CashRow[]; step: 'week' | 
         markLabel={words.out}
         bars={periods.map((row) => ({
           key: row.key,
-          label: shortName(format, step === 'month' ? 'month' : 'day', row.from ?? ''),
+          label: shortName(format, step === 'month' ? 'month' : 'day', row.from),
           name: words.ofBar(
             whenOf(row),
             format.money(sumOf(row, 'in')),
             format.money(sumOf(row, 'out')),
-            format.money(row.closing ?? ''),
+            format.money(row.closing),
           ),
           values: [sumOf(row, 'in')],
           mark: sumOf(row, 'out'),

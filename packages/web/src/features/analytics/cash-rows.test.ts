@@ -9,24 +9,23 @@ const flow: CashFlow = {
   ...{ overdue: nothing, later: nothing, undated: { in: '0', out: '0' } },
   periods: [{ from_day: '2026-11-28', to_day: '2026-12-21', ...nothing, closing: '0' }],
 };
-const around = { before: '2026-11-27', after: '2026-12-22' };
 
 describe('the rows of the forecast', () => {
   it('are its periods, and of the others those that have something, with the days behind their figures', () => {
-    expect(cashRows(flow, around).map(({ kind }) => kind)).toEqual(['period']);
+    expect(cashRows(flow).map(({ kind }) => kind)).toEqual(['period']);
     const full: CashFlow = {
       ...flow,
       overdue: { ...nothing, out: { cheques: '5', debts: '0' } },
       later: { ...nothing, in: { cheques: '0', debts: '7' } },
       undated: { in: '0', out: '9' },
     };
-    expect(cashRows(full, around).map(({ kind, from, to, closing }) => [kind, from, to, closing])).toEqual([
+    expect(cashRows(full).map(({ kind, from, to, closing }) => [kind, from, to, closing])).toEqual([
       ['overdue', null, '2026-11-27', null],
       ['period', '2026-11-28', '2026-12-21', '0'],
       ['later', '2026-12-22', null, null],
       ['undated', null, null, null],
     ]);
-    expect(cashRows(full, around).map((row) => [sumOf(row, 'in'), sumOf(row, 'out')])).toEqual([
+    expect(cashRows(full).map((row) => [sumOf(row, 'in'), sumOf(row, 'out')])).toEqual([
       ['0', '5'],
       ['0', '0'],
       ['7', '0'],

@@ -1,51 +1,67 @@
-import { addDecimals } from '@taraz/core';
+import { addDays, addDecimals } from '@taraz/core';
 import type { CashFlow } from './queries.ts';
 
 export type CashSide = 'in' | 'out';
 
-/** A line of the forecast's table. */
-export interface CashRow {
+interface Sums {
   key: string;
-  kind: 'overdue' | 'period' | 'later' | 'undated';
-  /** days YYYY-MM-DD, both inclusive; null: from ever, for ever */
-  from: string | null;
-  to: string | null;
   /** null: there are none of that kind */
   cheques: Record<CashSide, string> | null;
   debts: Record<CashSide, string>;
-  /** null: it counts in no balance */
-  closing: string | null;
 }
 
-type Expected = CashFlow['overdue'];
-type Days = Pick<CashRow, 'from' | 'to'>;
+/** A week or month of the forecast; days YYYY-MM-DD, both inclusive. */
+export interface CashPeriod extends Sums {
+  kind: 'period';
+  from: string;
+  to: string;
+  closing: string;
+}
 
-const rowOf = (
-  kind: CashRow['kind'],
-  { in: comes, out: goes }: Expected,
-  days: Days,
-  closing: string | null,
-): CashRow => ({
-  ...{ key: `${kind} ${days.from ?? ''}`, kind, ...days, closing },
+/** What falls due before or after, or has no day: it counts in no balance. Null: from ever, for ever. */
+interface CashBeside extends Sums {
+  kind: 'overdue' | 'later' | 'undated';
+  from: string | null;
+  to: string | null;
+  closing: null;
+}
+
+/** A line of the forecast's table. */
+export type CashRow = CashPeriod | CashBeside;
+
+type Expected = CashFlow['overdue'];
+
+const sumsOf = (key: string, { in: comes, out: goes }: Expected): Sums => ({
+  key,
   cheques: { in: comes.cheques, out: goes.cheques },
   debts: { in: comes.debts, out: goes.debts },
 });
 
-/** @param before the day before the forecast begins, @param after the day after it ends */
-export function cashRows(flow: CashFlow, { before, after }: { before: string; after: string }): CashRow[] {
-  const { overdue, periods, later, undated } = flow;
-  return [
-    rowOf('overdue', overdue, { from: null, to: before }, null),
-    ...periods.map((one) => rowOf('period', one, { from: one.from_day, to: one.to_day }, one.closing)),
-    rowOf('later', later, { from: after, to: null }, null),
-    { key: 'undated', kind: 'undated', from: null, to: null, cheques: null, debts: undated, closing: null } as const,
-  ].filter(({ kind, cheques, debts }) => kind === 'period' || hasAny([debts, cheques]));
+export const periodsOf = ({ periods }: CashFlow): CashPeriod[] =>
+  periods.map(({ from_day: from, to_day: to, closing, ...expected }) => ({
+    ...{ ...sumsOf(from, expected), kind: 'period', from, to, closing },
+  }));
+
+/** Its lines: the periods, and of what is beside them that which has something. */
+export function cashRows(flow: CashFlow): CashRow[] {
+  const { day, overdue, later, undated } = flow;
+  const periods = periodsOf(flow);
+  const before = addDays(day, -1);
+  const after = addDays(periods.at(-1)?.to ?? day, 1);
+  const beside = { closing: null } as const;
+  const rows: CashRow[] = [
+    { ...sumsOf('overdue', overdue), ...beside, kind: 'overdue', from: null, to: before },
+    ...periods,
+    { ...sumsOf('later', later), ...beside, kind: 'later', from: after, to: null },
+    { key: 'undated', cheques: null, debts: undated, ...beside, kind: 'undated', from: null, to: null },
+  ];
+  return rows.filter(({ kind, cheques, debts }) => kind === 'period' || hasAny([debts, cheques]));
 }
 
 const hasAny = (parts: readonly (Record<CashSide, string> | null)[]): boolean =>
   parts.some((part) => part !== null && (part.in !== '0' || part.out !== '0'));
 
-export const sumOf = ({ cheques, debts }: Pick<CashRow, 'cheques' | 'debts'>, side: CashSide): string =>
+export const sumOf = ({ cheques, debts }: CashRow, side: CashSide): string =>
   addDecimals(cheques?.[side] ?? '0', debts[side]);
 
 /** Whether nothing at all is known of what comes and goes. */

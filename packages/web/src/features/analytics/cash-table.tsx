@@ -21,7 +21,7 @@ export function useWhenOf(step: 'week' | 'month') {
   const format = useFormat();
   const dayOf = (day: string) => format.dayMonth(`${day}T08:00:00Z`);
   return ({ kind, from, to }: CashRow): string => {
-    if (kind !== 'period' || from === null || to === null) return words[kind === 'period' ? 'later' : kind];
+    if (kind !== 'period') return words[kind];
     if (step === 'month') return longName(format, 'month', from);
     if (from === to) return dayOf(from);
     const [first, last] = [toJalali(`${from}T08:00:00Z`), toJalali(`${to}T08:00:00Z`)];

@@ -18,7 +18,6 @@ export const cashStrings = {
   out: 'پرداخت',
   ofBar: (when: string, comes: string, goes: string, left: string) =>
     `${when}: دریافت ${comes} ریال، پرداخت ${goes} ریال، مانده ${left} ریال`,
-  table: 'هفته به هفته',
   tableOf: { week: 'هفته به هفته', month: 'ماه به ماه' },
   columns: {
     when: { week: 'هفته', month: 'ماه' },

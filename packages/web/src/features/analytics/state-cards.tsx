@@ -4,6 +4,7 @@ import { BarChart, type ChartSeries } from '../../ui/bar-chart.tsx';
 import type { DayRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
+import { underwayStates } from '../invoices/underway.ts';
 import { longName, shortName } from './bar-names.ts';
 import type { Analytics, AuthorityReport } from './queries.ts';
 import { ReportCard } from './report-card.tsx';
@@ -15,7 +16,7 @@ type State = AuthorityReport['days'][number]['state'];
 /** The states as a chart can tell them apart, from the foot of a bar to its top. */
 const groups = {
   confirmed: { states: ['confirmed'], color: 'ok' },
-  underway: { states: ['queued', 'sending', 'unknown', 'sent'], color: 'info' },
+  underway: { states: underwayStates, color: 'info' },
   rejected: { states: ['rejected'], color: 'bad' },
   unsent: { states: ['draft', 'abandoned'], color: 'mute' },
 } as const satisfies Record<string, { states: readonly State[]; color: ChartSeries['color'] }>;

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/reac
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { createAskingPace } from '../../app/asking-pace.ts';
+import { isUnderway } from '../invoices/underway.ts';
 
 export type ImportJob = CallReply<typeof calls.importInvoices>;
 export type ImportDetail = CallReply<typeof calls.getImport>;
@@ -24,11 +25,10 @@ const restless: ReadonlySet<ImportDetail['state']> = new Set([
   'issuing',
   'recalling',
 ]);
-const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
 
 /** Whether verdicts on its invoices are still to come. */
 export const awaitsVerdicts = ({ report }: ImportDetail): boolean =>
-  [...report.states, ...report.sandbox].some(({ state }) => waiting.has(state));
+  [...report.states, ...report.sandbox].some(isUnderway);
 
 /** Events say when it changed; asking now and then is for when they do not come. */
 const askMs = { restless: 1_500, verdicts: 2_000 } as const;

@@ -8,12 +8,11 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { useMay } from '../../app/use-may.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { isUnderway } from '../invoices/underway.ts';
 import { useInvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { portalStrings as words } from './portal.fa.ts';
 import type { Difference } from './portal-result.tsx';
 import type { Adoption } from './use-adoption.ts';
-
-const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
 
 /** The one thing to do about a difference between our book and the portal's. */
 export function PortalAction({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
@@ -33,7 +32,7 @@ export function PortalAction({ difference, adoption }: { difference: Difference;
       </Link>
     );
   }
-  if (mayIssue && kind === 'answer_lost' && state !== null && waiting.has(state))
+  if (mayIssue && kind === 'answer_lost' && state !== null && isUnderway({ state }))
     return <Adopt id={id} label={named(words.actions.adopt)} />;
   if (kind === 'reaction_differs' || kind === 'cancelled_there')
     return <React id={id} label={named(words.actions.react)} />;

@@ -30,6 +30,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { actionsOf, isOverLimit } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
+import { isUnderway } from '../underway.ts';
 import { isIssuedAtOnce, type LifeEntry, lastingTries, lifeOf, refusalCode, wordOfEntry } from './life.ts';
 import { LimitWait } from './limit-wait.tsx';
 import { pageStrings } from './page.fa.ts';
@@ -74,13 +75,12 @@ export function lookOf(cause: string, reaction: string | undefined) {
 }
 
 const otherLook = { icon: TriangleAlert, tone: 'warn' } as const;
-const waiting = new Set(['queued', 'sending', 'unknown', 'sent']);
 
 /** The invoice's life as it happens, newest last; while something is awaited, what comes next stands at the end. */
 export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const entries = lifeOf(invoice.events);
-  const isWaiting = waiting.has(invoice.state);
+  const isWaiting = isUnderway(invoice);
   const isReactionAwaited = invoice.buyer_reaction === 'AWAITING_REACTION';
   const isLimited = isOverLimit(invoice);
   const lastDay = entries.at(-1)?.at ?? invoice.updated_at;

@@ -22,6 +22,7 @@ import {
 import { clock } from '../../../ui/clock.ts';
 import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
+import { underwayStates } from '../underway.ts';
 import { patternKeys } from './list.fa.ts';
 
 export const paidFilters = ['open', ...invoicePaymentFilters] as const;
@@ -214,7 +215,7 @@ export function sumsFilterOf(search: ListSearch): ReturnType<typeof selectionFil
 export const listTabs = {
   all: [],
   draft: ['draft'],
-  underway: ['queued', 'sending', 'unknown', 'sent'],
+  underway: underwayStates,
   confirmed: ['confirmed'],
   rejected: ['rejected'],
 } as const satisfies Record<string, readonly (typeof invoiceStates)[number][]>;

@@ -16,6 +16,7 @@ import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
 import type { InvoiceSummary } from '../queries.ts';
+import { underwayStates } from '../underway.ts';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
 import { ChosenBar } from './bulk/chosen-bar.tsx';
 import { type Failure, useBulkWork } from './bulk/use-bulk-work.ts';
@@ -27,11 +28,11 @@ type State = InvoiceSummary['state'];
 /** States that each action takes. */
 const takes = {
   issue: ['draft'],
-  push: ['queued', 'sending', 'unknown', 'sent'],
+  push: underwayStates,
   archive: ['confirmed', 'abandoned'],
   abandon: ['rejected'],
   delete: ['draft', 'queued'],
-  share: ['queued', 'sending', 'unknown', 'sent', 'confirmed'],
+  share: [...underwayStates, 'confirmed'],
   report: ['confirmed'],
 } as const satisfies Record<string, readonly State[]>;
 

@@ -3,11 +3,11 @@ import type { Format } from '../../../i18n/format.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { say } from '../../../ui/say.ts';
 import type { InvoiceSummary } from '../queries.ts';
+import { isUnderway } from '../underway.ts';
 import { verdictStrings } from './verdict.fa.ts';
 
 type Seen = Pick<InvoiceSummary, 'id' | 'state' | 'tax_number' | 'buyer_name'>;
 
-const awaited: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'sent']);
 /** Verdicts come by the batch: those of so long are told together. */
 const gatherMs = 800;
 
@@ -37,7 +37,7 @@ export function useSpokenVerdicts(invoices: readonly Seen[]): void {
     const came = invoices.filter(
       ({ id, state }) => waiting.current.has(id) && (state === 'confirmed' || state === 'rejected'),
     );
-    waiting.current = new Set(invoices.filter(({ state }) => awaited.has(state)).map(({ id }) => id));
+    waiting.current = new Set(invoices.filter(isUnderway).map(({ id }) => id));
     if (came.length === 0) return;
     heard.current = [...heard.current, ...came];
     const tell = () => {
