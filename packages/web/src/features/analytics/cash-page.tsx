@@ -169,8 +169,10 @@ function Chart({ periods, step }: { periods: readonly CashPeriod[]; step: 'week'
         label={words.chart}
         series={[{ key: 'in', label: words.in, color: 'accent' }]}
         markLabel={words.out}
-        bars={periods.map((row) => ({
+        bars={periods.map((row, index) => ({
           key: row.key,
+          // The one that runs: a chart that scrolls begins there.
+          isUnfinished: index === 0,
           label: shortName(format, step === 'month' ? 'month' : 'day', row.from),
           name: words.ofBar(
             whenOf(row),

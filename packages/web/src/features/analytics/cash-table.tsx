@@ -16,6 +16,13 @@ interface CashTableProps {
 
 const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 
+/** The list of just the cheques of a row. */
+const chequesBehind = ({ from, to }: CashRow, side: CashSide) => ({
+  ...({ direction: side === 'in' ? 'received' : 'issued', state: 'awaited' } as const),
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
+
 /** What a row is of: «۷ تا ۱۳ آذر», «آذر ۱۴۰۵». */
 export function useWhenOf(step: 'week' | 'month') {
   const format = useFormat();
@@ -37,7 +44,16 @@ export function CashTable({ rows, step, onOpen }: CashTableProps) {
   const chequesOf = (side: CashSide, title: string): ReportColumn<CashRow> => ({
     title,
     plain: ({ cheques }) => cheques?.[side] ?? '',
-    show: (row) => <ChequesFigure row={row} side={side} title={title} when={whenOf(row)} />,
+    show: (row) => {
+      const amount = row.cheques?.[side] ?? '0';
+      if (amount === '0') return null;
+      const label = words.openFigure(format.money(amount), title, whenOf(row));
+      return (
+        <Link to="/checks" search={chequesBehind(row, side)} aria-label={label} className={linkClass}>
+          <Amount value={amount} />
+        </Link>
+      );
+    },
   });
   const debtsOf = (side: CashSide, title: string): ReportColumn<CashRow> => ({
     title,
@@ -74,24 +90,5 @@ export function CashTable({ rows, step, onOpen }: CashTableProps) {
         },
       ]}
     />
-  );
-}
-
-/** Leads to the list of just these cheques. */
-function ChequesFigure({ row, side, title, when }: { row: CashRow; side: CashSide; title: string; when: string }) {
-  const format = useFormat();
-  const amount = row.cheques?.[side] ?? '0';
-  if (amount === '0') return null;
-  const days = { ...(row.from === null ? {} : { from: row.from }), ...(row.to === null ? {} : { to: row.to }) };
-  const direction = side === 'in' ? 'received' : 'issued';
-  return (
-    <Link
-      to="/checks"
-      search={{ direction, state: 'awaited', ...days }}
-      aria-label={words.openFigure(format.money(amount), title, when)}
-      className={linkClass}
-    >
-      <Amount value={amount} />
-    </Link>
   );
 }
