@@ -1,6 +1,7 @@
 import { analyticsCalls } from './calls/analytics.ts';
 import { archiveCalls } from './calls/archives.ts';
 import { assistantCalls } from './calls/assistant.ts';
+import { attachmentCalls } from './calls/attachments.ts';
 import { authCalls } from './calls/auth.ts';
 import { bankStatementCalls } from './calls/bank-statements.ts';
 import { branchCalls } from './calls/branches.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
   ...invoiceNoteCalls,
+  ...attachmentCalls,
   ...paymentReportCalls,
   ...paymentReportBatchCalls,
   ...portalFileCalls,
@@ -119,6 +121,8 @@ export type CallId = keyof typeof calls;
 
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
+export type { Attachment, AttachmentSubject } from './calls/attachments.ts';
+export { attachmentLimits, attachmentSubjects } from './calls/attachments.ts';
 export { cashFlowSides, cashFlowSteps } from './calls/cash-flow.ts';
 export { customerEntryKinds, customersMergedMax } from './calls/customer-books.ts';
 export { eventSubjects } from './calls/event-log.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createMerchantGateways } from './adapters/adapters.ts';
+import { fileForBuyer } from './features/attachments/for-buyer.ts';
 import { balancesForPaper } from './features/customers/balances-for-paper.ts';
 import type { InvoiceDeps } from './features/invoices/deps.ts';
 import type { OnlinePaymentDeps } from './features/online-payments/deps.ts';
@@ -60,6 +61,7 @@ export function composeDocuments(
     ports: {
       ...documentPorts(ports),
       online,
+      file: (tx, accountId, invoiceId, id) => fileForBuyer({ vault }, tx, accountId, { invoiceId, id }),
       answer: (tx, through, given) => answerOffer(tx, { runtime, jobs, vault }, through, given),
     },
   };

@@ -12,6 +12,7 @@ import { startFolding } from './features/analytics/fold-sales.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { isKeyCurrent, programAuthenticator } from './features/api-keys/commands.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/routes.ts';
 import { branchFor } from './features/branches/branch-for.ts';
 import { branchRoutes } from './features/branches/routes.ts';
@@ -170,6 +171,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...partyImportRoutes(goods),
     ...subscriptions.routes,
     ...ticketRoutes({ database, runtime, jobs: platform.jobs, vault }),
+    ...attachmentRoutes({ database, runtime, vault }),
     ...treasuryRoutes({ database, runtime }),
     ...bankStatementRoutes({ database, runtime }),
     ...purchaseRoutes({ database, runtime }),

@@ -22,6 +22,8 @@ const filter = strict({
   over_limit: Type.Optional(Type.Literal(true)),
   /** only those with internal notes */
   notes: Type.Optional(Type.Literal(true)),
+  /** only those beside which files are kept */
+  files: Type.Optional(Type.Literal(true)),
   min: Type.Optional(text(20)),
   max: Type.Optional(text(20)),
   from: Type.Optional(text(10)),

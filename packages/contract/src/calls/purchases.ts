@@ -42,6 +42,8 @@ const filter = {
   from_due: opt(day()),
   to_due: opt(day()),
   branch_id: opt(uuid()),
+  /** only those beside which files are kept; false: only those without one */
+  with_files: opt(Type.Boolean()),
 };
 
 /** What the account bought: entered by hand, or read from the list of its portal. */

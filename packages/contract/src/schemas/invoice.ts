@@ -307,6 +307,8 @@ export const invoiceSummary = Type.Object({
   }),
   /** internal notes were written about it */
   has_notes: Type.Boolean(),
+  /** files are kept beside it */
+  has_files: Type.Boolean(),
   archived: Type.Boolean(),
   branch_id: nullableString(),
   created_at: instant(),
@@ -459,6 +461,7 @@ export const invoiceListQuery = strict({
     'how far it is paid, of what counts as a sale; `overdue`: open after its `payment_due`: ',
   ),
   with_payment: opt(Type.Boolean({ description: 'each with how far it is paid (`payment`)' })),
+  with_files: opt(Type.Boolean({ description: 'only those beside which files are kept' })),
   with_notes: opt(Type.Boolean({ description: 'only those about which internal notes were written' })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),

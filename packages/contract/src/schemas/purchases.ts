@@ -103,6 +103,7 @@ export const purchase = Type.Object({
   /** of a return: what goes back, where it is known */
   returns: nullable(Type.Object({ id: uuid(), day: day(), name: s() })),
   note: s(),
+  files: Type.Integer({ description: 'kept beside it' }),
   branch_id: nullable(uuid()),
   branch_name: s(),
   by: s(),

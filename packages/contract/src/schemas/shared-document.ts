@@ -88,6 +88,9 @@ export const sharedDocument = Type.Object({
     }),
     Type.Null(),
   ]),
+  files: Type.Array(Type.Object({ id: uuid(), name: s(), media_type: s(), size: Type.Integer() }), {
+    description: 'that its seller shows beside it; none where it is opened within a statement',
+  }),
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),

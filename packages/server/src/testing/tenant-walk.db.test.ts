@@ -29,6 +29,9 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/recurring_invoices\//, 'recurring'],
   [/^\/invoice_views\//, 'invoiceView'],
   [/^\/invoice_notes\//, 'invoiceNote'],
+  [/^\/invoice_attachments\//, 'invoiceAttachment'],
+  [/^\/purchase_attachments\//, 'purchaseAttachment'],
+  [/^\/cheque_attachments\//, 'chequeAttachment'],
   [/^\/payment_reports\/batches\//, 'reportBatch'],
   [/^\/payment_reports\//, 'paymentReport'],
   [/^\/share\/links\//, 'shareLink'],
@@ -73,6 +76,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   removePasskey: { password: testPassword },
   putCustomer: { company: 'دزد', person_type: 'legal' },
   addInvoiceNote: { text: 'دزد' },
+  shareInvoiceAttachment: { is_shared: true },
   reportPayment: { amount: '1', day: '2026-11-01', method: 'card' },
   settlePaymentReport: { accepted: true },
   putInvoiceView: { name: 'دزد', filter: {} },
@@ -282,6 +286,9 @@ beforeAll(async () => {
     [owner.accountId, productWork],
   );
   const file = new Blob(['%PDF-1.4']);
+  const invoiceAttachment = await owner.client(calls.addInvoiceAttachment, { params: invoice, body: { file } });
+  const purchaseAttachment = await owner.client(calls.addPurchaseAttachment, { params: purchase, body: { file } });
+  const chequeAttachment = await owner.client(calls.addChequeAttachment, { params: cheque, body: { file } });
   const ticket = await owner.client(calls.createTicket, { body: { subject: 'پرسش', text: 'چگونه؟', file } });
   const report = await owner.client(calls.createProblemReport, { body: { subject: 'خطا', text: 'نشد' } });
   ids = {
@@ -300,6 +307,9 @@ beforeAll(async () => {
     import: imported,
     invoiceView: view.id,
     invoiceNote: note.id,
+    invoiceAttachment: invoiceAttachment.id,
+    purchaseAttachment: purchaseAttachment.id,
+    chequeAttachment: chequeAttachment.id,
     paymentReport,
     reportBatch,
     apiKey: apiKey.id,

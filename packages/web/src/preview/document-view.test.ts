@@ -30,6 +30,7 @@ const shared: SharedDocument = {
     online: null,
     offer: null,
     notes: '',
+    files: [],
     refuse_until: null,
     url: '',
     qr: '',

@@ -76,6 +76,13 @@ async function withPaying(shared: Pick<SharedDocument, 'online'>, { token }: Sha
   offerPaying(root, online, token, format);
 }
 
+/** So do files beside it. */
+async function withFiles({ files }: SharedDocument, { token }: SharedAddress): Promise<void> {
+  if (root === null || files.length === 0) return;
+  const { showFiles } = await import('./files.ts');
+  showFiles(root, files, { token, format });
+}
+
 /** So does what answering an offer needs. */
 async function withAnswering(shared: SharedDocument, address: SharedAddress): Promise<void> {
   const { offer } = shared;
@@ -102,7 +109,10 @@ async function open(address: SharedAddress): Promise<void> {
       const answer = await response.json();
       show(...pageOf(answer));
       void withPaying(answer, address);
-      if (!isStatement) void withAnswering(answer, address);
+      if (!isStatement) {
+        void withFiles(answer, address);
+        void withAnswering(answer, address);
+      }
     } else if (response.status === 410) {
       // Whose it was, where that is known.
       const { detail } = (await response.json()) as { detail: string };

@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface DropZoneProps {
   label: string;
@@ -18,23 +19,12 @@ const looks = {
 
 /** Where a file is dropped. */
 export function DropZone({ label, onFile, place, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
   const { frame, ground } = looks[place];
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onFile(file);
-  };
+  const { isOver, ...drop } = useFileDrop(([file]) => onFile(file));
   return (
     <section
       aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...drop}
       className={cx(
         'flex flex-col items-center gap-2 rounded-card border-dashed px-4 text-center',
         frame,

@@ -31,6 +31,10 @@ const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((b
 /** Some programs write a mark of the encoding or an empty line before it; every reader of PDFs bears that. */
 const pdfHead = /^(?:\u00ef\u00bb\u00bf)?\s{0,8}%PDF-/;
 
+/** The file of a form's field; null: none came. */
+export const givenFile = (field: unknown): UploadedFile | null =>
+  typeof field === 'object' && field !== null && 'bytes' in field ? (field as UploadedFile) : null;
+
 /** What the bytes are, whatever the name and the client say. */
 export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image';

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import type { StreamReply } from '../../platform/http/route.ts';
+
 /** Endings of what is taken, by what is kept of it: pictures are drawn anew as JPEG. */
 const endings: Readonly<Record<string, { own: string; others: RegExp }>> = {
   'application/pdf': { own: 'pdf', others: /\.pdf$/i },
@@ -14,3 +17,14 @@ export function keptName(name: string, mediaType: string): string {
   const stem = name.replace(ending.others, '').replace(/[. ]+$/, '');
   return `${stem === '' ? 'file' : stem}.${ending.own}`;
 }
+
+/** A file that somebody uploaded, as it is given out again. */
+export const keptFile = (
+  { file_name, media_type }: { file_name: string; media_type: string },
+  bytes: Uint8Array,
+): StreamReply => ({
+  contentType: media_type,
+  body: Readable.from([Buffer.from(bytes)]),
+  length: bytes.length,
+  fileName: keptName(file_name, media_type),
+});

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { ungrouped } from '../invoices/queries/filter.ts';
-import { summariesOf } from '../invoices/queries/list.ts';
+import { loggedName, seenInvoice } from '../invoices/queries/seen-invoice.ts';
 import { noteMessages } from './messages.fa.ts';
 
 type Note = CallReply<typeof calls.addInvoiceNote>;
@@ -36,21 +36,12 @@ const showNote = (reader: Reader, { created_by, created_at, ...row }: Row): Note
   created_at: created_at.toISOString(),
 });
 
-/** The invoice as its reader sees it. @throws Problem NOT_FOUND, also for another account's, branch's or memory's */
-async function seenInvoice(tx: Tx, { accountId, memoryIds }: Reader, id: string) {
-  const [invoice] = await summariesOf(tx, accountId, memoryIds, [id]);
-  if (invoice === undefined) throw new Problem('NOT_FOUND');
-  return invoice;
-}
-
-type Seen = Awaited<ReturnType<typeof seenInvoice>>;
-
 /** Who did it and to which invoice; not what was said, which is taken back for good. */
 const logNote = (
   tx: Tx,
   action: 'invoice.noted' | 'invoice.note_removed',
-  { id, tax_number, internal_id, buyer_name }: Seen,
-) => logEvent(tx, { action, subjectId: id, subjectName: tax_number || internal_id || buyer_name });
+  invoice: Awaited<ReturnType<typeof seenInvoice>>,
+) => logEvent(tx, { action, subjectId: invoice.id, subjectName: loggedName(invoice) });
 
 /** The notes of an invoice, oldest first, or the one of an id. */
 async function rowsOf(tx: Tx, { accountId }: Reader, of: { invoice_id: string } | { id: string }): Promise<Row[]> {

@@ -59,17 +59,22 @@ const awaitsSignature = sql<boolean>`(invoices.state = 'queued' and exists (
 const hasNotes = sql<boolean>`((select true from invoice_notes n
   where n.account_id = invoices.account_id and n.invoice_id = invoices.id limit 1) is not null)`.as('has_notes');
 
+/** As `hasNotes`: one look for each row. */
+const hasFiles = sql<boolean>`((select true from attachments f
+  where f.account_id = invoices.account_id and f.invoice_id = invoices.id limit 1) is not null)`.as('has_files');
+
 /** A draft that waits for room in the plan's quota; by one look for each row, as its notes. */
 const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
   where h.account_id = invoices.account_id and h.invoice_id = invoices.id) is not null)`.as('held');
 
 /** What `showSummary` needs, of a query from `invoices`. */
-export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, hasNotes] as const;
+export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, hasNotes, hasFiles] as const;
 
 export type SummaryRow = Pick<InvoiceRow, (typeof storedColumns)[number]> & {
   awaits_signature: boolean;
   held: boolean;
   has_notes: boolean;
+  has_files: boolean;
 };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -111,6 +116,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     awaits_signature: row.awaits_signature,
     held: row.held,
     has_notes: row.has_notes,
+    has_files: row.has_files,
     archived: row.archived,
     branch_id: row.branch_id,
     created_at: row.created_at.toISOString(),

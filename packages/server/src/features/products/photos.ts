@@ -6,7 +6,7 @@ import { drawAnew } from '../../platform/draw-anew.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { kindOfFile, notTaken } from '../accounts/documents.ts';
+import { givenFile, kindOfFile, notTaken } from '../accounts/documents.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, priced } from './prices.ts';
 import { productById } from './queries.ts';
@@ -79,8 +79,9 @@ export async function setPhoto(
   await database.withAccount(accountId, async (tx) => {
     if ((await productById(tx, productId)) === undefined) throw new Problem('NOT_FOUND');
   });
-  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('REQUIRED', productTexts.photoEmpty);
-  const { whole, small } = await drawPhoto(file as UploadedFile);
+  const given = givenFile(file);
+  if (given === null) throw bad('REQUIRED', productTexts.photoEmpty);
+  const { whole, small } = await drawPhoto(given);
   const photo = {
     id: runtime.ids.uuid(),
     whole,

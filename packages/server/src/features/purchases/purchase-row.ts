@@ -12,6 +12,7 @@ export interface PurchaseRow extends Selectable<PurchaseTables['purchases']> {
   returned_day: string | null;
   returned_name: string | null;
   branch_name: string;
+  files: number;
   by: string;
 }
 
@@ -41,6 +42,7 @@ export const writtenOf = (row: PurchaseRow): Omit<Purchase, 'payment'> => ({
       ? null
       : { id: row.returns_id, day: row.returned_day, name: row.returned_name ?? '' },
   note: row.note,
+  files: row.files,
   branch_id: row.branch_id,
   branch_name: row.branch_name,
   by: row.by,

@@ -17,6 +17,7 @@ type PurchaseList = CallReply<typeof calls.listPurchases>;
 const select = sql`p.*, p.day::text as day, p.payment_due::text as payment_due, o.day::text as returned_day,
   coalesce(nullif(o.number, ''), nullif(o.tax_number, ''), o.supplier_name) as returned_name,
   coalesce(b.name, '') as branch_name,
+  (select count(*)::int from attachments f where f.account_id = p.account_id and f.purchase_id = p.id) as files,
   (with recursive up as (
     select c.id, c.merged_into, c.deleted_at from customers c where c.account_id = p.account_id and c.id = p.customer_id
     union all
@@ -87,11 +88,15 @@ function paymentGroups(today: string): Record<NonNullable<PurchaseQuery['payment
   };
 }
 
+const hasFiles = sql<boolean>`exists (
+  select from attachments f where f.account_id = p.account_id and f.purchase_id = p.id)`;
+
 async function conditions(tx: Tx, query: PurchaseQuery, today: string): Promise<RawBuilder<boolean>[]> {
   const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
   return [
     ...narrowed(query),
     ...toBePaid(query),
+    ...(query.with_files === undefined ? [] : [query.with_files ? hasFiles : sql<boolean>`not ${hasFiles}`]),
     ...(query.payment === undefined ? [] : [paymentGroups(today)[query.payment]]),
     await hasText(tx, query.search_field ?? '', search),
   ];

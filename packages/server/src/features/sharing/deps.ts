@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { StreamReply } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { Press } from '../paper/render/press.ts';
@@ -20,6 +21,9 @@ export interface Shareable {
 /** What may be paid at the seller's gateway from a shared page. */
 export type PayableOnline = NonNullable<CallReply<typeof calls.openShare>['online']>;
 
+/** Files that are shown beside what is shared. */
+type SharedFiles = CallReply<typeof calls.openShare>['files'];
+
 /** How far what is shared is paid. */
 type SharedPayment = NonNullable<CallReply<typeof calls.openShare>['payment']>;
 
@@ -33,6 +37,8 @@ export interface SharingPorts {
   paper(tx: Tx, kind: DocumentKind, accountId: string, id: string, isPrinted: boolean): Promise<PaperSource>;
   /** What the preview says beyond the paper. */
   facts(tx: Tx, kind: DocumentKind, accountId: string, id: string): Promise<DocumentFacts>;
+  /** One of the files beside it. @throws Problem NOT_FOUND */
+  file(tx: Tx, accountId: string, invoiceId: string, fileId: string): Promise<StreamReply>;
   /** The buyer's answer to an offer. @throws Problem STALE, CONFLICT */
   answer(tx: Tx, through: { accountId: string; linkId: string; id: string }, given: Answer): Promise<void>;
   /** What may be paid online of one, at this moment. A pre-invoice is not paid. */
@@ -57,6 +63,8 @@ export interface DocumentFacts {
   buyerReaction: string | null;
   /** how far it is paid; null where nobody owes for it, and while that is still counted */
   payment: SharedPayment | null;
+  /** that its seller shows beside it */
+  files: SharedFiles;
   /** a pre-invoice that became an invoice */
   isTaken: boolean;
   /** of a pre-invoice: which of its states this is, and what the buyer answered to it; null of an invoice */

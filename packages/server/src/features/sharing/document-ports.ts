@@ -1,3 +1,4 @@
+import { filesForBuyer } from '../attachments/for-buyer.ts';
 import { paymentForBuyer } from '../customers/payment-states.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
@@ -11,7 +12,7 @@ import type { SharingPorts } from './deps.ts';
 import { accountsToShare } from './statements/accounts-to-share.ts';
 
 /** Documents as their own features have them; what may be paid of them, and who hears of an answer, is others' to say. */
-export type DocumentPorts = Omit<SharingPorts, 'online' | 'answer'>;
+export type DocumentPorts = Omit<SharingPorts, 'online' | 'answer' | 'file'>;
 
 const unprinted: PaperPorts = { previewUrls: async () => new Map(), balances: async () => new Map() };
 
@@ -61,7 +62,8 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
     if (kind === 'pre_invoice') {
       const row = await preInvoiceById(tx, { accountId, userId: null, branchId: null, memoryIds: null }, id);
       const offer = { etag: preInvoiceEtag(row), answer: answerForBuyer(row) };
-      return { confirmedAt: null, buyerReaction: null, isTaken: row.invoice_id !== null, offer, payment: null };
+      const isTaken = row.invoice_id !== null;
+      return { confirmedAt: null, buyerReaction: null, isTaken, offer, payment: null, files: [] };
     }
     const row = await tx
       .selectFrom('invoices')
@@ -69,7 +71,8 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const payment = await paymentForBuyer(tx, id);
-    return { confirmedAt: row.verdict_at, buyerReaction: row.buyer_reaction, isTaken: false, offer: null, payment };
+    const [payment, files] = [await paymentForBuyer(tx, id), await filesForBuyer(tx, accountId, id)];
+    const { verdict_at: confirmedAt, buyer_reaction: buyerReaction } = row;
+    return { confirmedAt, buyerReaction, isTaken: false, offer: null, payment, files };
   },
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { asInertFile } from '../../platform/http/inert-file.ts';
 import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -45,6 +46,13 @@ export function publicRoutes(deps: SharingDeps): Route[] {
       keepPrivate(reply);
       const source = await openDocument(deps, visit(params.id, context, 'print'), async (_tx, opened) => opened.source);
       return paperReply(press, reply, params.id, source, query.layout);
+    }),
+    implementStream(calls.sharedFile, ({ params, context, reply }) => {
+      keepPrivate(reply);
+      asInertFile(reply);
+      return openLink(deps, { token: params.id, ip: context.ip, to: ['invoice'] }, (tx, link) =>
+        ports.file(tx, link.account_id, link.invoice_id ?? '', params.file),
+      );
     }),
     implementStream(calls.shareJson, async ({ params, context, reply }) => {
       keepPrivate(reply);

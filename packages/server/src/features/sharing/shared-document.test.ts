@@ -9,12 +9,13 @@ const nowMs = Date.UTC(2026, 10, 21);
 const shownOf = (name: string) =>
   sharedDocument(
     exampleSource(name),
-    { isTaken: false, offer: null, confirmedAt: null, buyerReaction: null, payment: null },
+    { isTaken: false, offer: null, confirmedAt: null, buyerReaction: null, payment: null, files: [] },
     { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x', online: null },
   );
 
 const facts: DocumentFacts = {
   isTaken: false,
+  files: [],
   offer: null,
   confirmedAt: new Date('2026-11-20T08:00:00Z'),
   buyerReaction: null,

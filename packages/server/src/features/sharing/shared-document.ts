@@ -138,6 +138,7 @@ export function sharedDocument(
     paid_into: paidIntoOf(source) ?? null,
     online,
     offer: facts.offer === null ? null : { ...facts.offer, may_answer: status === 'offer' },
+    files: url === '' ? [] : facts.files,
     notes: [invoice.notes, footerOf(source)].map(visibleLines).filter(Boolean).join('\n'),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.

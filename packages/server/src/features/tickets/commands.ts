@@ -1,4 +1,3 @@
-import type { UploadedFile } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -8,7 +7,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { cleanUpload, shownName } from '../accounts/documents.ts';
+import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { ticketMessages } from './messages.fa.ts';
 import { lockTicket, type TicketRow, type TicketScope } from './queries.ts';
@@ -41,8 +40,8 @@ const bad = (path: string, code: string, message: string) => ({ path, code, mess
 
 /** @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE */
 async function readFile(file: unknown): Promise<CleanFile | null> {
-  if (typeof file !== 'object' || file === null || !('bytes' in file)) return null;
-  const given = file as UploadedFile;
+  const given = givenFile(file);
+  if (given === null) return null;
   return { name: shownName(given.name), ...(await cleanUpload(given)) };
 }
 

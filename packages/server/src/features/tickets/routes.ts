@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { asInertFile } from '../../platform/http/inert-file.ts';
 import {
   implement,
   implementStream,
-  type ReplyExtras,
   type RequestContext,
   type Route,
   type StreamReply,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount, isClosed } from '../access/queries.ts';
-import { keptName } from '../accounts/kept-name.ts';
+import { keptFile } from '../accounts/kept-name.ts';
 import { changeTicket, fileBinding, openTicket, type TicketDeps } from './commands.ts';
 import { cannedAnswers, ticketMessages, ticketTemplates } from './messages.fa.ts';
 import { accountOf, listAllTickets, listTickets, type TicketScope, ticketDetail } from './queries.ts';
@@ -23,9 +22,6 @@ const reportsOf = ({ roles, userId }: RequestContext): TicketScope => ({
   kind: 'report',
   createdBy: roles.includes('admin') ? null : userId,
 });
-
-/** Always a download, and without rights should a browser open it after all. */
-const asInertFile = (reply: ReplyExtras) => reply.header('content-security-policy', "default-src 'none'; sandbox");
 
 interface FileRow {
   sealed: Buffer;
@@ -53,9 +49,7 @@ async function attachment(
 ): Promise<StreamReply> {
   const row = await fileRow(tx, id);
   if (row === undefined || !mayOpen(row)) throw new Problem('NOT_FOUND');
-  const bytes = Buffer.from(vault.open(row.sealed, fileBinding(accountId, id)));
-  const fileName = keptName(row.file_name, row.media_type);
-  return { contentType: row.media_type, body: Readable.from([bytes]), fileName };
+  return keptFile(row, vault.open(row.sealed, fileBinding(accountId, id)));
 }
 
 function ticketOfAccount(deps: TicketDeps): Route[] {

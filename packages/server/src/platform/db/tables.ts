@@ -3,6 +3,7 @@ import type { AccessTables } from '../../features/access/tables.ts';
 import type { AccountTables } from '../../features/accounts/tables.ts';
 import type { AnalyticsTables } from '../../features/analytics/tables.ts';
 import type { ApiKeyTables } from '../../features/api-keys/tables.ts';
+import type { AttachmentTables } from '../../features/attachments/tables.ts';
 import type { BankStatementTables } from '../../features/bank-statements/tables.ts';
 import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
@@ -110,6 +111,7 @@ export interface Tables
     InvoiceTables,
     PortalTables,
     InvoiceViewTables,
+    AttachmentTables,
     InvoiceNoteTables,
     PaymentReportTables,
     ImportTables,

@@ -5,6 +5,7 @@ const topics = {
   'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.', 'online_payment.'],
   'purchases.changed': ['purchase.'],
   'invoice_notes.changed': ['invoice.note'],
+  'invoice_files.changed': ['invoice.file_'],
   'payment_reports.changed': ['invoice.payment_'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],

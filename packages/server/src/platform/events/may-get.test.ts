@@ -11,6 +11,7 @@ it.each([
   ['invoice.changed', 'invoices'],
   ['import.changed', 'issue'],
   ['invoice_notes.changed', 'invoices'],
+  ['invoice_files.changed', 'invoices'],
 ] as const)('%s is for those with the permission %s, and for admins', (type, permission) => {
   expect([
     mayGet(admin, event(type)),

@@ -8,6 +8,7 @@ const byPermission = [
   ['treasury.', 'treasury'],
   ['purchases.', 'treasury'],
   ['invoice_notes.', 'invoices'],
+  ['invoice_files.', 'invoices'],
   ['payment_reports.', 'invoices'],
   ['stock.', 'warehouse'],
 ] as const;

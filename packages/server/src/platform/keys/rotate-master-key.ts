@@ -17,6 +17,7 @@ interface SealedColumn {
 
 /** Every sealed column of the product; rotate-master-key.db.test.ts finds one that is missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'attachments', column: 'sealed', binding: `'attachment:' || t.account_id || ':' || t.id` },
   { table: 'idempotency_keys', column: 'body_sealed', binding: `'answer/' || t.account_id || '/' || t.key` },
   {
     table: 'memory_keys',

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiProblem, calls, urlOf } from '@taraz/contract';
 import { ImagePlus, Package, Trash2, Wrench } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useOwnDigits } from '../../ui/preferences.ts';
+import { useBlobUrl } from '../../ui/use-blob-url.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { type Product, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -31,14 +31,7 @@ function usePhoto({ id, photo_id }: Photographed, size: 'small' | 'whole'): stri
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status === 404),
   });
-  const [url, setUrl] = useState<string | null>(null);
-  const blob = query.data;
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+  const url = useBlobUrl(query.data);
   return photo_id === null ? null : url;
 }
 

@@ -1,6 +1,8 @@
+import { Paperclip } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { PhoneListProps } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -28,6 +30,18 @@ const figure = (id: AmountKey, minWidth: number, rank?: number): TableColumn<Pur
 
 const detailOf = ({ kind, number, economic_code, national_code }: Purchase): string =>
   [kind === 'return' ? strings.kinds.return : '', number || economic_code || national_code].filter(Boolean).join(' · ');
+
+/** A small sign that files lie beside it. */
+function FilesMark({ purchase: { files } }: { purchase: Purchase }) {
+  const format = useFormat();
+  if (files === 0) return null;
+  const label = strings.hasFiles(format.number(files));
+  return (
+    <span role="img" aria-label={label} title={label} className="ms-1.5 text-ink-3">
+      <Icon of={Paperclip} size={12} className="inline align-[-1px]" />
+    </span>
+  );
+}
 
 /** @param rank of the day: the greater, the sooner it has no room */
 const paymentColumns = (format: Format, rank: number): TableColumn<Purchase>[] => [
@@ -70,6 +84,7 @@ const columnsOf = (format: Format, payments: Payments): TableColumn<Purchase>[] 
         <CutName name={row.supplier_name} />
         <div className="truncate text-caption text-ink-2">
           <bdi>{detailOf(row)}</bdi>
+          <FilesMark purchase={row} />
         </div>
       </div>
     ),
@@ -132,8 +147,8 @@ export const phoneRowOf =
     sub: (
       // A tax that is long goes on in a line of its own: cut it would be no tax at all.
       <span className="whitespace-normal">
-        <bdi>{format.date(noonOf(row.day))}</bdi> · {strings.columns.vat}{' '}
-        <Amount value={signed(row, 'vat')} isTabular={false} />
+        <bdi>{format.date(noonOf(row.day))}</bdi>
+        <FilesMark purchase={row} /> · {strings.columns.vat} <Amount value={signed(row, 'vat')} isTabular={false} />
       </span>
     ),
     figure: <Amount value={signed(row, 'total')} />,

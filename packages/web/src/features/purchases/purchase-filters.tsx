@@ -25,6 +25,7 @@ export function filterOf({
   payment,
   supplier,
   branch,
+  files,
   account,
   due_from,
   due_to,
@@ -39,6 +40,7 @@ export function filterOf({
     ...(payment === undefined ? {} : { payment }),
     ...(supplier === undefined ? {} : { supplier }),
     ...(branch === undefined ? {} : { branch_id: branch }),
+    ...(files === undefined ? {} : { with_files: files === 'with' }),
     ...(account === undefined ? {} : { customer_id: account }),
     ...(due_from === undefined ? {} : { from_due: due_from }),
     ...(due_to === undefined ? {} : { to_due: due_to }),
@@ -62,7 +64,7 @@ export function PurchaseFilters({ search, change, supplierName, hasPayments }: P
     <FilterBar
       values={[
         ...[search.kind, search.credit, search.payment, search.supplier, search.branch, search.from],
-        ...[search.account, search.due_from ?? search.due_to],
+        ...[search.files, search.account, search.due_from ?? search.due_to],
       ]}
       search={
         <AddressSearch
@@ -127,6 +129,14 @@ export function PurchaseFilters({ search, change, supplierName, hasPayments }: P
           className="w-40"
         />
       )}
+      <FilterSelect
+        label={strings.files}
+        all={strings.allFiles}
+        value={search.files}
+        onChange={(files) => narrow({ files })}
+        options={(['with', 'without'] as const).map((value) => ({ value, label: strings.filesWords[value] }))}
+        className="w-36"
+      />
       <FilterRange label={strings.range} search={search} onChange={narrow} />
     </FilterBar>
   );

@@ -13,6 +13,9 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { Attachments } from '../attachments/attachments.tsx';
+import { FilesToCome, useFilesToCome } from '../attachments/files-to-come.tsx';
+import { useUploads } from '../attachments/use-uploads.ts';
 import { useRefreshCustomers } from '../customers/queries.ts';
 import { accountNews, bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -54,6 +57,8 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
   const client = useQueryClient();
   const create = useCreate();
   const [onAccount, setOnAccount] = useKeptChoice('purchase.onAccount', true);
+  const toCome = useFilesToCome();
+  const uploads = useUploads({ subject: 'purchase' });
   const refreshCustomers = useRefreshCustomers();
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: purchasesKey }), refreshCustomers()]);
   const restore = async (removed: Purchase) => {
@@ -77,6 +82,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
     onSaved: async (saved) => {
       const { customer_id, on_account } = saved;
       toast.notice(strings.saved);
+      if (purchase === null) uploads.add(saved.id, toCome.files);
       tellOfAccount(purchase, saved, form.values.on_account);
       if (purchase === null && customer_id !== null) setOnAccount(on_account);
       onClose();
@@ -102,12 +108,17 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
             : strings.form.newTitle
       }
       {...(purchase === null ? {} : { subtitle: strings.form.by(purchase.by, format.dateTime(purchase.created_at)) })}
-      form={form}
+      form={{ ...form, isDirty: form.isDirty || toCome.chosen.length > 0 }}
       removeLabel={strings.form.remove}
       onClose={onClose}
     >
       {purchase !== null && <PaymentCard purchase={purchase} />}
       <PurchaseFields isNew={purchase === null} values={form.values} set={form.set} errors={form.errors} />
+      {purchase === null ? (
+        <FilesToCome {...toCome} />
+      ) : (
+        <Attachments beside={{ subject: 'purchase', id: purchase.id }} headingLevel={3} />
+      )}
     </RecordPanel>
   );
 }

@@ -27,7 +27,7 @@ import { usePurchaseActions } from './use-purchase-actions.tsx';
 const usualSort = '-day';
 const noFilters: PurchasePatch = {
   ...{ q: undefined, from: undefined, to: undefined, kind: undefined, credit: undefined },
-  ...{ payment: undefined, supplier: undefined, branch: undefined, offset: undefined },
+  ...{ payment: undefined, supplier: undefined, branch: undefined, files: undefined, offset: undefined },
   ...{ account: undefined, due_from: undefined, due_to: undefined },
 };
 

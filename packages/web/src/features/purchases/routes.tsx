@@ -29,6 +29,8 @@ export interface PurchaseSearch {
   /** a supplier's code, else its name */
   supplier?: string;
   branch?: string;
+  /** with files beside it, or without one */
+  files?: 'with' | 'without';
   /** in whose account they stand: a customer's id */
   account?: string;
   /** days `YYYY-MM-DD` until which they are to be paid, both inclusive; either may be missing */
@@ -59,6 +61,7 @@ const readPurchaseSearch = searchOf<PurchaseSearch>(
     payment: oneOf(purchasePaymentFilters),
     supplier: text,
     branch: id,
+    files: oneOf(['with', 'without']),
     account: id,
     due_from: day,
     due_to: day,

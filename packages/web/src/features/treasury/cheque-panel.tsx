@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { Attachments } from '../attachments/attachments.tsx';
 import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
@@ -140,6 +141,7 @@ function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
       </div>
       <ChequeMoves cheque={cheque} />
       <ChequeFacts cheque={cheque} />
+      <Attachments beside={{ subject: 'cheque', id: cheque.id }} headingLevel={3} />
       <ChequeLife cheque={cheque} />
     </Panel>
   );

@@ -81,6 +81,8 @@ export interface InvoiceFilter {
   isOverLimit: boolean;
   /** only those with internal notes */
   isNoted: boolean;
+  /** only those beside which files are kept */
+  hasFiles: boolean;
   found: Found;
 }
 
@@ -192,6 +194,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     goods: query.goods ?? null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
+    hasFiles: query.with_files ?? false,
     found: { byWords: null, byNotes: [], byPayment: null, byGoods: null },
   };
 }
@@ -316,7 +319,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     words.length === 0 &&
     goods === null &&
     !filter.isOverLimit &&
-    !filter.isNoted
+    !filter.isNoted &&
+    !filter.hasFiles
   );
 }
 
@@ -378,6 +382,9 @@ export function filterConditions(
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
+  if (filter.hasFiles)
+    conditions.push(sql<boolean>`exists (
+      select from attachments f where f.account_id = invoices.account_id and f.invoice_id = invoices.id)`);
   conditions.push(...foundConditions(eb, filter, reads));
   return eb.and(conditions);
 }

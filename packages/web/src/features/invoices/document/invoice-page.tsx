@@ -26,6 +26,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { Attachments } from '../../attachments/attachments.tsx';
 import { BuyerAccountCard } from '../../customers/buyer-account-card.tsx';
 import { customersKey } from '../../customers/queries.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
@@ -227,7 +228,7 @@ interface InvoiceBodyProps extends Pick<ShownDocumentProps, 'shown' | 'onShow'> 
   onShare: () => void;
 }
 
-/** The document at the right; life, the buyer's account, facts, notes, certificate and attempts at the left. */
+/** The document at the right; life, the buyer's account, facts, notes, files, certificate and attempts at the left. */
 function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.25rem] print:block">
@@ -239,6 +240,7 @@ function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
         <NotesCard invoiceId={invoice.id} />
+        <Attachments beside={{ subject: 'invoice', id: invoice.id }} />
         {invoice.tax_number !== '' && <SharesCard kind="invoice" id={invoice.id} onShare={onShare} />}
         {invoice.state === 'confirmed' && !invoice.issued_elsewhere && <CertificateCard invoice={invoice} />}
         <AttemptsCard invoice={invoice} />

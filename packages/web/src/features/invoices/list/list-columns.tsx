@@ -11,7 +11,7 @@ import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
-import { NoteMark } from './note-mark.tsx';
+import { hasMarks, RowMarks } from './row-marks.tsx';
 import { subjectOf } from './subject-of.ts';
 
 /** A column of the invoice list; extra ones show only when the user chose them. */
@@ -80,7 +80,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
             <span className="block truncate text-caption text-ink-2 leading-4">
               <TaxNumber whole={invoice.tax_number} isShort />
               {subjectOf(invoice) !== '' && ` · ${subjectOf(invoice)}`}
-              {invoice.has_notes && <NoteMark />}
+              <RowMarks invoice={invoice} />
             </span>
           </span>
         ),
@@ -128,17 +128,17 @@ function buyerCell(invoice: InvoiceSummary) {
 }
 
 /**
- * The buyer, what it is where it is no sale of its own (a return or a cancellation must not be read as one), and the mark of
- * its notes.
+ * The buyer, what it is where it is no sale of its own (a return or a cancellation must not be read as one), and the marks
+ * of its notes and files.
  */
 function buyerAndMarks(invoice: InvoiceSummary): ReactNode {
   const subject = subjectOf(invoice);
-  if (subject === '' && !invoice.has_notes) return buyerCell(invoice);
+  if (subject === '' && !hasMarks(invoice)) return buyerCell(invoice);
   return (
     <span className="flex items-baseline gap-2">
       <span className="min-w-0 truncate">{withCutName(buyerCell(invoice))}</span>
       {subject !== '' && <span className="shrink-0 text-caption text-ink-2">{subject}</span>}
-      {invoice.has_notes && <NoteMark />}
+      <RowMarks invoice={invoice} />
     </span>
   );
 }

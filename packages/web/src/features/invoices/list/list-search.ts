@@ -46,6 +46,8 @@ export interface ListSearch {
   over_limit?: true;
   /** Only those with internal notes. */
   notes?: true;
+  /** Only those beside which files are kept. */
+  files?: true;
   /** Whole rials. */
   min?: string;
   max?: string;
@@ -93,6 +95,7 @@ export const readListSearch = searchOf<ListSearch>(
     goods: text,
     over_limit: flag,
     notes: flag,
+    files: flag,
     min: amount,
     max: amount,
     branch: id,
@@ -153,6 +156,7 @@ export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): Inv
     ...(search.goods === undefined ? {} : { goods: search.goods }),
     ...(search.over_limit ? { over_limit: true } : {}),
     ...(search.notes ? { with_notes: true } : {}),
+    ...(search.files ? { with_files: true } : {}),
     ...amountsOf(search),
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
@@ -173,6 +177,7 @@ export const moreFilters = [
   'goods',
   'over_limit',
   'notes',
+  'files',
   'min',
   'max',
 ] as const satisfies (keyof ListSearch)[];

@@ -21,7 +21,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes or files; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const isPhone = usePhone();
@@ -93,6 +93,13 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         className="self-center"
       >
         {listStrings.withNotes}
+      </Checkbox>
+      <Checkbox
+        isSelected={search.files === true}
+        onChange={(isSelected) => onChange({ files: isSelected ? true : undefined })}
+        className="self-center"
+      >
+        {listStrings.withFiles}
       </Checkbox>
     </>
   );

@@ -18,7 +18,7 @@ import { taxNumberEnd } from '../tax-number-end.ts';
 import { daysOf, type ShownPart, useDaySums } from './day-sums.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
-import { NoteMark } from './note-mark.tsx';
+import { marksSaid, RowMarks } from './row-marks.tsx';
 import { subjectOf } from './subject-of.ts';
 
 interface PhoneInvoicesProps extends ShownPart {
@@ -76,7 +76,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
                 {' · '}
                 {(isByDay ? format.time : format.date)(invoice.invoice_date)}
               </span>
-              {invoice.has_notes && <NoteMark />}
+              <RowMarks invoice={invoice} />
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
@@ -93,7 +93,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
             ) : (
               <span className="text-ink-2">{paid}</span>
             ),
-          name: [buyer, number, subject, word, paid ?? '', invoice.has_notes ? listStrings.hasNotes : '']
+          name: [buyer, number, subject, word, paid ?? '', ...marksSaid(invoice)]
             .filter((part) => part !== '')
             .join(' '),
         };

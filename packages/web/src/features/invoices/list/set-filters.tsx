@@ -23,7 +23,7 @@ function stateSaid(search: ListSearch): string | undefined {
 
 /** What the list is narrowed by besides words, days and goods, in the order of the fields. */
 function setFilters(search: ListSearch, format: Format): SetFilter[] {
-  const { pattern, subject, reaction, paid, min, max, over_limit, notes } = search;
+  const { pattern, subject, reaction, paid, min, max, over_limit, notes, files } = search;
   const known = patternKeys.find((key) => key === pattern);
   const said: Partial<Record<keyof ListSearch, string | undefined>> = {
     state: search.state === undefined ? undefined : stateSaid(search),
@@ -35,6 +35,7 @@ function setFilters(search: ListSearch, format: Format): SetFilter[] {
     max: max && `${words.max} ${format.number(max)}`,
     over_limit: over_limit ? words.overLimit : undefined,
     notes: notes ? words.withNotes : undefined,
+    files: files ? words.withFiles : undefined,
   };
   return (Object.keys(said) as (keyof ListSearch)[]).flatMap((key) => {
     const label = said[key];

@@ -29,8 +29,8 @@ type InvoiceList = { invoices?: InvoiceSummary[] };
 
 /** Shows the new state at once where the invoice is in sight, then fetches what else changed. */
 function apply(client: QueryClient, event: ServerEvent, refetch: () => void): void {
-  // A list tells which invoices have notes, and shows those alone.
-  if (event.type === 'invoice_notes.changed') refetch();
+  // A list tells which invoices have notes and files, and shows those alone.
+  if (event.type === 'invoice_notes.changed' || event.type === 'invoice_files.changed') refetch();
   const change = changedInvoice(event);
   if (change === null) return;
   const { id, state } = change;

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Attachment, calls } from '@taraz/contract';
+import { Download, Eye, EyeOff, FileText, Image, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fetchFile } from '../../app/files.ts';
+import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
+import { takeFile } from '../../app/take-file.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { fileSize } from './file-size.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { type Beside, ways } from './queries.ts';
+import { attachmentStrings as strings } from './strings.fa.ts';
+import { useRefreshAttachments } from './use-refresh-attachments.ts';
+
+interface AttachmentRowProps {
+  beside: Beside;
+  attachment: Attachment;
+}
+
+/** One file: a picture opens over the page, a PDF goes to the device; what was taken away comes back by one press. */
+export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, size, author, created_at, is_shared, removable } = attachment;
+  const path = `${ways[beside.subject].path}/${id}`;
+  const isPicture = attachment.media_type.startsWith('image/');
+  const take = () => void takeFile(path, name);
+  const remove = useRemove(beside, attachment, path);
+  return (
+    <li className="flex items-center gap-1 border-line border-b px-3.5 py-1.5 last:border-b-0">
+      <span className="me-1 text-ink-3">
+        <Icon of={isPicture ? Image : FileText} />
+      </span>
+      <div className="min-w-0 grow leading-tight">
+        <button
+          type="button"
+          aria-label={isPicture ? strings.show(name) : strings.download(name)}
+          onClick={isPicture ? () => setOpen(true) : take}
+          className="focus-ring block max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </button>
+        <div className="text-caption text-ink-2">
+          {[fileSize(size, format), author, format.dateTime(created_at), is_shared ? strings.sharedMark : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      {beside.subject === 'invoice' && <ShareButton attachment={attachment} />}
+      {isPicture && <IconButton icon={Download} size="s" label={strings.download(name)} onPress={take} />}
+      {removable && (
+        <IconButton
+          icon={Trash2}
+          size="s"
+          label={strings.remove(name)}
+          isDisabled={remove.isPending}
+          onPress={() => remove.mutate()}
+        />
+      )}
+      {isOpen && <PictureDialog path={path} name={name} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+/** Its bytes are taken along first: undoing makes it anew as it was. */
+function useRemove({ subject, id }: Beside, { id: fileId, name, is_shared }: Attachment, path: string) {
+  const refresh = useRefreshAttachments(subject);
+  const restore = async (bytes: Blob) => {
+    const file = new File([bytes], name, { type: bytes.type });
+    const back = await api(ways[subject].add, { params: { id }, body: { file } });
+    if (is_shared) await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } });
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: () =>
+      withLoading(
+        fetchFile(path).then(async (bytes) => {
+          await api(ways[subject].remove, { params: { id: fileId } });
+          return bytes;
+        }),
+      ),
+    onSuccess: (bytes) => {
+      tellRemoved(strings.removed(name), () => restore(bytes));
+      return refresh();
+    },
+    onError: (error) => toast.error(strings.remove(name), { detail: reasonOf(error) }),
+  });
+}
+
+function ShareButton({ attachment: { id, name, is_shared } }: { attachment: Attachment }) {
+  const refresh = useRefreshAttachments('invoice');
+  const sharing = useMutation({
+    mutationFn: (shown: boolean) =>
+      withLoading(api(calls.shareInvoiceAttachment, { params: { id }, body: { is_shared: shown } })),
+    onSuccess: (after) => {
+      toast.notice((after.is_shared ? strings.shared : strings.unshared)(name));
+      return refresh();
+    },
+    onError: (error) => toast.error(strings.shareFailed, { detail: reasonOf(error) }),
+  });
+  return (
+    <IconButton
+      icon={is_shared ? Eye : EyeOff}
+      size="s"
+      label={(is_shared ? strings.unshare : strings.share)(name)}
+      isDisabled={sharing.isPending}
+      onPress={() => sharing.mutate(!is_shared)}
+    />
+  );
+}
