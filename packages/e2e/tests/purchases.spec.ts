@@ -88,11 +88,16 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
   await expect(panel.getByText('مالیات آن از مالیات فروش فصل کم می‌شود.')).toBeVisible();
   await panel.getByRole('button', { name: '۳۰ روز' }).click();
   await expect(panel.getByText('۳۰ روز پس از تاریخ صورتحساب')).toBeVisible();
+  // Its scan goes along, though there is no purchase yet to keep it beside.
+  const scan = { name: 'فاکتور.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+  await panel.getByLabel('فایل برای پیوست').setInputFiles(scan);
+  await expect(panel.getByText('با ذخیره خرید فرستاده می‌شود.')).toBeVisible();
   await page.keyboard.press('Alt+s');
   await expect(panel).toBeHidden();
   const row = list(page).getByRole('row', { name: /کارتن‌سازی خزر/ });
   await expect(row).toContainText('با اعتبار');
   await expect(row).toContainText('پرداخت‌نشده');
+  await expect(row.getByRole('img', { name: '۱ پیوست دارد' })).toBeVisible();
   // Whom we owe tells it, beside who owes us; its figures open just this purchase, live until it is paid.
   await page.getByRole('link', { name: 'به تفکیک تأمین‌کننده و سررسید' }).click();
   await expect(page.getByText('۱ تأمین‌کننده · ۱۱٬۰۰۰٬۰۰۰ ریال')).toBeVisible();

@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { devices } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** From the seller's press to what the buyer sees on a phone, and back: seen, closed. */
 test('a buyer opens the link of an SMS on a phone; the seller sees that, and closes it', async ({
@@ -15,6 +21,18 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   const [invoice] = invoices;
   if (invoice === undefined) throw new Error('the demo has confirmed invoices');
   await page.goto(`${system.url}/invoice/${invoice.id}`);
+  // A picture to look at, and a paper of which the buyer is to have a copy.
+  const files = page.getByRole('region', { name: 'پیوست‌ها' });
+  await files.getByLabel('فایل برای پیوست').setInputFiles([
+    { name: 'تحویل.png', mimeType: 'image/png', buffer: onePixel },
+    { name: 'قرارداد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 signed') },
+  ]);
+  await files.getByRole('button', { name: 'نمایش تحویل.png' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'تحویل.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await files.getByRole('button', { name: 'نشان دادن قرارداد.pdf به خریدار' }).click();
+  await expect(files.getByText('خریدار می‌بیند')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'هم‌رسانی' }).click();
   const dialog = page.getByRole('dialog', { name: /هم‌رسانی/ });
   await dialog.getByRole('textbox', { name: 'شماره همراه خریدار' }).fill('۱۲۳');
@@ -54,6 +72,11 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   const paper = buyer.waitForEvent('download');
   await buyer.getByRole('link', { name: 'دریافت سند' }).click();
   expect((await paper).suggestedFilename()).toBe(`${invoice.tax_number}.pdf`);
+  const shown = buyer.getByRole('navigation', { name: 'پیوست‌های فروشنده' }).getByRole('link');
+  await expect(shown).toHaveText(['قرارداد.pdf']);
+  const contract = buyer.waitForEvent('download');
+  await shown.click();
+  expect(await readFile(await (await contract).path(), 'utf8')).toBe('%PDF-1.4 signed');
   const json = await buyer.request.get(`${system.url}/api/share/invoice/${url.split('/').at(-1)}/json`);
   expect(await json.json()).toMatchObject({ header: { taxid: invoice.tax_number } });
 

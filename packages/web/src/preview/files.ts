@@ -20,6 +20,6 @@ export function showFiles(page: HTMLElement, files: SharedDocument['files'], { t
       h('small', {}, words.kilobytes(format.number(Math.max(1, Math.round(size / 1024))))),
     );
   });
-  const list = h('nav', { 'aria-label': words.title }, h('ul', { class: 'items' }, ...rows));
+  const list = h('nav', { 'aria-label': words.title }, h('ol', { class: 'items' }, ...rows));
   page.querySelector('article')?.after(h('section', { class: 'sheet' }, h('h2', {}, words.title), list));
 }

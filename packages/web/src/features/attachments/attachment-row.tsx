@@ -3,7 +3,6 @@ import { type Attachment, calls } from '@taraz/contract';
 import { Download, Eye, EyeOff, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
@@ -16,6 +15,7 @@ import { fileSize } from './file-size.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { type Beside, ways } from './queries.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
+import { copyOfFile, pathOfFile } from './take-copies.ts';
 import { useRefreshAttachments } from './use-refresh-attachments.ts';
 
 interface AttachmentRowProps {
@@ -27,11 +27,11 @@ interface AttachmentRowProps {
 export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { id, name, size, author, created_at, is_shared, removable } = attachment;
-  const path = `${ways[beside.subject].path}/${id}`;
+  const { name, size, author, created_at, is_shared, removable } = attachment;
+  const path = pathOfFile(beside, attachment);
   const isPicture = attachment.media_type.startsWith('image/');
   const take = () => void takeFile(path, name);
-  const remove = useRemove(beside, attachment, path);
+  const remove = useRemove(beside, attachment);
   return (
     <li className="flex items-center gap-1 border-line border-b px-3.5 py-1.5 last:border-b-0">
       <span className="me-1 text-ink-3">
@@ -47,10 +47,9 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
           <bdi>{name}</bdi>
         </button>
         <div className="text-caption text-ink-2">
-          {[fileSize(size, format), author, format.dateTime(created_at), is_shared ? strings.sharedMark : '']
-            .filter(Boolean)
-            .join(' · ')}
+          {[fileSize(size, format), author, format.dateTime(created_at)].filter(Boolean).join(' · ')}
         </div>
+        {is_shared && <div className="text-caption">{strings.sharedMark}</div>}
       </div>
       {beside.subject === 'invoice' && <ShareButton attachment={attachment} />}
       {isPicture && <IconButton icon={Download} size="s" label={strings.download(name)} onPress={take} />}
@@ -69,10 +68,11 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
 }
 
 /** Its bytes are taken along first: undoing makes it anew as it was. */
-function useRemove({ subject, id }: Beside, { id: fileId, name, is_shared }: Attachment, path: string) {
+function useRemove(beside: Beside, attachment: Attachment) {
+  const { subject, id } = beside;
+  const { name, is_shared } = attachment;
   const refresh = useRefreshAttachments(subject);
-  const restore = async (bytes: Blob) => {
-    const file = new File([bytes], name, { type: bytes.type });
+  const restore = async (file: File) => {
     const back = await api(ways[subject].add, { params: { id }, body: { file } });
     if (is_shared) await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } });
     await refresh();
@@ -80,13 +80,13 @@ function useRemove({ subject, id }: Beside, { id: fileId, name, is_shared }: Att
   return useMutation({
     mutationFn: () =>
       withLoading(
-        fetchFile(path).then(async (bytes) => {
-          await api(ways[subject].remove, { params: { id: fileId } });
-          return bytes;
+        copyOfFile(beside, attachment).then(async (file) => {
+          await api(ways[subject].remove, { params: { id: attachment.id } });
+          return file;
         }),
       ),
-    onSuccess: (bytes) => {
-      tellRemoved(strings.removed(name), () => restore(bytes));
+    onSuccess: (file) => {
+      tellRemoved(strings.removed(name), () => restore(file));
       return refresh();
     },
     onError: (error) => toast.error(strings.remove(name), { detail: reasonOf(error) }),

@@ -5,7 +5,7 @@ import { useFormat, useOwnDigits } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fileSize } from './file-size.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
-import { isWorthAgain, type Upload } from './use-uploads.ts';
+import type { Upload } from './use-uploads.ts';
 
 interface UploadRowProps {
   upload: Upload;
@@ -19,14 +19,16 @@ interface UploadRowProps {
 export function UploadRow({ upload, waiting = strings.waiting, onAgain, onForget }: UploadRowProps) {
   const format = useFormat();
   const own = useOwnDigits();
-  const { file, isSending, problem } = upload;
+  const { file, isSending, problem, mayHelpAgain } = upload;
   return (
     <li className="flex items-center gap-1 border-line border-b px-3.5 py-1.5 last:border-b-0">
       <span className="me-1 text-ink-3">
         <Icon of={File} />
       </span>
       <div className="min-w-0 grow leading-tight">
-        <bdi className="block truncate">{file.name}</bdi>
+        <div className="truncate">
+          <bdi>{file.name}</bdi>
+        </div>
         {isSending ? (
           <ProgressBar label={strings.sending(file.name)} isLabelHidden value={null} className="mt-1.5" />
         ) : problem === null ? (
@@ -39,7 +41,7 @@ export function UploadRow({ upload, waiting = strings.waiting, onAgain, onForget
           </div>
         )}
       </div>
-      {onAgain !== undefined && problem !== null && isWorthAgain(upload) && (
+      {onAgain !== undefined && problem !== null && mayHelpAgain && (
         <IconButton icon={RotateCw} size="s" label={strings.againOf(file.name)} onPress={onAgain} />
       )}
       {!isSending && <IconButton icon={X} size="s" label={strings.forget(file.name)} onPress={onForget} />}

@@ -1,7 +1,7 @@
 import { attachmentLimits } from '@taraz/contract';
 import { useRef, useState } from 'react';
-import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { refusalOfFile } from '../../app/refusal-of-file.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { say } from '../../ui/say.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -16,10 +16,9 @@ export interface Upload {
   file: File;
   isSending: boolean;
   problem: string | null;
+  /** whether it may arrive when it is sent again: what is refused for what it is stays so */
+  mayHelpAgain: boolean;
 }
-
-/** Whether sending it again may help: one that is too large stays so. */
-export const isWorthAgain = ({ file }: Upload): boolean => file.size <= attachmentLimits.bytes;
 
 /** One that is too large is refused before it travels. */
 export const newUpload = (key: string, file: File): Upload => ({
@@ -27,9 +26,8 @@ export const newUpload = (key: string, file: File): Upload => ({
   file,
   isSending: false,
   problem: file.size > attachmentLimits.bytes ? strings.tooLarge : null,
+  mayHelpAgain: false,
 });
-
-const reasonFor = (error: unknown): string => fieldErrorsOf(error).file ?? reasonOf(error);
 
 /**
  * Sends files one after the other, each once however often it is tried again. What has arrived stands in the list; what has
@@ -58,8 +56,9 @@ export function useUploads({ subject }: Pick<Beside, 'subject'>) {
       forget(key);
       say(strings.added(file.name));
     } catch (error) {
-      const problem = reasonFor(error);
-      patch(key, { isSending: false, problem });
+      const refusal = refusalOfFile(error);
+      const problem = refusal ?? reasonOf(error);
+      patch(key, { isSending: false, problem, mayHelpAgain: refusal === undefined });
       if (!isShown()) toast.error(strings.notSent(file.name), { detail: problem });
     }
     await refresh();

@@ -1,13 +1,6 @@
-import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { reasonOf } from '../../app/reason-of.ts';
-
-/** Refusals of a whole request that only its file can be the cause of. */
-const fileCodes: ReadonlySet<string> = new Set(['UNSUPPORTED_TYPE', 'TOO_LARGE']);
-
-const isOfFile = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.problem !== null && fileCodes.has(error.problem.code);
+import { formErrorOf } from '../../app/field-errors.ts';
+import { isForFile, refusalOfFile } from '../../app/refusal-of-file.ts';
 
 export interface Attachment {
   file: File | null;
@@ -26,7 +19,7 @@ export function useAttachment(error: unknown): Attachment {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<unknown>(null);
   const formError = formErrorOf(error, { isKept: file === null });
-  const said = isOfFile(error) ? reasonOf(error) : fieldErrorsOf(error).file;
+  const said = refusalOfFile(error);
   return {
     file,
     choose: (next) => {
@@ -34,6 +27,6 @@ export function useAttachment(error: unknown): Attachment {
       setSeen(error);
     },
     fileError: error === seen ? undefined : said,
-    formError: isOfFile(error) ? null : formError,
+    formError: isForFile(error) ? null : formError,
   };
 }

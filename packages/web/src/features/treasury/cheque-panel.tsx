@@ -19,6 +19,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { Attachments } from '../attachments/attachments.tsx';
+import { takeCopies } from '../attachments/take-copies.ts';
 import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
@@ -86,10 +87,18 @@ function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
   const create = useCreate();
   const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteCheque, { params: { id: cheque.id } })),
-    onSuccess: async () => {
+    mutationFn: () =>
+      withLoading(
+        takeCopies({ subject: 'cheque', id: cheque.id }).then(async (putBack) => {
+          await api(calls.deleteCheque, { params: { id: cheque.id } });
+          return putBack;
+        }),
+      ),
+    onSuccess: async (putBack) => {
       tellRemoved(strings.removed(cheque.number), () =>
-        create(calls.createCheque, { body: bodyOfCheque(cheque) }).then(refresh),
+        create(calls.createCheque, { body: bodyOfCheque(cheque) })
+          .then(({ id }) => putBack(id))
+          .then(refresh),
       );
       onClose();
       await refresh();
