@@ -51,6 +51,8 @@ const warehousingInput = strict({
   reference_number: opt(text(60)),
   lines: opt(lines),
   notes: opt(text(1000)),
+  /** of a receipt what was bought, of an issue what goes back: whose goods these are; null takes that back */
+  purchase_id: opt(nullable(uuid())),
 });
 
 const warehouseReply = Type.Object({
@@ -110,6 +112,8 @@ const documentReply = Type.Object({
   notes: s(),
   invoice_id: nullableString(),
   invoice_tax_id: s(),
+  /** the purchase whose goods came in or went back */
+  purchase_id: nullableString(),
   lines_count: Type.Integer(),
   value: s({ description: 'rial: what it moved; of a count signed, what was found less what the book held' }),
   is_short: Type.Boolean(),
@@ -176,6 +180,9 @@ const documentFilter = {
   kind: opt(oneOf(...stockDocumentKinds)),
   warehouse_id: opt(uuid()),
   invoice_id: opt(uuid()),
+  purchase_id: opt(uuid()),
+  /** of receipts and issues those that are of no purchase, and stand */
+  without_purchase: opt(Type.Boolean()),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

@@ -104,6 +104,10 @@ export const purchase = Type.Object({
   returns: nullable(Type.Object({ id: uuid(), day: day(), name: s() })),
   note: s(),
   files: Type.Integer({ description: 'kept beside it' }),
+  stock: Type.Object(
+    { documents: Type.Integer(), value: s({ description: 'rial' }) },
+    { description: 'receipts of what was bought, or issues of what goes back, that stand' },
+  ),
   branch_id: nullable(uuid()),
   branch_name: s(),
   by: s(),

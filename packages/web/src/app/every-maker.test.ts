@@ -40,6 +40,8 @@ const sentByTable = [
   'removeCall[kind]',
   'listCall[kind]',
   'revokeCall[kind]',
+  'ways[subject].list',
+  'ways[subject].remove',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -28,6 +28,8 @@ const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted'
       created_at: _created,
       branch_name: _branch,
       account_customer_id: _account,
+      files: _files,
+      stock: _stock,
       ...rest
     } = writtenOf(row);
     return rest;
@@ -74,7 +76,7 @@ async function isReturned(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT as for a new one; one that a return names stays a purchase */
+/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT as for a new one; one that a return names stays a purchase, one whose goods moved what it is */
 export async function changePurchase(
   { clock }: Pick<Sources, 'clock'>,
   tx: Tx,
@@ -87,6 +89,10 @@ export async function changePurchase(
   const fields = await readPurchase(tx, input, before, clock.nowMs());
   if (fields.kind === 'return' && before.kind === 'buy' && (await isReturned(tx, id))) {
     const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.isReturned }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  if (fields.kind !== before.kind && before.stock.documents > 0) {
+    const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.hasMoved }];
     throw new Problem('INVALID_INPUT', { errors });
   }
   const values = { ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) };

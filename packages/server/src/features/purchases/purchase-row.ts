@@ -13,6 +13,7 @@ export interface PurchaseRow extends Selectable<PurchaseTables['purchases']> {
   returned_name: string | null;
   branch_name: string;
   files: number;
+  stock: { documents: number; value: string };
   by: string;
 }
 
@@ -43,6 +44,7 @@ export const writtenOf = (row: PurchaseRow): Omit<Purchase, 'payment'> => ({
       : { id: row.returns_id, day: row.returned_day, name: row.returned_name ?? '' },
   note: row.note,
   files: row.files,
+  stock: row.stock,
   branch_id: row.branch_id,
   branch_name: row.branch_name,
   by: row.by,

@@ -14,10 +14,19 @@ import type { PurchaseKind } from './tables.ts';
 export type PurchaseQuery = NonNullable<CallInput<typeof calls.listPurchases>['query']>;
 type PurchaseList = CallReply<typeof calls.listPurchases>;
 
+/** Its receipts or issues that stand, and what they are worth together. */
+const stockOf = sql`(select jsonb_build_object('documents', count(*), 'value', coalesce(sum(w.value), 0)::text)
+  from stock_documents d, lateral (
+    select coalesce(sum(abs(m.value)), 0) as value from stock_movements m
+    where m.account_id = d.account_id and m.document_id = d.id
+      and m.kind = case d.kind when 'receipt' then 'in' else 'out' end) w
+  where d.account_id = p.account_id and d.purchase_id = p.id
+    and not exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id))`;
+
 const select = sql`p.*, p.day::text as day, p.payment_due::text as payment_due, o.day::text as returned_day,
   coalesce(nullif(o.number, ''), nullif(o.tax_number, ''), o.supplier_name) as returned_name,
   coalesce(b.name, '') as branch_name,
-  (select count(*)::int from attachments f where f.account_id = p.account_id and f.purchase_id = p.id) as files,
+  (select count(*)::int from attachments f where f.account_id = p.account_id and f.purchase_id = p.id) as files, ${stockOf} as stock,
   (with recursive up as (
     select c.id, c.merged_into, c.deleted_at from customers c where c.account_id = p.account_id and c.id = p.customer_id
     union all

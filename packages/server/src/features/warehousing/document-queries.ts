@@ -30,6 +30,7 @@ export interface DocumentRow {
   notes: string;
   invoice_id: string | null;
   invoice_tax_id: string;
+  purchase_id: string | null;
   lines_count: number;
   value: string;
   is_short: boolean;
@@ -49,7 +50,7 @@ const openInvoices = () =>
   sql`left join invoices i on i.account_id = d.account_id and i.id = d.invoice_id and ${isOpenInvoice('i')}`;
 
 // A count's movements are fewer than its lines; other documents of people have lines, those of invoices only movements.
-const documentSelect = () => sql`d.*, ${partyAndInvoice()},
+const documentSelect = () => sql`d.*, ${partyAndInvoice()}, pu.id as purchase_id,
   case when ${isHidden()} then '' else d.reference_number end as reference_number,
   coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${who} as by, m.value, m.is_short,
   greatest(m.lines, (select count(*)::int from stock_lines l where l.account_id = d.account_id and l.document_id = d.id)) as lines_count,
@@ -60,6 +61,7 @@ const documentFrom = () => sql`stock_documents d
   left join warehouses t on t.account_id = d.account_id and t.id = d.to_warehouse_id
   ${openInvoices()}
   left join stock_documents o on o.account_id = d.account_id and o.id = d.reverses
+  left join purchases pu on pu.account_id = d.account_id and pu.id = d.purchase_id and pu.deleted_at is null
   left join users u on u.user_id = d.actor,
   lateral (select count(distinct m.line_no)::int as lines,
       coalesce(case when 'count' in (d.kind, o.kind) then sum(m.value) else sum(abs(m.value)) filter (where m.kind =
@@ -67,8 +69,12 @@ const documentFrom = () => sql`stock_documents d
       coalesce(bool_or(m.kind = 'out' and m.qty_after < 0), false) as is_short
     from stock_movements m where m.account_id = d.account_id and m.document_id = d.id) m`;
 
+/** A receipt or issue that stands, whose purchase nobody named. */
+const isOfNoPurchase = sql<boolean>`d.kind in ('receipt', 'issue') and d.purchase_id is null
+  and not exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id)`;
+
 function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
-  const { kind, warehouse_id, invoice_id, from_date, to_date } = query;
+  const { kind, warehouse_id, invoice_id, purchase_id, without_purchase, from_date, to_date } = query;
   const folded = foldQuery(query.search_field ?? '');
   return [
     ...(kind === undefined ? [] : [sql<boolean>`d.kind = ${kind}`]),
@@ -79,6 +85,8 @@ function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
             where m.account_id = d.account_id and m.document_id = d.id and m.warehouse_id = ${warehouse_id}))`,
         ]),
     ...(invoice_id === undefined ? [] : [sql<boolean>`d.invoice_id = ${invoice_id}`]),
+    ...(purchase_id === undefined ? [] : [sql<boolean>`d.purchase_id = ${purchase_id}`]),
+    ...(without_purchase === true ? [isOfNoPurchase] : []),
     ...(from_date === undefined ? [] : [sql<boolean>`d.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`d.at < ${to_date}`]),
     ...(folded === '' ? [] : [sql<boolean>`d.folded like ${likePattern(folded)} and ${namesOpenInvoice('d')}`]),
@@ -100,6 +108,7 @@ export const presentDocument = (row: DocumentRow): StockDocument => ({
   notes: row.notes,
   invoice_id: row.invoice_id,
   invoice_tax_id: row.invoice_tax_id,
+  purchase_id: row.purchase_id,
   lines_count: row.lines_count,
   value: row.value,
   is_short: row.is_short,

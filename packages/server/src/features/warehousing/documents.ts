@@ -18,7 +18,7 @@ import {
   postDocument,
   ShortStock,
 } from './post-stock.ts';
-import { isManual, type Line, type Plan, readPlan } from './read-plan.ts';
+import { isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
@@ -213,6 +213,10 @@ export async function describeStockDocument(
   const party = reader.text('party', input.party);
   const reference_number = reader.text('reference_number', input.reference_number);
   const notes = reader.text('notes', input.notes);
+  const purchase_id =
+    input.purchase_id === undefined
+      ? before.purchase_id
+      : await readPurchase(reader, tx, before.kind, input.purchase_id);
   reader.done();
   const folded = foldText([before.number, party, reference_number, notes].filter(Boolean).join(' '));
   await tx
@@ -221,6 +225,7 @@ export async function describeStockDocument(
       party,
       reference_number,
       notes,
+      purchase_id,
       folded,
       version: before.version + 1,
       updated_at: new Date(runtime.clock.nowMs()),

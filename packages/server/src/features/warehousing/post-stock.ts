@@ -27,6 +27,7 @@ export interface NewDocument {
   referenceNumber?: string;
   notes?: string;
   invoiceId?: string | null;
+  purchaseId?: string | null;
   reverses?: string | null;
 }
 
@@ -204,6 +205,7 @@ export async function postDocument(
       notes,
       folded: foldText([number, party, referenceNumber, notes].filter(Boolean).join(' ')),
       invoice_id: document.invoiceId ?? null,
+      purchase_id: document.purchaseId ?? null,
       reverses: document.reverses ?? null,
       actor: currentRequest()?.userId || null,
       created_at: now,

@@ -1,6 +1,7 @@
 import { manualStockKinds } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import type { PurchaseKind } from '../purchases/tables.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { costOf, largestValue, toScaled } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
@@ -32,6 +33,7 @@ export interface Plan {
   party: string;
   referenceNumber: string;
   notes: string;
+  purchaseId: string | null;
 }
 
 /** A usable warehouse of the account under a path of the body. */
@@ -109,6 +111,30 @@ async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: W
   });
 }
 
+/** Of which kind the purchases are whose goods a document moves. */
+const purchaseKindOf: Partial<Record<string, PurchaseKind>> = { receipt: 'buy', issue: 'return' };
+
+/** The purchase whose goods a document moves; null: none is named. */
+export async function readPurchase(
+  reader: FieldReader,
+  tx: Tx,
+  kind: string,
+  id: string | null | undefined,
+): Promise<string | null> {
+  if (id === null || id === undefined) return null;
+  const row = await tx
+    .selectFrom('purchases')
+    .select('kind')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) reader.refuse('purchase_id', 'NOT_FOUND', warehousingTexts.purchase);
+  else if (row.kind !== purchaseKindOf[kind]) {
+    reader.refuse('purchase_id', 'NOT_ALLOWED', warehousingTexts.purchaseKind[row.kind]);
+  }
+  return id;
+}
+
 /** @throws Problem INVALID_INPUT with one entry for every bad field */
 export async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: WarehousingInput): Promise<Plan> {
   const reader = fieldReader();
@@ -133,6 +159,7 @@ export async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: W
     party: reader.text('party', input.party),
     referenceNumber: reader.text('reference_number', input.reference_number),
     notes: reader.text('notes', input.notes),
+    purchaseId: await readPurchase(reader, tx, kind, input.purchase_id),
   };
   reader.done();
   return plan;

@@ -56,6 +56,8 @@ export interface WarehousingTables {
     kind: DocumentKind;
     warehouse_id: OptionalId;
     to_warehouse_id: OptionalId;
+    /** SQL 0721: of receipts and issues */
+    purchase_id: OptionalId;
     at: Timestamp;
     party: string;
     reference_number: string;

@@ -20,6 +20,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   branch_code: 'کد شعبه',
   payment_term: 'مهلت پرداخت',
   payment_due: 'مهلت پرداخت',
+  purchase_id: 'خرید این کالاها',
   pays_purchase_id: 'خریدی که پرداخت می‌شود',
   person_type: 'نوع شخص',
   buyer_entity: 'نوع شخص خریدار',

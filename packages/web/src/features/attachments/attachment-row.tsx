@@ -7,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -72,8 +73,9 @@ function useRemove(beside: Beside, attachment: Attachment) {
   const { subject, id } = beside;
   const { name, is_shared } = attachment;
   const refresh = useRefreshAttachments(subject);
+  const create = useCreate();
   const restore = async (file: File) => {
-    const back = await api(ways[subject].add, { params: { id }, body: { file } });
+    const back = await create(ways[subject].add, { params: { id }, body: { file } });
     if (is_shared) await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } });
     await refresh();
   };

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type Attachment, attachmentLimits } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../app/api.ts';
 import { ToastRegions } from '../../ui/toast.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { Attachments } from './attachments.tsx';
@@ -135,7 +136,7 @@ it('a colleague’s is not offered for removal', async () => {
 
 it('those of a record that is removed go beside the one that takes its place', async () => {
   listed = [kept(), kept({ id: '0198f000-0000-7000-8000-0000000000f2', name: 'چک.pdf' })];
-  const putBack = await takeCopies({ subject: 'cheque', id: invoiceId });
+  const putBack = await takeCopies({ subject: 'cheque', id: invoiceId }, api);
   await putBack('0198f000-0000-7000-8000-000000000002');
   expect(sent.map(({ method, url, file }) => [method, url, file])).toEqual([
     ['POST', '/api/cheque/0198f000-0000-7000-8000-000000000002/attachments', 'قرارداد.pdf'],

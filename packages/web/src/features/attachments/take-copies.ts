@@ -1,4 +1,4 @@
-import type { Attachment } from '@taraz/contract';
+import type { Attachment, Client } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
 import { type Beside, ways } from './queries.ts';
@@ -14,14 +14,15 @@ export async function copyOfFile(beside: Pick<Beside, 'subject'>, attachment: At
 
 /**
  * Takes along what goes with a record that is removed.
+ * @param create sends each once
  * @returns what puts it beside the record that takes its place, when the removal is undone
  */
-export async function takeCopies(beside: Beside): Promise<(id: string) => Promise<void>> {
+export async function takeCopies(beside: Beside, create: Client): Promise<(id: string) => Promise<void>> {
   const { subject } = beside;
   const { attachments } = await api(ways[subject].list, { params: { id: beside.id }, query: {} });
   const files: File[] = [];
   for (const attachment of attachments) files.push(await copyOfFile(beside, attachment));
   return async (id) => {
-    for (const file of files) await api(ways[subject].add, { params: { id }, body: { file } });
+    for (const file of files) await create(ways[subject].add, { params: { id }, body: { file } });
   };
 }

@@ -21,6 +21,7 @@ import { accountNews, bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
+import { StockCard } from './stock-card.tsx';
 import { purchaseStrings as strings } from './strings.fa.ts';
 
 interface PurchasePanelProps {
@@ -114,6 +115,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
     >
       {purchase !== null && <PaymentCard purchase={purchase} />}
       <PurchaseFields isNew={purchase === null} values={form.values} set={form.set} errors={form.errors} />
+      {purchase !== null && <StockCard purchase={purchase} />}
       {purchase === null ? (
         <FilesToCome {...toCome} />
       ) : (

@@ -35,8 +35,8 @@ const noFilters: PurchasePatch = {
 export function PurchasesPage() {
   const search = useSearch({ from: '/main/purchases' });
   const navigate = useNavigate();
-  // Money of a supplier's account pays them.
-  useLive(['purchases.', 'customer.', 'treasury.'], purchasesKey);
+  // Money of a supplier's account pays them, and receipts bring their goods.
+  useLive(['purchases.', 'customer.', 'treasury.', 'stock.'], purchasesKey);
   const change = (patch: PurchasePatch) =>
     void navigate({ to: '/purchases', search: patched<PurchaseSearch>(patch), replace: !('id' in patch) });
   const toImport = () => void navigate({ to: '/purchases/import', search: {} });

@@ -90,6 +90,20 @@ export const purchaseStrings = {
     beside: (name: string) => `${name} از مشتریان حذف شده است؛ خرید در حساب او نوشته نشد.`,
     listed: (name: string) => `حساب ${name} دیگر تسویه نیست؛ دوباره در فهرست مشتریان است.`,
   },
+  /** the documents of the warehouse that moved its goods */
+  stock: {
+    title: 'کالا در انبار',
+    none: { buy: 'هنوز رسید انبار ندارد.', return: 'هنوز حواله انبار ندارد.' },
+    sum: (documents: string) => `${documents} سند، به ارزش`,
+    equal: 'برابر با مبلغ خرید',
+    less: (amount: string) => `${amount} ریال کمتر از مبلغ خرید`,
+    more: (amount: string) => `${amount} ریال بیشتر از مبلغ خرید`,
+    make: { buy: 'رسید انبار', return: 'حواله انبار' },
+    choose: { buy: 'پیوند به رسید ثبت‌شده', return: 'پیوند به حواله ثبت‌شده' },
+    noDocument: 'سندی بی خرید با این نشانی نیست',
+    part: (name: string) => `جدا کردن ${name} از این خرید`,
+    notJoined: 'پیوند سند تغییر نکرد',
+  },
   columns: {
     supplier: 'فروشنده',
     day: 'تاریخ',

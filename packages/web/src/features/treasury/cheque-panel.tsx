@@ -89,7 +89,7 @@ function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
   const remove = useMutation({
     mutationFn: () =>
       withLoading(
-        takeCopies({ subject: 'cheque', id: cheque.id }).then(async (putBack) => {
+        takeCopies({ subject: 'cheque', id: cheque.id }, create).then(async (putBack) => {
           await api(calls.deleteCheque, { params: { id: cheque.id } });
           return putBack;
         }),

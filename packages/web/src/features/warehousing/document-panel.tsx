@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,8 @@ import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -150,6 +153,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
           {document.party !== '' && ` · ${document.party}`}
         </p>
       )}
+      {document.purchase_id !== null && <PurchaseLink id={document.purchase_id} />}
       {isManual && <WordsFields kind={document.kind} values={form.values} set={form.set} errors={form.errors} />}
       {document.lines.length > 0 && <DocumentLines document={document} />}
       <section>
@@ -161,6 +165,19 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
         </ul>
       </section>
     </Panel>
+  );
+}
+
+/** Where its goods were bought, for who sees purchases. */
+function PurchaseLink({ id }: { id: string }) {
+  const session = useSession();
+  if (!mayOpen({ permission: 'treasury' }, session)) return null;
+  return (
+    <p>
+      <Link to="/purchases" search={{ id }} className="focus-ring rounded-sm text-accent-text hover:underline">
+        {strings.purchase}
+      </Link>
+    </p>
   );
 }
 

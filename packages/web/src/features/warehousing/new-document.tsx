@@ -12,6 +12,7 @@ import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import type { OptionsSource } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -21,6 +22,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { type Purchase, purchasesKey } from '../purchases/queries.ts';
 import type { Line } from './document-lines.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
@@ -39,8 +41,8 @@ import {
 
 const strings = stockStrings.documents;
 
-/** Goods it begins with: one, or those that invoices wait for in a warehouse, as many as are missing. */
-type Start = { product: string } | { awaits: string };
+/** What it begins with: one product, the goods that invoices wait for in a warehouse, as many as are missing, or what a purchase says. */
+type Start = { product: string } | { awaits: string } | { purchase: Purchase };
 
 interface NewDocumentProps {
   kind: ManualKind;
@@ -50,20 +52,28 @@ interface NewDocumentProps {
   onClose: () => void;
 }
 
+/** Goods came on the day of their bill, until somebody says otherwise; those of today came now. */
+function headOf(start: Start | null): Partial<Head> {
+  if (start === null || !('purchase' in start)) return {};
+  const { supplier_name, number, tax_number, day } = start.purchase;
+  const isToday = day === dateToDay(todayInTehran());
+  return { party: supplier_name, reference: number || tax_number, at: isToday ? '' : `${day}T08:30:00Z` };
+}
+
 /** The warehouse that is meant until one is chosen. */
-function useHead(warehouseId: string | undefined, kept: Head | null) {
+function useHead(warehouseId: string | undefined, kept: Head | null, start: Start | null) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
-  const [start] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '' });
-  const [typed, setTyped] = useState(kept ?? start);
+  const [begun] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '', ...headOf(start) });
+  const [typed, setTyped] = useState(kept ?? begun);
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
-  const isTyped = JSON.stringify(typed) !== JSON.stringify(start);
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(begun);
   return {
     head,
     /** null: nothing of it was typed */
     typed: isTyped ? typed : null,
-    clear: () => setTyped(start),
+    clear: () => setTyped(begun),
     set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })),
     warehouses: rows,
     source: warehouses,
@@ -122,6 +132,7 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
   const { head, typed, set, clear, warehouses, source } = useHead(
     warehouseId,
     isKept ? readHead(draft.values.head) : null,
+    start,
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   useFreshLevels(lines, setLines);
@@ -145,7 +156,8 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
     forget();
     toast.notice(strings.endedElsewhere);
   });
-  const values = bodyOf(kind, head, lines);
+  const purchase = start !== null && 'purchase' in start ? start.purchase : null;
+  const values = { ...bodyOf(kind, head, lines), ...(purchase === null ? {} : { purchase_id: purchase.id }) };
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.createWarehousing, { body })),
     onSuccess: async (made) => {
@@ -153,6 +165,7 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
       if (isKept) draft.clear();
       await client.invalidateQueries({ queryKey: stockKey });
+      if (purchase !== null) await client.invalidateQueries({ queryKey: purchasesKey });
       whileShown();
     },
   });
@@ -185,14 +198,20 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       )}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
-      <Segmented
-        label={strings.kind}
-        isLabelHidden
-        value={kind}
-        onChange={setKind}
-        options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
-        hint={strings.hints[kind]}
-      />
+      {purchase === null ? (
+        <Segmented
+          label={strings.kind}
+          isLabelHidden
+          value={kind}
+          onChange={setKind}
+          options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+          hint={strings.hints[kind]}
+        />
+      ) : (
+        <Banner tone="info" title={strings.ofPurchase[purchase.kind](purchase.supplier_name)}>
+          {strings.netOfPurchase(format.money(purchase.net))}
+        </Banner>
+      )}
       <HeadFields {...{ kind, head, set, warehouses, source, errors }} />
       <LinesEditor
         kind={kind}
@@ -248,7 +267,7 @@ function useFirstLines(start: Start | null, take: (lines: Line[]) => void) {
   const query = useQuery({
     queryKey: [...stockKey, 'first lines', start],
     queryFn: async ({ signal }): Promise<Line[]> => {
-      if (start === null) return [];
+      if (start === null || 'purchase' in start) return [];
       if ('awaits' in start) return awaitedLines(start.awaits, signal);
       return [{ product: await productOf(start.product, signal), qty: '', price: '' }];
     },

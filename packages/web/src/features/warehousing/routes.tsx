@@ -12,6 +12,8 @@ export interface StockSearch {
   make?: 'receipt' | 'issue' | 'transfer' | 'count';
   /** goods that a new document begins with */
   product?: string;
+  /** a purchase: a new document is of its goods */
+  purchase?: string;
   /** a warehouse: a new document begins with the goods that invoices wait for there */
   awaits?: string;
   warehouse?: string;
@@ -31,6 +33,7 @@ const readSearch = searchOf<StockSearch>({
   make: oneOf(['receipt', 'issue', 'transfer', 'count']),
   product: id,
   awaits: id,
+  purchase: id,
   warehouse: id,
   state: oneOf(['there', 'low', 'short']),
   kind: textOf(/^[a-z_]+$/),
@@ -45,7 +48,7 @@ export const warehousingRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/warehousing',
-    staticData: { parts: ['id', 'make', 'product', 'awaits'] },
+    staticData: { parts: ['id', 'make', 'product', 'awaits', 'purchase'] },
     validateSearch: readSearch,
     component: lazyScreen(() => import('./warehousing-page.tsx'), 'WarehousingPage'),
   }),

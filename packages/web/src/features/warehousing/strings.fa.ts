@@ -208,6 +208,12 @@ export const stockStrings = {
     system: 'خودکار، پس از تأیید سامانه',
     moved: 'آنچه جابه‌جا شد',
     invoice: 'صورتحساب',
+    purchase: 'خرید این کالاها',
+    ofPurchase: {
+      buy: (name: string) => `رسید خرید از ${name}`,
+      return: (name: string) => `حواله برگشت به ${name}`,
+    },
+    netOfPurchase: (amount: string) => `مبلغ خرید بدون مالیات: ${amount} ریال`,
   },
   warehouses: {
     name: 'نام انبار',

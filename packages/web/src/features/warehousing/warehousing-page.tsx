@@ -12,6 +12,7 @@ import { patched } from '../../ui/patched.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { DocumentOfPurchase } from './document-of-purchase.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { Findings, useFindingsKnown } from './findings.tsx';
@@ -97,8 +98,20 @@ export function WarehousingPage() {
 
 /** What stands beside the list, by the tab. */
 function OpenPanel({ search, change }: StockTabProps) {
-  const { tab, id, make, product, awaits, warehouse } = search;
+  const { tab, id, make, product, awaits, purchase, warehouse } = search;
+  const navigate = useNavigate();
   const close = () => change({ id: undefined, make: undefined, product: undefined, awaits: undefined });
+  if (make !== undefined && purchase !== undefined) {
+    return (
+      <DocumentOfPurchase
+        key={purchase}
+        purchaseId={purchase}
+        kind={make}
+        onKind={(kind) => change({ make: kind })}
+        onClose={() => void navigate({ to: '/purchases', search: { id: purchase } })}
+      />
+    );
+  }
   if (make !== undefined) {
     return (
       <NewDocument
