@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { FileDialog } from './file-dialog.tsx';
 import { fileSize } from './file-size.ts';
-import { PictureDialog } from './picture-dialog.tsx';
 import { type Beside, ways } from './queries.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
 import { copyOfFile, pathOfFile } from './take-copies.ts';
@@ -24,7 +24,7 @@ interface AttachmentRowProps {
   attachment: Attachment;
 }
 
-/** One file: a picture opens over the page, a PDF goes to the device; what was taken away comes back by one press. */
+/** One file: it opens over the page, or goes to the device; what was taken away comes back by one press. */
 export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -41,8 +41,8 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
       <div className="min-w-0 grow leading-tight">
         <button
           type="button"
-          aria-label={isPicture ? strings.show(name) : strings.download(name)}
-          onClick={isPicture ? () => setOpen(true) : take}
+          aria-label={strings.show(name)}
+          onClick={() => setOpen(true)}
           className="focus-ring block max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
         >
           <bdi>{name}</bdi>
@@ -53,7 +53,7 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
         {is_shared && <div className="text-caption">{strings.sharedMark}</div>}
       </div>
       {beside.subject === 'invoice' && <ShareButton attachment={attachment} />}
-      {isPicture && <IconButton icon={Download} size="s" label={strings.download(name)} onPress={take} />}
+      <IconButton icon={Download} size="s" label={strings.download(name)} onPress={take} />
       {removable && (
         <IconButton
           icon={Trash2}
@@ -63,7 +63,7 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
           onPress={() => remove.mutate()}
         />
       )}
-      {isOpen && <PictureDialog path={path} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <FileDialog path={path} name={name} isPicture={isPicture} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -29,7 +29,9 @@ export const attachmentStrings = {
   shared: (name: string) => `«${name}» در پیوند صورتحساب به خریدار نشان داده می‌شود`,
   unshared: (name: string) => `«${name}» دیگر به خریدار نشان داده نمی‌شود`,
   shareFailed: 'تغییر نکرد',
-  pictureFailed: 'تصویر بارگذاری نشد',
+  fileFailed: 'این پیوست بارگذاری نشد',
+  damaged: 'این PDF باز نمی‌شود؛ شاید آسیب دیده است. آن را دریافت کنید و با برنامه دیگری ببینید.',
+  locked: 'این PDF گذرواژه دارد؛ آن را دریافت کنید.',
   kilobytes: (size: string) => `${size} کیلوبایت`,
   megabytes: (size: string) => `${size} مگابایت`,
 } as const;

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaperLayout } from '@taraz/contract';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
-import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
 import { paperQuery } from './fetch-paper.ts';
 import { paperStrings } from './paper.fa.ts';
-import { PdfPage } from './pdf/pdf-page.tsx';
+import { PdfPages } from './pdf/pdf-pages.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 
 /** Widths in which the sheets are true to print at 96 px an inch, and their shape until the first page is there. */
@@ -28,25 +27,17 @@ export function PaperSheets({ id, layout }: { id: string; layout: PaperLayout })
 }
 
 function Sheets({ blob, layout }: { blob: Blob | undefined; layout: PaperLayout }) {
-  const format = useFormat();
   const { ref, width } = useWidth<HTMLDivElement>();
   const opened = usePdf(blob);
   const isSlow = useSlow(blob === undefined || opened.state === 'opening');
   const shown = Math.min(width ?? 0, sheets[layout].width);
   return (
     <div ref={ref} className="flex flex-col gap-4">
-      {blob !== undefined && opened.state === 'open'
-        ? Array.from({ length: opened.document.numPages }, (_, index) => (
-            <PdfPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-              key={index}
-              document={opened.document}
-              number={index + 1}
-              width={shown}
-              label={paperStrings.pageOf(format.number(index + 1), format.number(opened.document.numPages))}
-            />
-          ))
-        : isSlow && <SheetSkeleton layout={layout} width={shown} />}
+      {blob !== undefined && opened.state === 'open' ? (
+        <PdfPages document={opened.document} width={shown} />
+      ) : (
+        isSlow && <SheetSkeleton layout={layout} width={shown} />
+      )}
       {blob !== undefined && (opened.state === 'damaged' || opened.state === 'locked') && (
         <ErrorState title={paperStrings.failed} safe={paperStrings.safe} />
       )}
