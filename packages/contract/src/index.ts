@@ -137,6 +137,7 @@ export type { PictureKind } from './calls/own-pictures.ts';
 export { pictureKinds, pictureMaxBytes } from './calls/own-pictures.ts';
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
+export { customerStandings } from './calls/parties.ts';
 export { partyFileMaxBytes } from './calls/party-imports.ts';
 export { reportBatchMax } from './calls/payment-report-batches.ts';
 export { paymentReportStates } from './calls/payment-reports.ts';

@@ -113,6 +113,7 @@ export { JsonNumber } from './model/wire.ts';
 export { amountToWords } from './money/amount-to-words.ts';
 export type { DecimalFault, DecimalFaultCode, DecimalLimits } from './money/check-decimal.ts';
 export { checkDecimal } from './money/check-decimal.ts';
+export { isLimit, readLimit } from './money/credit-limit.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
 export { lesserOf } from './money/lesser-of.ts';

@@ -244,6 +244,25 @@ export const customerBookCalls = {
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
+  customerCredit: defineCall({
+    id: 'customerCredit',
+    method: 'GET',
+    path: '/customers/{id}/credit',
+    tag: 'customers',
+    summary: 'Whether a sale on credit would take a customer beyond what they may owe; changes nothing',
+    access: issue,
+    params: idParams,
+    query: strict({ amount: opt(text(40, 'rial on credit; nothing when not given')) }),
+    reply: Type.Object({
+      credit_limit: Type.String({ description: 'rial; "": none' }),
+      is_over: Type.Boolean({ description: 'they would owe more than that' }),
+      over_by: Type.Union([Type.String(), Type.Null()], {
+        description: 'rial; null where it is not over, and to who may not see what customers owe',
+      }),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
   invoiceCustomer: defineCall({
     id: 'invoiceCustomer',
     method: 'GET',

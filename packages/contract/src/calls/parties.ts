@@ -45,6 +45,7 @@ export const customerInput = strict({
       'days that it is given to pay what is on credit, 0 to 999; "": as the account gives everybody; "none": no day at all. Left out: as it is',
     ),
   ),
+  credit_limit: opt(text(40, 'rial that it may owe; "": no limit. Left out: as it is')),
 });
 export const customer = Type.Object({
   id: uuid(),
@@ -65,8 +66,12 @@ export const customer = Type.Object({
   landline: Type.String(),
   branch_code: Type.String(),
   payment_term: Type.String(),
+  credit_limit: Type.String(),
   created_at: Type.String(),
 });
+
+/** How the account of a customer stands. */
+export const customerStandings = ['debtor', 'creditor', 'settled', 'over_limit'] as const;
 
 /** What a list of customers can be narrowed by. */
 export const customerFilter = {
@@ -76,8 +81,8 @@ export const customerFilter = {
   province: opt(text(100)),
   /** those that lack it */
   lacking: opt(oneOf('economic_code', 'national_code', 'phone', 'postal_code')),
-  /** who owes, is owed, or neither */
-  standing: opt(oneOf('debtor', 'creditor', 'settled')),
+  /** who owes, is owed, or neither; `over_limit`: owes more than their credit limit */
+  standing: opt(oneOf(...customerStandings)),
 };
 
 /** Of a customer's account: what was invoiced, and what is owed (positive: by the customer). Rial. */

@@ -1,16 +1,24 @@
+import type { customerStandings } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../analytics/fold-sales.ts';
 
 /** Whose a balance is. */
-export type Standing = 'debtor' | 'creditor' | 'settled';
+export type Standing = (typeof customerStandings)[number];
+
+/** Of a customer's row `b` of the balances: more than they may owe. Few have a limit: those alone are looked at. */
+const isOverLimit = (balance: RawBuilder<unknown>) => sql<boolean>`b.customer_id = any(array(
+    select c.id from customers c where c.account_id = taraz_account() and c.credit_limit <> '' and c.deleted_at is null))
+  and ${balance} > (select c.credit_limit::numeric from customers c
+    where c.account_id = b.account_id and c.id = b.customer_id)`;
 
 /** Of the balance's expression. */
 export const standingIs = {
   debtor: (balance: RawBuilder<unknown>) => sql<boolean>`${balance} > 0`,
   creditor: (balance: RawBuilder<unknown>) => sql<boolean>`${balance} < 0`,
   settled: (balance: RawBuilder<unknown>) => sql<boolean>`${balance} = 0`,
+  over_limit: isOverLimit,
 } as const satisfies Record<Standing, unknown>;
 
 /**

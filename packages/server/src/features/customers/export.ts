@@ -32,6 +32,7 @@ const cellsOf = ({ row, book }: Booked): string[] => [
   row.address,
   row.postal_code,
   row.payment_term === noTerm ? customerMessages.noTerm : row.payment_term,
+  row.credit_limit,
   String(book.invoice_count),
   book.sales,
   book.balance,
@@ -41,7 +42,7 @@ const customerSheet: Sheet<Booked> = {
   file: customerColumns.file,
   sheet: customerColumns.sheet,
   columns: customerColumns.customer,
-  figures: [14, 15, 16, 17],
+  figures: [14, 15, 16, 17, 18],
   cells: cellsOf,
 };
 

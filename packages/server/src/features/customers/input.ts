@@ -6,11 +6,13 @@ import {
   checkPostalCode,
   cleanIdentifier,
   foldText,
+  isLimit,
   isTerm,
   normaliseMobile,
   noTerm,
   type ProductMessageKey,
   productMessages,
+  readLimit,
   readTerm,
   validators,
 } from '@taraz/core';
@@ -23,8 +25,11 @@ export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 
-/** What a customer has from before: a form that was not asked then, and a term that is not said, stand as long as nobody writes another. */
-export type KeptFields = Pick<CustomerInput, 'landline' | 'branch_code' | 'national_code' | 'payment_term'>;
+/** What a customer has from before: a form that was not asked then, and a term or limit that is not said, stand as long as nobody writes another. */
+export type KeptFields = Pick<
+  CustomerInput,
+  'landline' | 'branch_code' | 'national_code' | 'payment_term' | 'credit_limit'
+>;
 
 /**
  * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
@@ -54,6 +59,7 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     landline: code('landline'),
     branch_code: code('branch_code'),
     payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : readTerm(input.payment_term),
+    credit_limit: input.credit_limit === undefined ? (kept[0]?.credit_limit ?? '') : readLimit(input.credit_limit),
   };
   const name = nameOf(fields);
   const errors: FieldProblem[] = [];
@@ -80,6 +86,7 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     refuse('national_code', 'BAD_FORMAT', customerMessages.companyId);
   if (fields.payment_term !== noTerm && !isTerm(fields.payment_term))
     refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
+  if (!isLimit(fields.credit_limit)) refuse('credit_limit', 'BAD_FORMAT', customerMessages.creditLimit);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,

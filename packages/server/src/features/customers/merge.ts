@@ -26,6 +26,7 @@ const fieldNames = [
   'landline',
   'branch_code',
   'payment_term',
+  'credit_limit',
 ] as const satisfies readonly (keyof CustomerRow)[];
 
 const fieldsOf = (row: CustomerRow) => Object.fromEntries(fieldNames.map((name) => [name, row[name]]));

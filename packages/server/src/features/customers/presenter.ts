@@ -21,5 +21,6 @@ export const presentCustomer = (row: CustomerRow): CallReply<typeof calls.putCus
   landline: row.landline,
   branch_code: row.branch_code,
   payment_term: row.payment_term,
+  credit_limit: row.credit_limit,
   created_at: row.created_at.toISOString(),
 });

@@ -8,6 +8,7 @@ import { settleBalances } from './balances.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
 import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
+import { creditOf } from './credit.ts';
 import { overdueOf } from './due-debts.ts';
 import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
@@ -124,6 +125,11 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
     implement(calls.customerStatement, ({ params, query, context }) =>
       database.withAccount(context.accountId, (tx) => statementOf(tx, params.id, query)),
+    ),
+    implement(calls.customerCredit, ({ params, query, context }) =>
+      database.withAccount(context.accountId, (tx) =>
+        creditOf(tx, context, { id: params.id, amount: query.amount ?? '' }),
+      ),
     ),
     implement(calls.invoiceCustomer, ({ params, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => customerOfInvoice(tx, accountId, params.id)),

@@ -25,6 +25,8 @@ export interface CustomerTables {
     branch_code: string;
     /** days that it is given to pay, up to three digits; '' where nothing was agreed */
     payment_term: Generated<string>;
+    /** rial that it may owe, whole, up to 18 digits; '' where nothing was agreed */
+    credit_limit: Generated<string>;
     /** core's foldText over name, codes and phone */
     folded: string;
     /** the name, so that bytes sort as the Persian alphabet goes */

@@ -18,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   economic_code: 'شماره اقتصادی',
   register_number: 'شماره ثبت',
   branch_code: 'کد شعبه',
+  credit_limit: 'سقف اعتبار',
   payment_term: 'مهلت پرداخت',
   payment_due: 'مهلت پرداخت',
   purchase_id: 'خرید این کالاها',

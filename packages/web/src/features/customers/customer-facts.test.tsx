@@ -9,7 +9,17 @@ afterEach(cleanup);
 
 const nameless = {
   ...{ person_type: 'legal', economic_code: '', national_code: '', register_number: '', branch_code: '', phone: '' },
-  ...{ landline: '', postal_code: '', payment_term: '', reminded: null, province: '', city: '', address: '' },
+  ...{
+    landline: '',
+    postal_code: '',
+    payment_term: '',
+    credit_limit: '',
+    balance: '0',
+    reminded: null,
+    province: '',
+    city: '',
+    address: '',
+  },
 } as unknown as CustomerDetail;
 const says = () => screen.queryByText(customerStrings.page.noFacts) !== null;
 
@@ -19,4 +29,15 @@ it('says so where nothing is known but the name', () => {
   cleanup();
   render(<CustomerFacts customer={{ ...nameless, city: 'یزد' }} />);
   expect([says(), screen.queryByText('یزد') !== null]).toEqual([false, true]);
+});
+
+it.each([
+  ['1000', '1000', false],
+  ['1000', '1001', true],
+  ['0', '1', true],
+  ['0', '-5', false],
+])('says up to how much they may owe, %s, and whether %s is more', (credit_limit, balance, isOver) => {
+  render(<CustomerFacts customer={{ ...nameless, credit_limit, balance }} />);
+  expect(screen.getByText(customerStrings.form.creditLimit)).toBeTruthy();
+  expect(screen.queryByText(customerStrings.credit.isOver) !== null).toBe(isOver);
 });

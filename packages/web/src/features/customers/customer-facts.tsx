@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SmsDelivery } from '../sharing/sms-delivery.tsx';
+import { isOverLimit } from './is-over-limit.ts';
 import type { CustomerDetail } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
@@ -14,6 +15,18 @@ const form = customerStrings.form;
 function termSaid(term: string, format: Format): string | null {
   if (term === '') return null;
   return term === noTerm ? form.noTerm : form.termOf(format.number(term));
+}
+
+/** How much it may owe, and whether it owes more. */
+function limitSaid({ credit_limit, balance }: CustomerDetail, format: Format): ReactNode {
+  if (credit_limit === '') return null;
+  const said = form.limitOf(format.money(credit_limit));
+  if (!isOverLimit({ credit_limit, balance })) return said;
+  return (
+    <>
+      {said} <span className="text-warn">{customerStrings.credit.isOver}</span>
+    </>
+  );
 }
 
 /** What is known of a customer besides the name. */
@@ -30,6 +43,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],
     [form.paymentTerm, termSaid(customer.payment_term, format)],
+    [form.creditLimit, limitSaid(customer, format)],
     [customerStrings.reminding.last, customer.reminded && <LastReminder reminded={customer.reminded} />],
     [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
   ];

@@ -18,6 +18,7 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
@@ -256,11 +257,12 @@ function Contact(props: ShownProps) {
   );
 }
 
-/** How long it is given to pay. */
+/** How long it is given to pay, and how much it may owe. */
 function Terms(props: CustomerFieldsProps) {
   const format = useFormat();
   const ofAccount = accountTermOf(useSession().user);
   const { error, ...text } = useText(props)('payment_term');
+  const limit = useText(props)('credit_limit');
   const isNone = text.value === noTerm;
   const wrong = isNoTerm(text.value) ? words.paymentTermMust : undefined;
   return (
@@ -286,6 +288,14 @@ function Terms(props: CustomerFieldsProps) {
           {words.paymentTermNone}
         </Checkbox>
       )}
+      <DecimalField
+        label={words.creditLimit}
+        isOptional
+        maxFraction={0}
+        unit={words.rial}
+        hint={words.creditLimitHint}
+        {...limit}
+      />
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { shareStrings } from '../sharing/strings.fa.ts';
 import { Balance, standingOf } from './balance.tsx';
 import type { CustomerChange } from './customers-page.tsx';
+import { isOverLimit } from './is-over-limit.ts';
 import { isSettled } from './is-settled.ts';
 import { personIcons } from './person-icons.ts';
 import { PersonName } from './person-name.tsx';
@@ -79,7 +80,14 @@ function columnsOf(format: Format): TableColumn<CustomerListRow>[] {
       minWidth: 160,
       isFigure: true,
       sortField: 'balance',
-      render: (row) => <Balance value={row.balance} />,
+      render: (row) => (
+        <>
+          <Balance value={row.balance} />
+          {isOverLimit(row) && (
+            <span className="block text-caption text-warn leading-tight">{strings.credit.isOver}</span>
+          )}
+        </>
+      ),
     },
   ];
 }
@@ -160,7 +168,7 @@ export function CustomerRows({ list, search, selected, onSelect, change, onTell,
           title: row.name,
           sub: <bdi dir="ltr">{row.economic_code || row.national_code || row.phone}</bdi>,
           figure: isSettled(row.balance) ? '' : <Amount value={row.balance.replace('-', '')} />,
-          word: standingOf(row.balance),
+          word: isOverLimit(row) ? strings.credit.isOver : standingOf(row.balance),
           name: row.name,
         })}
       />

@@ -1,3 +1,4 @@
+import { customerStandings } from '@taraz/contract';
 import { provinces } from '@taraz/core';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -7,7 +8,6 @@ import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 
 const persons = ['legal', 'real', 'civil_partnership', 'follower'] as const;
-const standings = ['debtor', 'creditor', 'settled'] as const;
 const lackings = ['economic_code', 'national_code', 'phone', 'postal_code'] as const;
 
 interface FilterRowProps {
@@ -41,8 +41,8 @@ export function CustomerFilterRow({ search, onChange }: FilterRowProps) {
         all={strings.allStandings}
         value={search.standing}
         onChange={(standing) => onChange({ standing })}
-        options={standings.map((value) => ({ value, label: strings[value] }))}
-        className="w-32"
+        options={customerStandings.map((value) => ({ value, label: strings[value] }))}
+        className="w-40"
       />
       <FilterSelect
         label={strings.provinceFilter}

@@ -33,6 +33,7 @@ export const customerFields = [
   'postal_code',
   'address',
   'payment_term',
+  'credit_limit',
 ] as const satisfies readonly CustomerField[];
 
 /** A natural person, as product.md section 3 has it. */
@@ -52,6 +53,7 @@ export const newCustomer: CustomerValues = {
   postal_code: '',
   address: '',
   payment_term: '',
+  credit_limit: '',
 };
 
 /** A new customer who was the buyer of an invoice. */

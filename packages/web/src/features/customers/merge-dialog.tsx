@@ -39,6 +39,7 @@ const fieldTitles = {
   postal_code: form.postalCode,
   address: form.address,
   payment_term: form.paymentTerm,
+  credit_limit: form.creditLimit,
 } as const satisfies Record<CustomerField, string>;
 
 interface MergeDialogProps {
@@ -141,6 +142,7 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
     if (value === '') return strings.empty;
     if (name === 'person_type') return customerStrings.entities[value as Customer['person_type']];
     if (name === 'payment_term' && value === noTerm) return form.noTerm;
+    if (name === 'credit_limit') return form.limitOf(format.money(value));
     return format.text(value);
   };
   return (

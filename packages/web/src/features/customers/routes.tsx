@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { customerStandings } from '@taraz/contract';
 import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, daysInOrder, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const persons = ['legal', 'real', 'civil_partnership', 'follower'] as const;
 const lackings = ['economic_code', 'national_code', 'phone', 'postal_code'] as const;
-const standings = ['debtor', 'creditor', 'settled'] as const;
 const sorts = ['name', '-name', 'created_at', 'balance', '-balance'] as const;
 
 export interface CustomerSearch {
@@ -13,7 +13,7 @@ export interface CustomerSearch {
   person?: (typeof persons)[number];
   province?: string;
   lacking?: (typeof lackings)[number];
-  standing?: (typeof standings)[number];
+  standing?: (typeof customerStandings)[number];
   /** the open panel: an id, or `new` */
   id?: string;
   /** what stands in the list's place */
@@ -52,7 +52,7 @@ const readSearch = searchOf<CustomerSearch>({
   person: oneOf(persons),
   province: text,
   lacking: oneOf(lackings),
-  standing: oneOf(standings),
+  standing: oneOf(customerStandings),
   id: idOrNew,
   view: oneOf(['duplicates', 'unlisted']),
   import: idOrNew,

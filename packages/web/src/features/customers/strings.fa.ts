@@ -14,6 +14,15 @@ export const customerStrings = {
   allProvinces: 'همه استان‌ها',
   standingFilter: 'مانده حساب',
   allStandings: 'همه مانده‌ها',
+  over_limit: 'بیش از سقف اعتبار',
+  /** how much a customer may owe */
+  credit: {
+    title: 'سقف اعتبار خریدار می‌گذرد',
+    over: (limit: string) => `با این صورتحساب بیش از سقف ${limit} ریالی خود بدهکار می‌شود.`,
+    overBy: (amount: string, limit: string) =>
+      `با این صورتحساب ${amount} ریال بیش از سقف ${limit} ریالی خود بدهکار می‌شود.`,
+    isOver: 'بیش از سقف اعتبار',
+  },
   balanceSum: (money: string, whose: string) => `جمع مانده ${money} ریال ${whose}`,
   lackingFilter: 'کمبود',
   lacking: {
@@ -81,6 +90,10 @@ export const customerStrings = {
     paymentTermNoneHint: 'صورتحساب‌های نسیه‌اش سررسید نمی‌گیرند، مگر خودتان بنویسید.',
     noTerm: 'ندارد',
     paymentTermMust: 'شمار روزها را بنویسید، از ۰ تا ۹۹۹؛ مانند ۳۰.',
+    creditLimit: 'سقف اعتبار',
+    creditLimitHint: 'هنگام صدور نسیه، اگر بدهی او از این بیشتر شود گفته می‌شود. خالی یعنی بی سقف.',
+    rial: 'ریال',
+    limitOf: (amount: string) => `${amount} ریال`,
     termOf: (days: string) => `${days} روز پس از صدور`,
     province: 'استان',
     city: 'شهر',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { CreditWarning } from '../customers/credit-warning.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-context.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -190,6 +191,7 @@ function TillFrame() {
         )}
       >
         <StockWarning />
+        <CreditWarning />
         <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
         <SaleAnnouncer touched={sale.touched} method={method} />
       </TillLayout>

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallReply, calls, uuidForm } from '@taraz/contract';
 import { type InvoiceItemDraft, unitLabel } from '@taraz/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -37,11 +38,7 @@ export function StockWarning({ className }: { className?: string }) {
   const isNew = useDraft(({ state }) => !state.isEditState && !state.invoice.is_send_sand_box);
   const asks = isNew && mayOpen({ permission: 'warehouse' }, session);
   const key = useMemo(() => (asks ? JSON.stringify(linesOf(items)) : '[]'), [asks, items]);
-  const [settled, setSettled] = useState('[]');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), pauseMs);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const settled = useSettled(key, pauseMs, '[]');
   const { data } = useQuery({
     queryKey: [...stockKey, 'check', settled],
     queryFn: ({ signal }) => api(calls.checkStock, { body: { lines: JSON.parse(settled) } }, { signal }),

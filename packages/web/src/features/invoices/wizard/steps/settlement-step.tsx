@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
@@ -75,6 +76,7 @@ function MethodChoice({ isCashOnly }: { isCashOnly: boolean }) {
           <p className="text-caption text-ink-2 sm:col-span-2">{words.base(format.money(base))}</p>
         </div>
       )}
+      <CreditWarning className="mt-3.5" />
       <div className="mt-3.5 empty:hidden">
         <PaymentDueField />
       </div>

@@ -1,0 +1,34 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { addDecimals, compareDecimals, isLimit, readLimit } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { booksOf, noBook } from './books.ts';
+import { customerMessages } from './messages.fa.ts';
+import { customerById } from './queries.ts';
+
+/**
+ * Whether a customer would owe more than they may, once a sale on credit is theirs. By how much is for who may see what
+ * customers owe: their admin.
+ * @param amount rial, as it was asked
+ * @throws Problem INVALID_INPUT, NOT_FOUND
+ */
+export async function creditOf(
+  tx: Tx,
+  { roles }: Pick<RequestContext, 'roles'>,
+  { id, amount }: { id: string; amount: string },
+): Promise<CallReply<typeof calls.customerCredit>> {
+  const more = readLimit(amount);
+  if (!isLimit(more)) {
+    const errors = [{ path: 'amount', code: 'BAD_FORMAT', message: customerMessages.creditAmount }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  const row = await customerById(tx, id);
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const { credit_limit } = row;
+  if (credit_limit === '') return { credit_limit, is_over: false, over_by: null };
+  const { balance } = (await booksOf(tx, [id], null)).get(id) ?? noBook;
+  const over = addDecimals(balance, more || '0', `-${credit_limit}`);
+  const is_over = compareDecimals(over, '0') > 0;
+  return { credit_limit, is_over, over_by: is_over && roles.includes('admin') ? over : null };
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { initialState } from '../invoices/draft-store/wizard-state.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { CreditWarning } from './credit-warning.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const customerId = '0198f000-0000-7000-8000-000000000001';
+const asked = vi.fn();
+let answer: object = {};
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async (_call: unknown, { query }: { query: { amount: string } }) => {
+    asked(query.amount);
+    return answer;
+  },
+}));
+beforeEach(() => {
+  asked.mockClear();
+  answer = { credit_limit: '1000', is_over: true, over_by: '250' };
+  dispatchSession({
+    type: 'user',
+    user: {
+      id: 'u',
+      account: { id: 'a' },
+      username: 'u',
+      roles: ['employee'],
+      permissions: ['issue'],
+    } as unknown as Me,
+    isLegal: true,
+    signByTaxpayer: false,
+  });
+});
+afterEach(cleanup);
+
+interface Sale {
+  method?: 'cash' | 'credit' | 'both';
+  customer?: string;
+  isEditState?: boolean;
+  isTest?: boolean;
+}
+
+function show({ method = 'credit', customer = customerId, isEditState = false, isTest = false }: Sale = {}) {
+  const state = initialState(browserDeps);
+  const written = {
+    ...state,
+    isEditState,
+    invoice: { ...state.invoice, payment_method: method, is_send_sand_box: isTest },
+    buyer_info: { ...state.buyer_info, customer_id: customer },
+    totals: { ...state.totals, total: '1250' },
+    settlement: [{ cash_price: '850', credit_price: '400' }],
+    settlementTyped: 'credit',
+  };
+  const store = createDraftStore({
+    deps: browserDeps,
+    shelf: createDraftShelf(window.localStorage, 'account'),
+    key: 'new:a',
+    initial: written as never,
+    later: () => () => {},
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <CreditWarning />
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  ['credit', '1250'],
+  ['both', '400'],
+] as const)('asks of what is on credit: %s', async (method, amount) => {
+  show({ method });
+  expect(await screen.findByText(customerStrings.credit.overBy('۲۵۰', '۱٬۰۰۰'))).toBeTruthy();
+  expect(asked.mock.calls).toEqual([[amount]]);
+});
+
+it('does not say by how much to who may not see what customers owe', async () => {
+  answer = { credit_limit: '1000', is_over: true, over_by: null };
+  show();
+  expect(await screen.findByText(customerStrings.credit.over('۱٬۰۰۰'))).toBeTruthy();
+});
+
+it.each<[string, Sale]>([
+  ['a sale for cash', { method: 'cash' }],
+  ['a buyer of no list', { customer: '' }],
+  ['a correction', { isEditState: true }],
+  ['a test', { isTest: true }],
+])('asks nothing of %s', async (_what, sale) => {
+  vi.useFakeTimers();
+  show(sale);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
+});
+
+it('says nothing while they may owe as much', async () => {
+  answer = { credit_limit: '5000', is_over: false, over_by: null };
+  show();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value once its writing pauses. @param from what it is until then */
+export function useSettled<T>(value: T, pauseMs: number, from: T): T {
+  const [settled, setSettled] = useState(from);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
