@@ -1,11 +1,16 @@
 import { onlinePaymentLimits } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { settleBalances } from '../customers/balances.ts';
 import { booksOf, noBook } from '../customers/books.ts';
 import { chequesInHand, noCheques } from '../customers/cheques-in-hand.ts';
-import { onlyOwnerOf } from '../customers/of-invoice.ts';
+import { onlyOwnerOf, ownersOf } from '../customers/of-invoice.ts';
 import { payableOf } from '../customers/payment-states.ts';
 import type { PayableOnline, SharedKind } from '../sharing/deps.ts';
 import { usableGateway } from './gateways.ts';
+import type { OnlinePaymentRow } from './tables.ts';
 
 /** What may be paid from a shared page: of one invoice, or what its customer owes. */
 export interface Payable {
@@ -42,6 +47,22 @@ export function amountOf({ open }: Payable): bigint | null {
 export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Payable | null> {
   if (kind === 'pre_invoice') return Promise.resolve(null);
   return kind === 'invoice' ? payableInvoice(tx, id) : payableAccount(tx, id);
+}
+
+/**
+ * What is open at this moment of what a payment is for, rial: of its invoice while that stands in the payer's account, else of
+ * the account. null while that is still counted.
+ */
+export async function openBehind(
+  tx: Tx,
+  { customer_id, invoice_id: invoiceId }: Pick<OnlinePaymentRow, 'customer_id' | 'invoice_id'>,
+): Promise<bigint | null> {
+  if (!(await settleBalances(tx))) return null;
+  const { id } = onlyRow(
+    await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customer_id}) as id`.execute(tx),
+  );
+  if (invoiceId === null) return (await payableAccount(tx, id))?.open ?? 0n;
+  return (await ownersOf(tx, invoiceId)).includes(id) ? payableOf(tx, invoiceId) : 0n;
 }
 
 /** As a shared page says it; null where nothing can be paid there. */
