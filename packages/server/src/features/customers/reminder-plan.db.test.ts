@@ -236,6 +236,44 @@ describe('a plan of reminders', () => {
     expect(await told()).toEqual(ids.map((id) => [id, true]));
   });
 
+  it('lets nothing go at night that was held up by day, and tries again the next day what was never sent', async () => {
+    const id = await debtor('9000', 5);
+    await put({ most: 1 });
+    expect(await later(1, 17)).toBe(1);
+    const messages = await server().database.asOwner<{ message_id: string; not_after: Date }>(
+      'select m.message_id, m.not_after from sms_messages m join debt_reminders r on r.sms_id = m.message_id where r.customer_id = $1',
+      [id],
+    );
+    const evening = startOfTehranDay(addDays(monday, 1)).getTime() + 18.5 * hourMs;
+    expect(messages.map(({ not_after }) => not_after.getTime())).toEqual([evening]);
+    expect(await later(2)).toBe(0);
+    const become = (state: string) =>
+      server().database.asOwner('update sms_messages set state = $2 where message_id = $1', [
+        messages[0]?.message_id,
+        state,
+      ]);
+    // The vendor would not have his number: that is nothing of the operator's.
+    await become('refused');
+    expect(await later(3)).toBe(0);
+    await become('failed');
+    expect(await later(5)).toBe(1);
+  });
+
+  it('waits for room where people have used the hour up', async () => {
+    const id = await debtor('9000', 5);
+    const another = await debtor('10', 1);
+    await put();
+    await at(addDays(monday, 1), 9.8);
+    await server().database.asOwner(
+      `insert into debt_reminders (account_id, id, customer_id, receptor, amount, created_by, created_at)
+        select $1, gen_random_uuid(), $2, '09120000000', 1, null, $3 from generate_series(1, 300)`,
+      [admin.accountId, another, new Date(server().clock.nowMs())],
+    );
+    expect(await later(1, 10)).toBe(0);
+    expect(await later(1, 11)).toBe(1);
+    expect((await told()).at(-1)).toEqual([id, true]);
+  });
+
   it('is looked after every ten minutes by the server itself, and what goes out says what is overdue', async () => {
     const { database, clock } = server();
     const phone = '09125557788';

@@ -28,6 +28,13 @@ const unsaid = {
   ...{ excluded: [] as string[], version: 0, told_day: null, told: 0 },
 };
 
+/**
+ * Reminders `r` that count: also what never arrives, which is not tried each day, but not what the operator's SMS never sent.
+ */
+const remindersThatCount = sql`debt_reminders r
+  where r.account_id = c.account_id and r.customer_id = c.id and not exists (
+    select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')`;
+
 /** Debtors that are looked at in one go, the largest overdue amounts first. */
 const candidatesMax = 2_000;
 const shownMax = 100;
@@ -164,11 +171,9 @@ export async function dueDebtors(
     where o.since <= ${addDays(today, -after_days)}::date and o.open >= ${least}::numeric and o.open >= 1
       and c.id not in (select l.id from left_alone l)
       and not exists (
-        select 1 from debt_reminders r
-        where r.account_id = c.account_id and r.customer_id = c.id and r.created_at >= ${toldBefore})
+        select 1 from ${remindersThatCount} and r.created_at >= ${toldBefore})
       and (
-        select count(*) from debt_reminders r
-        where r.account_id = c.account_id and r.customer_id = c.id and r.is_auto
+        select count(*) from ${remindersThatCount} and r.is_auto
           and r.created_at >= o.since::timestamp at time zone 'Asia/Tehran') < ${most}
     order by least(trunc(b.balance), o.open) desc, c.id limit ${candidatesMax}`.execute(tx);
   const cheques = await chequesInHand(
