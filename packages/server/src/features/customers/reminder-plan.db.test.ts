@@ -265,8 +265,8 @@ describe('a plan of reminders', () => {
     await put();
     await at(addDays(monday, 1), 9.8);
     await server().database.asOwner(
-      `insert into debt_reminders (account_id, id, customer_id, receptor, amount, created_by, created_at)
-        select $1, gen_random_uuid(), $2, '09120000000', 1, null, $3 from generate_series(1, 300)`,
+      `insert into debt_reminders (account_id, id, customer_id, receptor, amount, sms_id, created_by, created_at)
+        select $1, gen_random_uuid(), $2, '09120000000', 1, 0, null, $3 from generate_series(1, 300)`,
       [admin.accountId, another, new Date(server().clock.nowMs())],
     );
     expect(await later(1, 10)).toBe(0);
