@@ -473,6 +473,20 @@ describe('a buyer', () => {
     expect(await stateOf(id)).toEqual(['paid', '0']);
   });
 
+  it('whose invoice is corrected while he pays has paid what stands in its place, and is told by its page that he does', async () => {
+    const before = await sharedInvoice();
+    await setUp();
+    const authority = await opened(before.token);
+    const after = await sharedInvoice();
+    const { asOwner } = server().database;
+    await asOwner('update invoices set referred_id = $1 where id = $2', [before.id, after.id]);
+    await asOwner('update invoices set superseded_by = $2 where id = $1', [before.id, after.id]);
+    expect(await problemOf(begin(after.token))).toEqual(twice);
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: after.open, surplus: '0' });
+    expect(await stateOf(after.id)).toEqual(['paid', '0']);
+  });
+
   it('whose invoice was paid otherwise while he paid is told of it', async () => {
     const { id, token, open } = await sharedInvoice();
     await setUp();

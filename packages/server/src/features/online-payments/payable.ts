@@ -49,9 +49,22 @@ export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Pay
   return kind === 'invoice' ? payableInvoice(tx, id) : payableAccount(tx, id);
 }
 
+/** What stands by now in the place of an invoice: the last of those that took it, or itself. */
+async function lastOf(tx: Tx, invoiceId: string): Promise<string> {
+  const { id } = onlyRow(
+    await sql<{ id: string }>`
+      with recursive chain as (
+        select i.id, i.superseded_by from invoices i where i.account_id = ${ownAccount} and i.id = ${invoiceId}
+        union
+        select i.id, i.superseded_by from chain c join invoices i on i.account_id = ${ownAccount} and i.id = c.superseded_by
+      ) select c.id from chain c where c.superseded_by is null limit 1`.execute(tx),
+  );
+  return id;
+}
+
 /**
- * What is open at this moment of what a payment is for, rial: of its invoice while that stands in the payer's account, else of
- * the account. null while that is still counted.
+ * What is open at this moment of what a payment is for, rial: of its invoice, or of what has taken its place since, while that
+ * stands in the payer's account, else of the account. null while that is still counted.
  */
 export async function openBehind(
   tx: Tx,
@@ -62,7 +75,7 @@ export async function openBehind(
     await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customer_id}) as id`.execute(tx),
   );
   if (invoiceId === null) return (await payableAccount(tx, id))?.open ?? 0n;
-  return (await ownersOf(tx, invoiceId)).includes(id) ? payableOf(tx, invoiceId) : 0n;
+  return (await ownersOf(tx, invoiceId)).includes(id) ? payableOf(tx, await lastOf(tx, invoiceId)) : 0n;
 }
 
 /** As a shared page says it; null where nothing can be paid there. */
