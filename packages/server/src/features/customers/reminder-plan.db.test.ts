@@ -215,6 +215,18 @@ describe('a plan of reminders', () => {
     expect(await later(1)).toBe(1);
   });
 
+  it('tells nobody twice for having been merged', async () => {
+    const [kept, merged] = [await debtor('9000', 1), await debtor('8000', 5)];
+    await put();
+    expect(await later(1)).toBe(1);
+    expect(await told()).toEqual([[merged, true]]);
+    const fields = { company: 'یکی‌شده', person_type: 'legal', phone: '09121234567' } as const;
+    const body = { keep: kept, merge: [merged], fields };
+    await (await client())(calls.mergeCustomers, { body });
+    expect(await later(2)).toBe(0);
+    expect(await later(8)).toBe(1);
+  });
+
   it('asks for nothing while what has come in is still being counted', async () => {
     await debtor('9000', 5);
     await put();

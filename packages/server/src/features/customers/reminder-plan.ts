@@ -29,10 +29,11 @@ const unsaid = {
 };
 
 /**
- * Reminders `r` that count: also what never arrives, which is not tried each day, but not what the operator's SMS never sent.
+ * Reminders `r` that count for customer `c`, those of who was merged with them too: also what never arrives, which is not tried
+ * each day, but not what the operator's SMS never sent.
  */
-const remindersThatCount = sql`debt_reminders r
-  where r.account_id = c.account_id and r.customer_id = c.id and not exists (
+const remindersThatCount = sql`kin k join debt_reminders r on r.account_id = ${ownAccount} and r.customer_id = k.id
+  where k.root = c.id and not exists (
     select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')`;
 
 /** Debtors that are looked at in one go, the largest overdue amounts first. */
@@ -161,6 +162,8 @@ export async function dueDebtors(
     with recursive ${leftAlone(excluded)}, late as materialized (
       select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
       where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
+    ), kin as materialized (
+      select f.root, f.id from customer_families(array(select l.customer_id from late l)) f
     ), owing as materialized (
       select b.customer_id, b.balance from customer_balances b where b.is_customer and b.balance >= 1
     )
