@@ -9,7 +9,9 @@ import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { accountLinks } from '../sharing/statements/account-links.ts';
+import { settleBalances } from './balances.ts';
 import { dayToTell, type PlanDeps, remindByPlans } from './remind-by-plan.ts';
+import { dueDebtors } from './reminder-plan.ts';
 import { sell } from './testing/generated-books.ts';
 
 type Plan = CallInput<typeof calls.putReminderPlan>['body'];
@@ -213,6 +215,20 @@ describe('a plan of reminders', () => {
     expect(await later(1)).toBe(0);
     await put({}, await client());
     expect(await later(1)).toBe(1);
+  });
+
+  it('looks at whom it can reach before those without a mobile phone, however large and many', async () => {
+    await debtor('9000', 5, '');
+    await debtor('8000', 5, '');
+    const [small, large] = [await debtor('5000', 5), await debtor('7000', 5)];
+    const rules = { after_days: 3, every_days: 7, most: 2, least: '1000', excluded: [] };
+    const { database, clock } = server();
+    const due = await database.db.withAccount(admin.accountId, async (tx) => {
+      await settleBalances(tx);
+      return dueDebtors(tx, rules, clock.nowMs(), 3);
+    });
+    expect(due.map(({ amount }) => amount)).toEqual(['9000', '7000', '5000']);
+    expect(due.slice(1).map(({ id }) => id)).toEqual([large, small]);
   });
 
   it('tells nobody twice for having been merged', async () => {
