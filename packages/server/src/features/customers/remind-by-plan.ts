@@ -38,7 +38,8 @@ async function remindOne(deps: PlanDeps, tx: Tx, accountId: string, day: string)
     .selectFrom('reminder_plans')
     .selectAll()
     .where('is_active', '=', true)
-    .where('last_day', '<', day)
+    // Not «before it»: a clock that ran ahead would leave the plan silent until its day comes.
+    .where('last_day', '!=', day)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

@@ -287,6 +287,24 @@ describe('a plan of reminders', () => {
     expect(await later(5)).toBe(1);
   });
 
+  it('goes on where the clock ran ahead and was set right, and tells nobody twice for it', async () => {
+    const id = await debtor('9000', 5);
+    await put({ most: 9 });
+    const { asOwner } = server().database;
+    expect(await later(30)).toBe(1);
+    // Back: whom it told by the wrong clock stays told; whoever is due by the right one is.
+    await asOwner("update debt_reminders set created_at = created_at + interval '1 year' where customer_id = $1", [id]);
+    await asOwner(
+      'update reminder_plans set last_day = last_day + 365, told_day = told_day + 365 where account_id = $1',
+      [admin.accountId],
+    );
+    admin = await server().signIn(admin);
+    const other = await debtor('8000', 5);
+    expect(await later(31)).toBe(1);
+    expect(await later(31, 12)).toBe(0);
+    expect((await told()).map(([customer]) => customer).sort()).toEqual([id, other].sort());
+  });
+
   it('waits for room where people have used the hour up', async () => {
     const id = await debtor('9000', 5);
     const another = await debtor('10', 1);
