@@ -487,6 +487,19 @@ describe('a buyer', () => {
     expect(await stateOf(after.id)).toEqual(['paid', '0']);
   });
 
+  it('whose invoice is cancelled while he pays is told that nothing was open, and has it in his account', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await server().database.asOwner('update invoices set cancelled_elsewhere = true where id = $1', [id]);
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: open, surplus: open });
+    const { balance } = await (await again())(calls.getCustomer, { params: { id: customer } });
+    expect(balance).toBe(`-${open}`);
+    expect((await news())[0]?.data).toMatchObject({ amount: open, surplus: open });
+    expect(await problemOf(begin(token))).toEqual(['CONFLICT']);
+  });
+
   it('whose invoice was paid otherwise while he paid is told of it', async () => {
     const { id, token, open } = await sharedInvoice();
     await setUp();
