@@ -114,7 +114,7 @@ function checkMaySee(kind: PictureKind, { roles }: Asker): void {
 }
 
 /** What stands on all papers of the account, and on the pages that buyers open. @throws Problem FORBIDDEN */
-function checkMayRemove({ roles }: Asker): void {
+function checkMayChange({ roles }: Asker): void {
   if (!roles.includes('admin')) throw new Problem('FORBIDDEN', { detail: accountMessages.picturesOfAdmin });
 }
 
@@ -123,7 +123,7 @@ export async function removePicture(tx: Tx, context: RequestContext, id: string)
   for (const kind of pictureKinds) {
     const before = await ownPicture(tx, kind);
     if (before?.id !== id) continue;
-    checkMayRemove(context);
+    checkMayChange(context);
     await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute();
     await logEvent(tx, { action: `${kind}.changed`, before: { sha256: fingerprint(before.png) }, after: null });
     return true;
@@ -146,6 +146,7 @@ export const pictureRoutes = (deps: PictureDeps): Route[] => [
     const file: unknown = body.file;
     if (typeof file !== 'object' || file === null || !('bytes' in file))
       throw bad('REQUIRED', accountMessages.fileMissing);
+    checkMayChange(context);
     return keepPicture(deps, context, query.image_type, file as UploadedFile);
   }),
   implement(calls.getLogo, ({ query: { image_type: kind }, context }) => {
