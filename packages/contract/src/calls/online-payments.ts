@@ -9,6 +9,9 @@ const opt = Type.Optional;
 /** How a payment stands, as its payer and the seller are told. */
 export const onlinePaymentStates = ['pending', 'paid', 'failed', 'refused'] as const;
 
+const surplus = () =>
+  decimal('rial, of what was paid: more than was open of what it was for, and stands in the account; mostly 0');
+
 const gateway = Type.Object({
   etag: Type.String(),
   /** what the installation has: without one nobody can pay online */
@@ -40,6 +43,7 @@ const payment = Type.Object({
   customer_name: Type.String(),
   place_name: Type.String(),
   ref_id: Type.String({ description: "the gateway's number; '' while it is not paid" }),
+  surplus: surplus(),
   card_pan: Type.String({ description: 'with its middle hidden' }),
   reason: Type.String({ description: "the gateway's code where it is refused or failed" }),
   created_at: instant(),
@@ -92,10 +96,13 @@ export const onlinePaymentCalls = {
     method: 'POST',
     path: '/share/pay/{id}',
     tag: 'share',
-    summary: 'Begins the payment of what a shared page offers; asked again while it is open, the same one',
+    summary:
+      'Begins the payment of what a shared page offers; asked again while it is open, the same one. While the same is being paid from another page it answers CONFLICT with the code UNDER_WAY at `anyway`',
     access: { level: 'public' },
     params: strict({ id: shareToken() }),
-    body: strict({}),
+    body: strict({
+      anyway: opt(Type.Boolean({ description: 'also where the same is being paid from another page' })),
+    }),
     reply: Type.Object({
       pay_url: Type.String({ description: "the gateway's page" }),
       amount: decimal('rial'),
@@ -115,6 +122,7 @@ export const onlinePaymentCalls = {
       state: oneOf(...onlinePaymentStates),
       amount: decimal('rial'),
       ref_id: Type.String(),
+      surplus: surplus(),
     }),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -31,7 +31,7 @@ export const pictureCalls = {
     path: '/uploads',
     tag: 'uploads',
     summary:
-      'The logo on PDFs, or the stamp and signature of the seller: JPEG, PNG or WebP by content, 10 MB; drawn anew as PNG, takes the place of the one before',
+      'The logo on PDFs, or the stamp and signature of the seller: JPEG, PNG or WebP by content, 10 MB; drawn anew as PNG, takes the place of the one before; by admins',
     access: user,
     query: strict({ image_type: imageType }),
     body: strict({ file: uploadedFile }),

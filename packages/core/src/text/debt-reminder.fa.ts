@@ -29,7 +29,8 @@ export interface DebtReminder {
 }
 
 /** A name that is an address of the web is no link any more, which the vendor would refuse. */
-const withoutLink = (name: string): string => (holdsLink(name) ? name.replaceAll(/[./]+/g, ' ').trim() : name);
+const withoutLink = (name: string): string =>
+  holdsLink(name) ? name.replaceAll(/[./\uff0e\u2024]+/g, ' ').trim() : name;
 
 const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
 

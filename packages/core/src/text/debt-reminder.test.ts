@@ -42,10 +42,23 @@ describe('debtReminder', () => {
 });
 
 describe('holdsLink', () => {
-  it.each(['http://a', 'HTTPS://a.b', 'www.taraz.ir', 'taraz.ir', 'در pay.taraz.co.ir/x', '«taraz.com»', '(a.app)'])(
-    'finds %s',
-    (text) => expect(holdsLink(text)).toBe(true),
-  );
+  it.each([
+    'http://a',
+    'HTTPS://a.b',
+    'www.taraz.ir',
+    'taraz.ir',
+    'در pay.taraz.co.ir/x',
+    '«taraz.com»',
+    '(a.app)',
+    'bit.ly/x',
+    'یک‌pay.ir',
+    'pay\u200b.ir',
+    'pay\u00ad.ir',
+    'ｐａｙ．ir',
+    'pay\u2024ir',
+    'a.zone/x',
+    'ببینید:a.xyz',
+  ])('finds %s', (text) => expect(holdsLink(text)).toBe(true));
 
   it.each([
     '',
@@ -54,6 +67,9 @@ describe('holdsLink', () => {
     'تلفن 021.88712345',
     'ساعت 9.30 تا 14',
     'a.irfan',
+    'info@taraz.ir',
+    'و/یا 1405.9.8/2',
+    'Co.Ltd و ali.reza',
     'شرکت نمونه. با سپاس',
   ])('lets pass: %s', (text) => expect(holdsLink(text)).toBe(false));
 });

@@ -59,7 +59,7 @@ it('says what is left beside what one payment takes, where that is less', () => 
 });
 
 it.each(['paid', 'failed', 'refused'] as const)('tells what became of a payment once: %s', async (state) => {
-  vi.stubGlobal('fetch', async () => json(200, { state, amount: '1000', ref_id: '201' }));
+  vi.stubGlobal('fetch', async () => json(200, { state, amount: '1000', ref_id: '201', surplus: '0' }));
   const place = document.createElement('div');
   const onSettled = vi.fn();
   await tellResult(place, 'A1', format, onSettled);
@@ -67,12 +67,40 @@ it.each(['paid', 'failed', 'refused'] as const)('tells what became of a payment 
   expect(onSettled).toHaveBeenCalledOnce();
 });
 
+it('tells whoever presses while the same is being paid elsewhere, and goes on at the next press', async () => {
+  const sent: unknown[] = [];
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return sent.length < 3
+      ? json(409, { detail: 'در جریان است', errors: [{ path: 'anyway', code: 'UNDER_WAY', message: '' }] })
+      : json(201, { pay_url: 'https://pay.test/A1' });
+  });
+  offerPaying(document.body, { amount: '1000', open: '1000' }, 't', format);
+  const said = document.querySelector('[role=alert]');
+  for (let time = 1; time <= 3; time += 1) {
+    document.querySelector('button')?.click();
+    await vi.waitFor(() => expect(sent).toHaveLength(time));
+    await vi.waitFor(() => expect(said?.textContent).toBe(time < 3 ? 'در جریان است' : ''));
+  }
+  expect(sent).toEqual([{}, { anyway: true }, { anyway: true }]);
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/A1'));
+  left.mockRestore();
+});
+
+it('tells who paid what of it came twice', async () => {
+  vi.stubGlobal('fetch', async () => json(200, { state: 'paid', amount: '5000', ref_id: '201', surplus: '2000' }));
+  const place = document.createElement('div');
+  await tellResult(place, 'A1', format, () => {});
+  expect(place.textContent).toContain(words.surplus(format.money('2000')));
+});
+
 it('asks again while the end is not known, and through a lost connection', async () => {
   vi.useFakeTimers();
   const answers = [
-    () => Promise.resolve(json(200, { state: 'pending', amount: '1', ref_id: '' })),
+    () => Promise.resolve(json(200, { state: 'pending', amount: '1', ref_id: '', surplus: '0' })),
     () => Promise.reject(new TypeError('offline')),
-    () => Promise.resolve(json(200, { state: 'paid', amount: '1000', ref_id: '201' })),
+    () => Promise.resolve(json(200, { state: 'paid', amount: '1000', ref_id: '201', surplus: '0' })),
   ];
   const seen: string[] = [];
   const place = document.createElement('div');

@@ -14,9 +14,14 @@ function payButton(amount: string, token: string, format: Format): Node[] {
   const label = words.pay(format.money(amount));
   const button = h('button', { class: 'button primary', type: 'button' }, label);
   const said = h('p', { role: 'alert' });
+  // Whoever was told that the same is being paid elsewhere, and presses once more, wants to.
+  let anyway = false;
+  const onRefused = (codes: readonly string[]) => {
+    anyway = codes.includes('UNDER_WAY');
+  };
   button.addEventListener('click', async () => {
-    const sender = { button, said, format, words: { busy: words.opening, failed: words.failed } };
-    const begun = await sendOnce<{ pay_url: string }>(sender, `pay/${token}`, {});
+    const sender = { button, said, format, onRefused, words: { busy: words.opening, failed: words.failed } };
+    const begun = await sendOnce<{ pay_url: string }>(sender, `pay/${token}`, anyway ? { anyway } : {});
     if (begun !== null) window.location.assign(begun.pay_url);
   });
   // Back from the gateway by the browser's own button: the page stands as it was left.
@@ -63,6 +68,13 @@ async function ask(authority: string): Promise<Result | 'none' | null> {
   }
 }
 
+/** What it means; money that came twice is told to who paid it. */
+function hintOf(result: Result | null, format: Format): string {
+  if (result === null) return words.lost;
+  const hint = words.hints[result.state](format.money(result.amount), format.text(result.ref_id));
+  return result.surplus === '0' ? hint : `${hint} ${words.surplus(format.money(result.surplus))}`;
+}
+
 /** How long the gateway is asked about a payment whose end it does not tell, and how often. */
 const polling = { times: 24, everyMs: 5_000 } as const;
 
@@ -83,9 +95,7 @@ export async function tellResult(
     const result = await ask(authority);
     if (result === 'none') return place.replaceChildren();
     const state = result?.state ?? 'pending';
-    const hint =
-      result === null ? words.lost : words.hints[state](format.money(result.amount), format.text(result.ref_id));
-    tell(tones[state], marks[state], words.results[state], hint);
+    tell(tones[state], marks[state], words.results[state], hintOf(result, format));
     if (state !== 'pending') return onSettled();
     await new Promise((resolve) => setTimeout(resolve, polling.everyMs));
   }

@@ -15,6 +15,8 @@ interface Sender {
   words: { busy: string; failed: string };
   said: HTMLElement;
   format: Format;
+  /** it was refused, as its codes of fields say */
+  onRefused?: (codes: readonly string[]) => void;
 }
 
 /** As it stood before it was pressed. */
@@ -25,7 +27,7 @@ export function rest(button: HTMLButtonElement, label: string): void {
 
 /** Sends once however often it is pressed; where it fails it says why, and may be pressed again. @returns the answer; null: it failed, or is on its way */
 export async function sendOnce<T>(
-  { button, words, said, format }: Sender,
+  { button, words, said, format, onRefused }: Sender,
   path: string,
   body: object,
 ): Promise<T | null> {
@@ -36,9 +38,10 @@ export async function sendOnce<T>(
   said.textContent = '';
   try {
     const response = await post(path, body);
-    const answer = (await response.json()) as T & { detail?: string };
+    const answer = (await response.json()) as T & { detail?: string; errors?: { code: string }[] };
     if (response.ok) return answer;
     said.textContent = format.text(answer.detail || words.failed);
+    onRefused?.((answer.errors ?? []).map(({ code }) => code));
   } catch {
     said.textContent = words.failed;
   }

@@ -19,7 +19,7 @@ export const shownStates = {
 } as const;
 
 /** How long somebody may still be at the gateway's page when nobody came back from there. */
-const atGatewayMs = 30 * 60_000;
+export const atGatewayMs = 30 * 60_000;
 
 /**
  * What an answer of the gateway makes of a payment; null: its end is not known yet.

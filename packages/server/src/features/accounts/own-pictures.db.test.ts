@@ -92,6 +92,15 @@ it('the logo and the stamp stand beside each other, and each is removed alone', 
   expect([await present('logo'), await present('stamp')]).toEqual([logo, null]);
 });
 
+it('the logo is the admin’s to change; an employee with every right sees it', async () => {
+  const logo = await upload('logo', await picture(60, 30));
+  const permissions = ['issue', 'invoices', 'products', 'treasury', 'warehouse'] as const;
+  const employee = await server().newUser(admin.accountId, { permissions: [...permissions] });
+  expect(await refusal(upload('logo', await picture(9, 9), 'x.png', employee))).toBe('FORBIDDEN');
+  expect(await refusal(employee.client(calls.deleteUpload, { query: { id: logo.id } }))).toBe('FORBIDDEN');
+  expect([await present('logo'), await present('logo', employee)]).toEqual([logo, logo]);
+});
+
 it('the stamp is the admin’s alone; an employee sees it on papers', async () => {
   const stamp = await upload('stamp', await picture(50, 50));
   const employee = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });

@@ -105,13 +105,17 @@ async function keepPicture(
   });
 }
 
-/**
- * What stands for a signature is the admin's alone, to put on, to take away and to have as a file.
- * @throws Problem FORBIDDEN
- */
-function checkMay(kind: PictureKind, { roles }: Pick<RequestContext, 'roles'>): void {
+type Asker = Pick<RequestContext, 'roles'>;
+
+/** What stands for a signature is the admin's alone, to have as a file too. @throws Problem FORBIDDEN */
+function checkMaySee(kind: PictureKind, { roles }: Asker): void {
   if (kind === 'stamp' && !roles.includes('admin'))
     throw new Problem('FORBIDDEN', { detail: accountMessages.stampOfAdmin });
+}
+
+/** What stands on all papers of the account, and on the pages that buyers open. @throws Problem FORBIDDEN */
+function checkMayChange({ roles }: Asker): void {
+  if (!roles.includes('admin')) throw new Problem('FORBIDDEN', { detail: accountMessages.picturesOfAdmin });
 }
 
 /** Removes the logo or stamp of this id; false when there is none. @throws Problem FORBIDDEN */
@@ -119,7 +123,7 @@ export async function removePicture(tx: Tx, context: RequestContext, id: string)
   for (const kind of pictureKinds) {
     const before = await ownPicture(tx, kind);
     if (before?.id !== id) continue;
-    checkMay(kind, context);
+    checkMayChange(context);
     await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute();
     await logEvent(tx, { action: `${kind}.changed`, before: { sha256: fingerprint(before.png) }, after: null });
     return true;
@@ -142,11 +146,11 @@ export const pictureRoutes = (deps: PictureDeps): Route[] => [
     const file: unknown = body.file;
     if (typeof file !== 'object' || file === null || !('bytes' in file))
       throw bad('REQUIRED', accountMessages.fileMissing);
-    checkMay(query.image_type, context);
+    checkMayChange(context);
     return keepPicture(deps, context, query.image_type, file as UploadedFile);
   }),
   implement(calls.getLogo, ({ query: { image_type: kind }, context }) => {
-    checkMay(kind, context);
+    checkMaySee(kind, context);
     return deps.database.withAccount(context.accountId, async (tx) => {
       const row = await tx.selectFrom(tableOf(kind)).selectAll().executeTakeFirst();
       return { [kind]: row === undefined ? null : present({ ...row, png: row.image }, row.updated_at) };

@@ -21,6 +21,8 @@ const hourMs = 3_600_000;
 /** When people may be told of a debt that nobody sends by hand: from 10 to 18 o'clock in Tehran, and on no Friday. */
 const telling = { fromMs: 10 * hourMs, untilMs: 18 * hourMs } as const;
 const friday = 5;
+/** What was queued until the end goes so much later at most, whatever holds it up: a vendor, its credit, a server that is down. */
+const goingOutMs = hourMs / 2;
 
 /** The day whose reminders may go out at this moment; null: none may. */
 export function dayToTell(nowMs: number): string | null {
@@ -36,7 +38,8 @@ async function remindOne(deps: PlanDeps, tx: Tx, accountId: string, day: string)
     .selectFrom('reminder_plans')
     .selectAll()
     .where('is_active', '=', true)
-    .where('last_day', '<', day)
+    // Not «before it»: a clock that ran ahead would leave the plan silent until its day comes.
+    .where('last_day', '!=', day)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -50,8 +53,13 @@ async function remindOne(deps: PlanDeps, tx: Tx, accountId: string, day: string)
     deps,
     accountId,
     async () => (await dueDebtors(tx, plan, nowMs)).filter(hasMobile).map(({ id }) => id),
-    { note: plan.note, withLink: plan.with_link },
+    {
+      ...{ note: plan.note, withLink: plan.with_link },
+      notAfter: new Date(startOfTehranDay(day).getTime() + telling.untilMs + goingOutMs),
+    },
   );
+  // Others of the account have used this hour up: a later look has room.
+  if (told === null) return 0;
   await tx
     .updateTable('reminder_plans')
     .set({ last_day: day, ...(told === 0 ? {} : { told_day: day, told }) })

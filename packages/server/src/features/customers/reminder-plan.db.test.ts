@@ -9,7 +9,9 @@ import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { accountLinks } from '../sharing/statements/account-links.ts';
+import { settleBalances } from './balances.ts';
 import { dayToTell, type PlanDeps, remindByPlans } from './remind-by-plan.ts';
+import { dueDebtors } from './reminder-plan.ts';
 import { sell } from './testing/generated-books.ts';
 
 type Plan = CallInput<typeof calls.putReminderPlan>['body'];
@@ -215,6 +217,32 @@ describe('a plan of reminders', () => {
     expect(await later(1)).toBe(1);
   });
 
+  it('looks at whom it can reach before those without a mobile phone, however large and many', async () => {
+    await debtor('9000', 5, '');
+    await debtor('8000', 5, '');
+    const [small, large] = [await debtor('5000', 5), await debtor('7000', 5)];
+    const rules = { after_days: 3, every_days: 7, most: 2, least: '1000', excluded: [] };
+    const { database, clock } = server();
+    const due = await database.db.withAccount(admin.accountId, async (tx) => {
+      await settleBalances(tx);
+      return dueDebtors(tx, rules, clock.nowMs(), 3);
+    });
+    expect(due.map(({ amount }) => amount)).toEqual(['9000', '7000', '5000']);
+    expect(due.slice(1).map(({ id }) => id)).toEqual([large, small]);
+  });
+
+  it('tells nobody twice for having been merged', async () => {
+    const [kept, merged] = [await debtor('9000', 1), await debtor('8000', 5)];
+    await put();
+    expect(await later(1)).toBe(1);
+    expect(await told()).toEqual([[merged, true]]);
+    const fields = { company: 'یکی‌شده', person_type: 'legal', phone: '09121234567' } as const;
+    const body = { keep: kept, merge: [merged], fields };
+    await (await client())(calls.mergeCustomers, { body });
+    expect(await later(2)).toBe(0);
+    expect(await later(8)).toBe(1);
+  });
+
   it('asks for nothing while what has come in is still being counted', async () => {
     await debtor('9000', 5);
     await put();
@@ -234,6 +262,62 @@ describe('a plan of reminders', () => {
     const both = await Promise.all([remindByPlans(deps), remindByPlans(deps)]);
     expect(both.toSorted()).toEqual([0, 2]);
     expect(await told()).toEqual(ids.map((id) => [id, true]));
+  });
+
+  it('lets nothing go at night that was held up by day, and tries again the next day what was never sent', async () => {
+    const id = await debtor('9000', 5);
+    await put({ most: 1 });
+    expect(await later(1, 17)).toBe(1);
+    const messages = await server().database.asOwner<{ message_id: string; not_after: Date }>(
+      'select m.message_id, m.not_after from sms_messages m join debt_reminders r on r.sms_id = m.message_id where r.customer_id = $1',
+      [id],
+    );
+    const evening = startOfTehranDay(addDays(monday, 1)).getTime() + 18.5 * hourMs;
+    expect(messages.map(({ not_after }) => not_after.getTime())).toEqual([evening]);
+    expect(await later(2)).toBe(0);
+    const become = (state: string) =>
+      server().database.asOwner('update sms_messages set state = $2 where message_id = $1', [
+        messages[0]?.message_id,
+        state,
+      ]);
+    // The vendor would not have his number: that is nothing of the operator's.
+    await become('refused');
+    expect(await later(3)).toBe(0);
+    await become('failed');
+    expect(await later(5)).toBe(1);
+  });
+
+  it('goes on where the clock ran ahead and was set right, and tells nobody twice for it', async () => {
+    const id = await debtor('9000', 5);
+    await put({ most: 9 });
+    const { asOwner } = server().database;
+    expect(await later(30)).toBe(1);
+    // Back: whom it told by the wrong clock stays told; whoever is due by the right one is.
+    await asOwner("update debt_reminders set created_at = created_at + interval '1 year' where customer_id = $1", [id]);
+    await asOwner(
+      'update reminder_plans set last_day = last_day + 365, told_day = told_day + 365 where account_id = $1',
+      [admin.accountId],
+    );
+    admin = await server().signIn(admin);
+    const other = await debtor('8000', 5);
+    expect(await later(31)).toBe(1);
+    expect(await later(31, 12)).toBe(0);
+    expect((await told()).map(([customer]) => customer).sort()).toEqual([id, other].sort());
+  });
+
+  it('waits for room where people have used the hour up', async () => {
+    const id = await debtor('9000', 5);
+    const another = await debtor('10', 1);
+    await put();
+    await at(addDays(monday, 1), 9.8);
+    await server().database.asOwner(
+      `insert into debt_reminders (account_id, id, customer_id, receptor, amount, sms_id, created_by, created_at)
+        select $1, gen_random_uuid(), $2, '09120000000', 1, 0, null, $3 from generate_series(1, 300)`,
+      [admin.accountId, another, new Date(server().clock.nowMs())],
+    );
+    expect(await later(1, 10)).toBe(0);
+    expect(await later(1, 11)).toBe(1);
+    expect((await told()).at(-1)).toEqual([id, true]);
   });
 
   it('is looked after every ten minutes by the server itself, and what goes out says what is overdue', async () => {

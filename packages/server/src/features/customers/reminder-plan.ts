@@ -28,7 +28,24 @@ const unsaid = {
   ...{ excluded: [] as string[], version: 0, told_day: null, told: 0 },
 };
 
-/** Debtors that are looked at in one go, the largest overdue amounts first. */
+/**
+ * `told`: when each customer of `late` was last reminded, and how often by itself since he is overdue, those of who was merged
+ * with him among them. What never arrives counts too, and is not tried each day, but not what the operator's SMS never sent.
+ */
+const toldParts = sql`told as materialized (
+    select o.customer_id, max(t.created_at) as last,
+      count(*) filter (where t.is_auto and t.created_at >= o.since::timestamp at time zone 'Asia/Tehran') as auto
+    from late o join (
+      select r.created_at, r.is_auto,
+        case when k.merged_into is null then k.id else customer_survivor(k.account_id, k.id) end as id
+      from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
+      where r.account_id = ${ownAccount} and not exists (
+        select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')
+    ) t on t.id = o.customer_id
+    group by o.customer_id
+  )`;
+
+/** Debtors that are looked at in one go: whom a message can reach before the others, the largest overdue amounts first. */
 const candidatesMax = 2_000;
 const shownMax = 100;
 
@@ -142,11 +159,13 @@ export interface DueDebtor {
 /**
  * Whom a plan reminds at this moment, the largest amounts first: of debts that have been overdue long enough, who was not told
  * lately by anybody, nor often enough by itself since the debt is overdue. Of kept balances, which are to be settled before.
+ * @param candidates that are looked at
  */
 export async function dueDebtors(
   tx: Tx,
   { after_days, every_days, most, least, excluded }: ReminderRules,
   nowMs: number,
+  candidates = candidatesMax,
 ): Promise<DueDebtor[]> {
   const today = tehranDay(new Date(nowMs));
   const toldBefore = startOfTehranDay(addDays(today, 1 - every_days));
@@ -154,23 +173,18 @@ export async function dueDebtors(
     with recursive ${leftAlone(excluded)}, late as materialized (
       select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
       where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
-    ), owing as materialized (
+    ), ${toldParts}, owing as materialized (
       select b.customer_id, b.balance from customer_balances b where b.is_customer and b.balance >= 1
     )
     select c.id, c.name, c.phone, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
     from late o
       join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
       join owing b on b.customer_id = c.id
+      left join told t on t.customer_id = c.id
     where o.since <= ${addDays(today, -after_days)}::date and o.open >= ${least}::numeric and o.open >= 1
       and c.id not in (select l.id from left_alone l)
-      and not exists (
-        select 1 from debt_reminders r
-        where r.account_id = c.account_id and r.customer_id = c.id and r.created_at >= ${toldBefore})
-      and (
-        select count(*) from debt_reminders r
-        where r.account_id = c.account_id and r.customer_id = c.id and r.is_auto
-          and r.created_at >= o.since::timestamp at time zone 'Asia/Tehran') < ${most}
-    order by least(trunc(b.balance), o.open) desc, c.id limit ${candidatesMax}`.execute(tx);
+      and (t.last is null or t.last < ${toldBefore}) and coalesce(t.auto, 0) < ${most}
+    order by c.phone = '', least(trunc(b.balance), o.open) desc, c.id limit ${candidates}`.execute(tx);
   const cheques = await chequesInHand(
     tx,
     rows.map(({ id }) => id),
@@ -178,7 +192,8 @@ export async function dueDebtors(
   const fewest = compareDecimals(least, '1') < 0 ? '1' : least;
   return rows
     .map((row) => ({ ...row, amount: owedBesideCheques(row.amount, (cheques.get(row.id) ?? noCheques).to_credit) }))
-    .filter(({ amount }) => compareDecimals(amount, fewest) >= 0);
+    .filter(({ amount }) => compareDecimals(amount, fewest) >= 0)
+    .sort((one, other) => compareDecimals(other.amount, one.amount));
 }
 
 /** @param debtors by `dueDebtors` */

@@ -25,7 +25,7 @@ export interface AccountLinks {
   sendDebt(
     tx: Tx,
     sender: Sender,
-    debt: { customerId: string; phone: string; amount: string; seller: string },
+    debt: { customerId: string; phone: string; amount: string; seller: string; notAfter: Date | undefined },
   ): Promise<string>;
 }
 
@@ -142,13 +142,22 @@ async function receiversOf(tx: Tx, accountId: string, ids: readonly string[], no
   return receivers;
 }
 
+interface Said {
+  note: string;
+  withLink: boolean;
+  /** it goes until then or never; left out: whenever it can */
+  notAfter?: Date;
+  /** nobody pressed */
+  isAuto: boolean;
+}
+
 /** Queues each one's message: a link to his account, or a text. @returns them with their messages */
 async function queueMessages(
   tx: Tx,
   { sms, links }: Pick<ReminderDeps, 'sms' | 'links'>,
   sender: Sender,
   told: readonly Receiver[],
-  { note, withLink, now }: { note: string; withLink: boolean; now: Date },
+  { note, withLink, notAfter, now }: Said & { now: Date },
 ): Promise<(Receiver & { messageId: string })[]> {
   const { name: seller } = await tx
     .selectFrom('accounts')
@@ -165,8 +174,8 @@ async function queueMessages(
     const toCredit = debtor.cheques.to_credit;
     const text = () => debtReminder({ seller, at, amount, toCredit, overdue: overdue.get(id) ?? null, note });
     const messageId = withLink
-      ? await links.sendDebt(tx, sender, { customerId: id, phone, amount, seller })
-      : await queueText(sms, tx, { receptor: phone, text: text() });
+      ? await links.sendDebt(tx, sender, { customerId: id, phone, amount, seller, notAfter })
+      : await queueText(sms, tx, { receptor: phone, text: text(), notAfter });
     sent.push({ debtor, phone, messageId });
   }
   return sent;
@@ -176,25 +185,19 @@ async function queueMessages(
 const lockReminders = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
 
-interface Said {
-  note: string;
-  withLink: boolean;
-  /** nobody pressed */
-  isAuto: boolean;
-}
-
 /** Queues their messages, and writes down that they were told. */
 async function tell(
   tx: Tx,
   { runtime, ...ways }: ReminderDeps,
   sender: Sender,
   told: readonly Receiver[],
-  { note, withLink, isAuto }: Said,
+  said: Said,
 ): Promise<Outcome['reminded']> {
   if (told.length === 0) return [];
   const { accountId, userId } = sender;
+  const { note, withLink, isAuto } = said;
   const now = new Date(runtime.clock.nowMs());
-  const queued = await queueMessages(tx, ways, sender, told, { note, withLink, now });
+  const queued = await queueMessages(tx, ways, sender, told, { ...said, now });
   await tx
     .insertInto('debt_reminders')
     .values(
@@ -253,7 +256,7 @@ export async function remindDebtors(
 /**
  * The same for whom a plan chose, the first ones that this hour has room for. Whoever cannot be told is left out.
  * @param ids gives them, once nobody else of the account is reminding
- * @returns how many were told
+ * @returns how many were told; null: there is somebody to tell, and no room for one this hour
  */
 export async function remindByThemselves(
   tx: Tx,
@@ -261,10 +264,12 @@ export async function remindByThemselves(
   accountId: string,
   ids: () => Promise<readonly string[]>,
   said: Omit<Said, 'isAuto'>,
-): Promise<number> {
+): Promise<number | null> {
   await lockReminders(tx, accountId);
   const nowMs = deps.runtime.clock.nowMs();
   const room = policy.quota - (await sentLately(tx, accountId, nowMs)).length;
-  const { told } = await receiversOf(tx, accountId, (await ids()).slice(0, Math.max(0, room)), nowMs);
+  const due = await ids();
+  if (room <= 0 && due.length > 0) return null;
+  const { told } = await receiversOf(tx, accountId, due.slice(0, room), nowMs);
   return (await tell(tx, deps, { accountId, userId: null }, told, { ...said, isAuto: true })).length;
 }

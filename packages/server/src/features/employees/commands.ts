@@ -215,9 +215,14 @@ export async function leaveAccount(
 }
 
 async function setPassword(tx: Tx, sources: Sources, person: Person, password: string): Promise<void> {
-  if (person.is_shared) throw new Problem('CONFLICT', { detail: employeeMessages.notShared });
+  const refuseShared = ({ is_shared }: Person): void => {
+    if (is_shared) throw new Problem('CONFLICT', { detail: employeeMessages.notShared });
+  };
+  refuseShared(person);
   const hash = await hashPassword(password);
   await holdPassword(tx, person.id);
+  // Who accepted another account's invitation meanwhile: whoever sets the password would have that account, too.
+  refuseShared(await found(tx, person.id));
   await sql`select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())})`.execute(tx);
   await endLogins(tx, sources, person.id, 'password');
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });

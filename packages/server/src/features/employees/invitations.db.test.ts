@@ -1,4 +1,5 @@
 import { calls } from '@taraz/contract';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -6,7 +7,8 @@ import { secondWaiting } from '../../testing/second-waiting.ts';
 import { testPassword } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { removeEmployee } from './commands.ts';
+import { leanOnPassword } from '../access/password-lock.ts';
+import { changeEmployee, removeEmployee } from './commands.ts';
 import { invite } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
 
@@ -210,6 +212,48 @@ describe('an invitation', () => {
     );
     await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await open()).toEqual([]);
+  });
+
+  it('is not accepted by who sets its user’s password at that moment, nor is the password of who accepts it', async () => {
+    const { database } = server();
+    const employer = await server().newAdmin();
+    const password = 'Darya-ye Ghorub 7';
+    const inviting = async () => {
+      const [host, guest] = [await server().newAdmin(), await server().newUser(employer.accountId)];
+      const { id } = await host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
+      return { host, guest, id };
+    };
+    const setting = (userId: string) => (tx: Tx) =>
+      changeEmployee(createTestRuntime(), tx, employer, userId, { crew: { password } }, null);
+    const one = await inviting();
+    expect(
+      await secondWaiting(database, employer.accountId, setting(one.guest.userId), () =>
+        answer(one.guest, one.id, true),
+      ),
+    ).toEqual(['401']);
+    expect(await one.host.client(calls.listEmployees, { query: {} })).toMatchObject({ count: 1 });
+    const other = await inviting();
+    const accepting = async (tx: Tx) => {
+      const { username, userId } = other.guest;
+      const { rows } = await sql<{
+        hash: string;
+      }>`select password_hash as hash from access_credentials(${username})`.execute(tx);
+      expect(await leanOnPassword(tx, userId, { username, hash: rows[0]?.hash ?? null })).toBe(true);
+      const row = {
+        account_id: other.host.accountId,
+        user_id: userId,
+        role: 'employee',
+        permissions: [] as string[],
+      } as const;
+      await tx
+        .insertInto('memberships')
+        .values({ ...row, branch_id: null, memory_ids: null, created_at: new Date() })
+        .execute();
+    };
+    const refused = secondWaiting(database, other.host.accountId, accepting, () =>
+      database.db.withAccount(employer.accountId, setting(other.guest.userId)),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', detail: employeeMessages.notShared });
   });
 
   it('does not tell whether anybody has the name', async () => {

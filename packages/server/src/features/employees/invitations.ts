@@ -7,6 +7,7 @@ import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { leanOnPassword, passwordBehind } from '../access/password-lock.ts';
 import { userById } from '../access/queries.ts';
 import { accessChannel } from '../access/sessions.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
@@ -221,16 +222,20 @@ const acceptedAccount = (database: Database, userId: string, id: string): Promis
     return rows[0]?.account_id ?? null;
   });
 
+/** Who answers, signed in where they work now. */
+type Answerer = Pick<RequestContext, 'accountId' | 'userId' | 'loginId'>;
+
 /**
  * The invited user's answer; accepted, they work for the account from then on, and are told so however often they say it.
  * @returns the account, null when declined
  * @throws Problem NOT_FOUND for what is not (any more) theirs to answer, CONFLICT when its branch is gone, QUOTA_EXCEEDED while
- * the account has no room: the invitation stays open
+ * the account has no room: the invitation stays open; UNAUTHENTICATED when their password was changed, or their login ended,
+ * meanwhile: whoever set it would work for the account in their place
  */
 export async function answerInvitation(
   database: Database,
   { clock }: Pick<Runtime, 'clock'>,
-  userId: string,
+  { accountId, userId, loginId }: Answerer,
   id: string,
   accept: boolean,
 ): Promise<string | null> {
@@ -241,7 +246,9 @@ export async function answerInvitation(
     if (joined !== null) return joined;
     throw new Problem('NOT_FOUND', { detail: employeeMessages.invitationOver });
   }
+  const password = await database.withAccount(accountId, (tx) => passwordBehind(tx, { userId, loginId }));
   return database.withAccount(asked.account_id, async (tx) => {
+    if (!(await leanOnPassword(tx, userId, password))) throw new Problem('UNAUTHENTICATED');
     const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
     if (!accept) return null;
     const { account_id, role, permissions, branch_id, memory_ids } = row;

@@ -97,7 +97,7 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
       invitations: await ownInvitations(database, runtime, context.userId),
     })),
     implement(calls.answerInvitation, async ({ params, body, context }) => ({
-      account_id: await answerInvitation(database, runtime, context.userId, params.id, body.accept),
+      account_id: await answerInvitation(database, runtime, context, params.id, body.accept),
     })),
     implement(calls.alterProfile, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

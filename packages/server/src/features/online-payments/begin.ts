@@ -1,5 +1,4 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
@@ -8,11 +7,13 @@ import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts'
 import { openLink } from '../sharing/open-link.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { type GatewayRow, gatewayOfRow, usableGateway } from './gateways.ts';
+import { lockOnline } from './lock-online.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
-import { amountOf, payableBehind } from './payable.ts';
-import type { OnlinePaymentTables } from './tables.ts';
+import { amountOf, type Payable, payableBehind } from './payable.ts';
+import { settlePayment } from './settle.ts';
+import type { OnlinePaymentRow } from './tables.ts';
+import { refuseTwice, underWay } from './under-way.ts';
 
-export type OnlinePaymentRow = Selectable<OnlinePaymentTables['online_payments']>;
 type Begun = CallReply<typeof calls.payShared>;
 
 /** Payments that one shared page may begin within an hour. */
@@ -30,6 +31,18 @@ interface Intent {
   page: string;
 }
 
+/** Whoever begins one: does he want to where another is under way, and has the gateway just been asked about those? */
+interface Begins {
+  anyway: boolean;
+  hasAsked: boolean;
+}
+
+/** What is asked about before another payment of the same begins. */
+interface Others {
+  others: readonly OnlinePaymentRow[];
+  link: LinkRow;
+}
+
 /** @throws Problem TOO_MANY_REQUESTS */
 async function refuseMany(tx: Tx, link: LinkRow, nowMs: number): Promise<void> {
   const begun = tx
@@ -42,13 +55,43 @@ async function refuseMany(tx: Tx, link: LinkRow, nowMs: number): Promise<void> {
   throw tooManyRequests(policy, Math.max(1, Math.ceil((untilMs - nowMs) / 1000)), messages.tooMany);
 }
 
-/** What is going to be paid is written before the gateway is asked; pressed twice, it is one. */
-async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<Intent> {
+/** The one of this page that is gone on with. */
+const goneOnWith = (
+  tx: Tx,
+  link: LinkRow,
+  gateway: GatewayRow,
+  { customerId }: Payable,
+  amount: bigint,
+  nowMs: number,
+) =>
+  tx
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('link_id', '=', link.id)
+    .where('gateway_id', '=', gateway.id)
+    .where('state', 'in', ['new', 'open'])
+    // One that failed before is only asked about.
+    .where('reason', '=', '')
+    .where('customer_id', '=', customerId)
+    .where('amount', '=', String(amount))
+    .where('created_at', '>', new Date(nowMs - offeredAgainMs))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+/**
+ * What is going to be paid is written before the gateway is asked; pressed twice, it is one. Where the same is being paid from
+ * another page, or was begun here a while ago, the gateway is asked about that first, and whoever presses is told.
+ */
+async function intend(
+  deps: OnlinePaymentDeps,
+  tx: Tx,
+  link: LinkRow,
+  { anyway, hasAsked }: Begins,
+): Promise<Intent | Others> {
   const { runtime, publicUrl, sharing } = deps;
   const gateway = await usableGateway(tx);
   if (gateway === null) throw new Problem('CONFLICT', { detail: messages.notOffered });
-  // Of two presses at once the second finds what the first has written.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pay ${link.id}`}, 0))`.execute(tx);
+  await lockOnline(tx, link.account_id);
   const nowMs = runtime.clock.nowMs();
   const kind = kindOf(link);
   const id = link[columnOf(kind)] ?? '';
@@ -59,19 +102,10 @@ async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<I
   if (payable === null || amount === null) throw new Problem('CONFLICT', { detail: messages.nothingToPay });
   const [subject] = await sharing.ports.shareables(tx, kind, { accountId: link.account_id, memoryIds: null }, [id]);
   const place = { gateway, seller: subject?.seller ?? '', page: previewUrl(publicUrl, kind, link.token) };
-  const open = await tx
-    .selectFrom('online_payments')
-    .selectAll()
-    .where('link_id', '=', link.id)
-    .where('gateway_id', '=', gateway.id)
-    .where('state', 'in', ['new', 'open'])
-    // One that failed before is only asked about.
-    .where('reason', '=', '')
-    .where('customer_id', '=', payable.customerId)
-    .where('amount', '=', String(amount))
-    .where('created_at', '>', new Date(nowMs - offeredAgainMs))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+  const open = await goneOnWith(tx, link, gateway, payable, amount, nowMs);
+  const others = await underWay(tx, payable, open?.id ?? null, nowMs);
+  if (others.length > 0 && !hasAsked) return { others, link };
+  if (others.length > 0 && !anyway) throw refuseTwice();
   if (open !== undefined) return { payment: open, ...place };
   await refuseMany(tx, link, nowMs);
   const payment = await tx
@@ -93,17 +127,37 @@ async function intend(deps: OnlinePaymentDeps, tx: Tx, link: LinkRow): Promise<I
   return { payment, ...place };
 }
 
+/** @throws Problem as `beginPayment` does */
+async function intended(deps: OnlinePaymentDeps, token: string, ip: string, anyway: boolean): Promise<Intent> {
+  const { sharing, database, runtime } = deps;
+  const to = ['invoice', 'statement'] as const;
+  const first = await openLink(sharing, { token, ip, to }, (tx, link) =>
+    intend(deps, tx, link, { anyway, hasAsked: false }),
+  );
+  if ('payment' in first) return first;
+  const { others, link } = first;
+  const { account_id: accountId } = link;
+  await Promise.all(
+    others.map(({ id: paymentId }) =>
+      settlePayment(deps, { accountId, paymentId }, false).catch((error: unknown) =>
+        runtime.log.warn({ err: error, payment_id: paymentId }, 'a payment under way could not be asked about'),
+      ),
+    ),
+  );
+  const second = await database.withAccount(accountId, (tx) => intend(deps, tx, link, { anyway, hasAsked: true }));
+  if ('payment' in second) return second;
+  throw new Error('what was asked about is asked about no more');
+}
+
 /**
  * Begins the payment of what a shared page offers, or goes on with the one that is open. What is intended is committed before
  * the gateway is asked, and no transaction waits for it.
- * @throws Problem as `openLink` does, CONFLICT where nothing is to be paid, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @param anyway also where the same is being paid elsewhere
+ * @throws Problem as `openLink` does, CONFLICT where nothing is to be paid, and at `anyway` where the same is being paid, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string): Promise<Begun> {
-  const { sharing, database, runtime } = deps;
-  const to = ['invoice', 'statement'] as const;
-  const { payment, gateway, seller, page } = await openLink(sharing, { token, ip, to }, (tx, link) =>
-    intend(deps, tx, link),
-  );
+export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string, anyway = false): Promise<Begun> {
+  const { database, runtime } = deps;
+  const { payment, gateway, seller, page } = await intended(deps, token, ip, anyway);
   const { id, account_id: accountId, amount, title } = payment;
   if (payment.authority !== null) return { pay_url: payment.pay_url, amount };
   const bank = gatewayOfRow(deps, gateway);

@@ -47,9 +47,11 @@ const statementToken = async () => {
 const visitor = () => server().client();
 const seen = (token: string) => visitor()(calls.openShare, { params: { id: token } });
 const seenAccount = (token: string) => visitor()(calls.openSharedStatement, { params: { id: token } });
-const begin = (token: string) => visitor()(calls.payShared, { params: { id: token }, body: {} });
+const begin = (token: string, anyway = false) =>
+  visitor()(calls.payShared, { params: { id: token }, body: anyway ? { anyway } : {} });
 const authorityOf = ({ pay_url }: { pay_url: string }) => pay_url.split('/').at(-1) ?? '';
-const opened = async (token: string) => authorityOf(await begin(token));
+const opened = async (token: string, anyway = false) => authorityOf(await begin(token, anyway));
+const twice = ['CONFLICT', 'anyway UNDER_WAY'];
 const payAt = (authority: string, action: 'pay' | 'leave' | 'cancel' = 'pay', card = '') =>
   visitor()(calls.payAtGateway, { params: { authority }, body: { action, card } });
 const result = (authority: string) => visitor()(calls.settleShared, { body: { authority } });
@@ -403,20 +405,109 @@ describe('a buyer', () => {
     expect(await deposits()).toEqual([]);
   });
 
-  it('who paid twice over has the rest in his account', async () => {
-    const { id, token, open } = await sharedInvoice();
+  it('who paid twice over is told, before and after, has the rest in his account, and his seller hears of it', async () => {
+    const { id, taxId, token, open } = await sharedInvoice();
     await setUp();
     const first = await opened(token);
     server().clock.advance(11 * minute);
-    const second = await opened(token);
+    expect(await problemOf(begin(token))).toEqual(twice);
+    const second = await opened(token, true);
     expect(second).not.toBe(first);
+    const ends = [];
     for (const authority of [first, second]) {
       await payAt(authority);
-      await result(authority);
+      ends.push(await result(authority));
     }
+    expect(ends.map(({ state, surplus }) => [state, surplus])).toEqual([
+      ['paid', '0'],
+      ['paid', open],
+    ]);
+    expect((await listed()).map(({ surplus }) => surplus)).toEqual([open, '0']);
+    const twiceOver = { name: taxId, amount: open, surplus: open };
+    expect((await news()).map(({ data }) => data)).toEqual([
+      expect.objectContaining(twiceOver),
+      expect.not.objectContaining({ surplus: open }),
+    ]);
+    expect((await logged()).map(([, after]) => after)).toContainEqual(expect.objectContaining({ surplus: open }));
     expect(await stateOf(id)).toEqual(['paid', '0']);
     const { balance } = await (await again())(calls.getCustomer, { params: { id: customer } });
     expect(balance).toBe(`-${open}`);
+  });
+
+  it('is told by which other page the same is being paid: another link of the invoice, or his account', async () => {
+    const { id, token } = await sharedInvoice();
+    const { links } = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    const another = links[0]?.url.split('/').at(-1) ?? '';
+    const account = await statementToken();
+    const sale = await sharedInvoice();
+    await setUp();
+    expect(another).not.toBe(token);
+    // Pressed at once on two pages, one begins.
+    const both = await Promise.all([begin(token), begin(another)].map((begun) => problemOf(begun)));
+    expect(both.map(String).sort()).toEqual([String(twice), 'null'].sort());
+    const begun = both[0] === null ? token : another;
+    const beside = begun === token ? another : token;
+    expect([await problemOf(begin(account)), await problemOf(begin(begun))]).toEqual([twice, null]);
+    // Another invoice is another debt.
+    const other = await opened(sale.token);
+    await payAt(other, 'cancel');
+    expect(await result(other)).toMatchObject({ state: 'failed' });
+    // Paid, and its browser never came back: the next one who presses is told that nothing is left.
+    await payAt(await opened(begun));
+    expect(await problemOf(begin(beside, true))).toEqual(['CONFLICT']);
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+    expect(await problemOf(begin(account))).toBeNull();
+    expect(await problemOf(begin(sale.token))).toEqual(twice);
+    server().clock.advance(31 * minute);
+    expect(await problemOf(begin(sale.token))).toBeNull();
+  });
+
+  it('of two that are told at once the second is told as what came twice', async () => {
+    const { id, token, open } = await sharedInvoice();
+    const account = await statementToken();
+    await setUp();
+    const authorities = [await opened(token), await opened(account, true)];
+    await Promise.all(authorities.map((authority) => payAt(authority)));
+    const ends = await Promise.all(authorities.map((authority) => result(authority)));
+    expect(ends.map(({ surplus }) => surplus).sort()).toEqual(['0', open].sort());
+    expect(await stateOf(id)).toEqual(['paid', '0']);
+  });
+
+  it('whose invoice is corrected while he pays has paid what stands in its place, and is told by its page that he does', async () => {
+    const before = await sharedInvoice();
+    await setUp();
+    const authority = await opened(before.token);
+    const after = await sharedInvoice();
+    const { asOwner } = server().database;
+    await asOwner('update invoices set referred_id = $1 where id = $2', [before.id, after.id]);
+    await asOwner('update invoices set superseded_by = $2 where id = $1', [before.id, after.id]);
+    expect(await problemOf(begin(after.token))).toEqual(twice);
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: after.open, surplus: '0' });
+    expect(await stateOf(after.id)).toEqual(['paid', '0']);
+  });
+
+  it('whose invoice is cancelled while he pays is told that nothing was open, and has it in his account', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await server().database.asOwner('update invoices set cancelled_elsewhere = true where id = $1', [id]);
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: open, surplus: open });
+    const { balance } = await (await again())(calls.getCustomer, { params: { id: customer } });
+    expect(balance).toBe(`-${open}`);
+    expect((await news())[0]?.data).toMatchObject({ amount: open, surplus: open });
+    expect(await problemOf(begin(token))).toEqual(['CONFLICT']);
+  });
+
+  it('whose invoice was paid otherwise while he paid is told of it', async () => {
+    const { id, token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    const body = { kind: 'deposit', place_id: bank, amount: '1000', customer_id: customer, invoice_id: id } as const;
+    await owner.client(calls.createMovement, { body });
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid', amount: open, surplus: '1000' });
   });
 
   it('who is another customer by then has his money there', async () => {

@@ -1,11 +1,16 @@
 import { onlinePaymentLimits } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { settleBalances } from '../customers/balances.ts';
 import { booksOf, noBook } from '../customers/books.ts';
 import { chequesInHand, noCheques } from '../customers/cheques-in-hand.ts';
-import { onlyOwnerOf } from '../customers/of-invoice.ts';
+import { onlyOwnerOf, ownersOf } from '../customers/of-invoice.ts';
 import { payableOf } from '../customers/payment-states.ts';
 import type { PayableOnline, SharedKind } from '../sharing/deps.ts';
 import { usableGateway } from './gateways.ts';
+import type { OnlinePaymentRow } from './tables.ts';
 
 /** What may be paid from a shared page: of one invoice, or what its customer owes. */
 export interface Payable {
@@ -42,6 +47,35 @@ export function amountOf({ open }: Payable): bigint | null {
 export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Payable | null> {
   if (kind === 'pre_invoice') return Promise.resolve(null);
   return kind === 'invoice' ? payableInvoice(tx, id) : payableAccount(tx, id);
+}
+
+/** What stands by now in the place of an invoice: the last of those that took it, or itself. */
+async function lastOf(tx: Tx, invoiceId: string): Promise<string> {
+  const { id } = onlyRow(
+    await sql<{ id: string }>`
+      with recursive chain as (
+        select i.id, i.superseded_by from invoices i where i.account_id = ${ownAccount} and i.id = ${invoiceId}
+        union
+        select i.id, i.superseded_by from chain c join invoices i on i.account_id = ${ownAccount} and i.id = c.superseded_by
+      ) select c.id from chain c where c.superseded_by is null limit 1`.execute(tx),
+  );
+  return id;
+}
+
+/**
+ * What is open at this moment of what a payment is for, rial: of its invoice, or of what has taken its place since, while that
+ * stands in the payer's account, else of the account. null while that is still counted.
+ */
+export async function openBehind(
+  tx: Tx,
+  { customer_id, invoice_id: invoiceId }: Pick<OnlinePaymentRow, 'customer_id' | 'invoice_id'>,
+): Promise<bigint | null> {
+  if (!(await settleBalances(tx))) return null;
+  const { id } = onlyRow(
+    await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customer_id}) as id`.execute(tx),
+  );
+  if (invoiceId === null) return (await payableAccount(tx, id))?.open ?? 0n;
+  return (await ownersOf(tx, invoiceId)).includes(id) ? payableOf(tx, await lastOf(tx, invoiceId)) : 0n;
 }
 
 /** As a shared page says it; null where nothing can be paid there. */

@@ -25,13 +25,14 @@ async function listPayments(tx: Tx): Promise<Listed> {
     customer_name: string;
     place_name: string;
     ref_id: string;
+    surplus: string;
     card_pan: string;
     reason: string;
     created_at: Date;
     settled_at: Date | null;
   }>`
     select p.id, p.state, p.amount::text, p.title,
-      p.invoice_id, c.name as customer_name, t.name as place_name, p.ref_id, p.card_pan, p.reason, p.created_at, p.settled_at
+      p.invoice_id, c.name as customer_name, t.name as place_name, p.ref_id, p.surplus::text, p.card_pan, p.reason, p.created_at, p.settled_at
     from online_payments p
       join customers c on c.account_id = p.account_id and c.id = p.customer_id
       join payment_gateways g on g.account_id = p.account_id and g.id = p.gateway_id
@@ -63,7 +64,7 @@ export function onlinePaymentRoutes(deps: OnlinePaymentDeps): Route[] {
         database.withAccount(accountId, (tx) => changeGateway(deps, tx, accountId, body, { merchantId, ifMatch })),
     ),
     implement(calls.listOnlinePayments, ({ context }) => database.withAccount(context.accountId, listPayments)),
-    implement(calls.payShared, ({ params, context }) => beginPayment(deps, params.id, context.ip)),
+    implement(calls.payShared, ({ params, body, context }) => beginPayment(deps, params.id, context.ip, body.anyway)),
     implement(calls.settleShared, ({ body, context }) => resultOf(deps, body.authority, context.ip)),
   ];
 }

@@ -8,10 +8,12 @@ import { foundFor } from '../access/found-for.ts';
 import { ownersOf } from '../customers/of-invoice.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
-import type { OnlinePaymentRow } from './begin.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { type GatewayRow, gatewayOfRow } from './gateways.ts';
+import { lockOnline } from './lock-online.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
+import { openBehind } from './payable.ts';
+import type { OnlinePaymentRow } from './tables.ts';
 
 type Result = CallReply<typeof calls.settleShared>;
 
@@ -47,16 +49,31 @@ async function book(deps: OnlinePaymentDeps, tx: Tx, payment: OnlinePaymentRow, 
   return id;
 }
 
+/**
+ * What of a payment is more than is open of what it was for: that was paid twice, or by something else meanwhile. 0 while what
+ * is open is still counted.
+ */
+async function surplusOf(tx: Tx, payment: OnlinePaymentRow): Promise<bigint> {
+  const amount = BigInt(payment.amount);
+  const open = await openBehind(tx, payment);
+  return open === null || open >= amount ? 0n : amount - open;
+}
+
 /** What of it people hear: whoever keeps the books of the money, and of the invoice those who may see it. */
-async function aboutOf(tx: Tx, { invoice_id: id, title, amount }: OnlinePaymentRow): Promise<Partial<Notice>> {
-  if (id === null) return { data: { amount, account: '1' } };
+async function aboutOf(
+  tx: Tx,
+  { invoice_id: id, title, amount }: OnlinePaymentRow,
+  surplus: bigint,
+): Promise<Partial<Notice>> {
+  const figures = { amount, ...(surplus === 0n ? {} : { surplus: String(surplus) }) };
+  if (id === null) return { data: { ...figures, account: '1' } };
   const { branch_id: branchId, memory_id: memoryId } = await tx
     .selectFrom('invoices')
     .select(['branch_id', 'memory_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
-    ...{ data: { amount }, about: [{ id, name: title, branchId }], isEverybodys: true },
+    ...{ data: figures, about: [{ id, name: title, branchId }], isEverybodys: true },
     ...(memoryId === '' ? {} : { memoryId }),
   };
 }
@@ -65,6 +82,7 @@ async function aboutOf(tx: Tx, { invoice_id: id, title, amount }: OnlinePaymentR
 async function settle(deps: OnlinePaymentDeps, { accountId, paymentId }: Named, end: PaymentEnd): Promise<void> {
   const { database, runtime } = deps;
   await database.withAccount(accountId, async (tx) => {
+    await lockOnline(tx, accountId);
     const payment = await tx
       .selectFrom('online_payments')
       .selectAll()
@@ -74,11 +92,12 @@ async function settle(deps: OnlinePaymentDeps, { accountId, paymentId }: Named, 
     const { state: before, title, amount } = payment;
     if (before === 'paid' || before === 'refused' || (before === 'failed' && end.state === 'failed')) return;
     const { state, refId = '', cardPan = '', reason = '' } = end;
+    const surplus = state === 'paid' ? await surplusOf(tx, payment) : 0n;
     const movementId = state === 'paid' ? await book(deps, tx, payment, end) : null;
     await tx
       .updateTable('online_payments')
       .set({
-        ...{ state, ref_id: refId, card_pan: cardPan, reason, movement_id: movementId },
+        ...{ state, ref_id: refId, card_pan: cardPan, reason, movement_id: movementId, surplus },
         settled_at: new Date(runtime.clock.nowMs()),
       })
       .where('id', '=', paymentId)
@@ -88,12 +107,17 @@ async function settle(deps: OnlinePaymentDeps, { accountId, paymentId }: Named, 
       action: state === 'paid' ? 'online_payment.paid' : 'online_payment.refused',
       subjectId: payment.invoice_id ?? payment.customer_id,
       subjectName: title === '' ? messages.account : title,
-      after: { amount, ...(refId === '' ? {} : { ref_id: refId }), ...(reason === '' ? {} : { reason }) },
+      after: {
+        amount,
+        ...(refId === '' ? {} : { ref_id: refId }),
+        ...(reason === '' ? {} : { reason }),
+        ...(surplus === 0n ? {} : { surplus: String(surplus) }),
+      },
     });
     if (state === 'refused') return;
     await notify(deps, tx, accountId, {
       kind: 'online_paid',
-      ...(await aboutOf(tx, payment)),
+      ...(await aboutOf(tx, payment, surplus)),
       group: paymentId,
       once: paymentId,
     });
@@ -119,7 +143,7 @@ async function lookUp({ database }: OnlinePaymentDeps, { accountId, paymentId }:
 }
 
 /** Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts. */
-async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasReturned: boolean): Promise<void> {
+export async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasReturned: boolean): Promise<void> {
   const { runtime } = deps;
   if (deps.gatewayOf === null) return;
   const { payment, gateway } = await lookUp(deps, named);
@@ -151,8 +175,8 @@ export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: s
   const named = { accountId: owner.account_id, paymentId: owner.payment_id };
   await settlePayment(deps, named, true);
   return database.withAccount(named.accountId, async (tx) => {
-    const { state, amount, ref_id } = await paymentById(tx, named.paymentId);
-    return { state: shownStates[state], amount, ref_id };
+    const { state, amount, ref_id, surplus } = await paymentById(tx, named.paymentId);
+    return { state: shownStates[state], amount, ref_id, surplus };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Int8, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
@@ -37,7 +37,11 @@ export interface OnlinePaymentTables {
     card_pan: Generated<string>;
     reason: Generated<string>;
     movement_id: OptionalText;
+    /** rial, of what was paid: more than was open of what it was for */
+    surplus: ColumnType<string, bigint | undefined, bigint>;
     created_at: Timestamp;
     settled_at: OptionalTimestamp;
   };
 }
+
+export type OnlinePaymentRow = Selectable<OnlinePaymentTables['online_payments']>;

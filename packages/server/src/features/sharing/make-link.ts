@@ -29,6 +29,7 @@ export interface Carrier {
   template: SmsTemplate;
   seller: string;
   says?: readonly string[];
+  notAfter?: Date | undefined;
 }
 
 /** Makes a link, and puts the message that carries it into the queue. @param carrier null: it is copied by hand */
@@ -63,7 +64,7 @@ export async function makeLink(
   return { ...row, sms_state: carrier === null ? null : 'queued' };
 }
 
-const messageOf = ({ template, seller, says = [] }: Carrier, token: string) => ({
-  template,
+const messageOf = ({ template, seller, says = [], notAfter }: Carrier, token: string) => ({
+  ...{ template, notAfter },
   tokens: [token, ...says, nameToken(seller, messages.seller)],
 });

@@ -113,6 +113,23 @@ it('sends no code that is worth nothing any more, and does not say of the vendor
   await refuseWhileSmsIsDown(deps);
 });
 
+it('sends nothing after the moment until which it was to go, not even when the vendor has credit again', async () => {
+  const receptor = '09121234567';
+  const notAfter = new Date(clock.nowMs() + 3_600_000);
+  const ids = await deps.database.withPlatform(async (tx) => [
+    await queueText(deps, tx, { receptor, text: 'یادآوری بدهی', notAfter }),
+    await queueSms(deps, tx, { receptor, template: 'taraz-debt', tokens: ['x', '1000', 'فروشنده'], notAfter }),
+  ]);
+  answer = async () => ({ kind: 'misconfigured', code: 418 });
+  for (const id of ids) await run(id);
+  expect(asked).toEqual(ids);
+  clock.advance(3_600_001);
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  for (const id of ids) await run(id);
+  expect(asked).toEqual(ids);
+  for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'failed', detail: 'too late' });
+});
+
 it.each(['taraz-invoice', 'taraz-debt'] as const)('%s outlives a vendor that is away for a while', async (template) => {
   const tokens = template === 'taraz-debt' ? ['x', '1000', 'فروشنده'] : ['x', 'فروشنده'];
   const id = await deps.database.withPlatform((tx) =>

@@ -24,6 +24,8 @@ export interface NewSms {
   tokens: readonly string[];
   /** Goes through the same motions and is never sent: what nobody is to get must take as long as what somebody gets. */
   isDecoy?: boolean;
+  /** It goes until then or never. */
+  notAfter?: Date | undefined;
 }
 
 const sendQueue = 'sms.send';
@@ -38,7 +40,7 @@ const codeTemplate: SmsTemplate = 'taraz-code';
 const beingSent = 'sending';
 const bound = (id: string) => `sms:${id}`;
 const queueOf = (template: string): string => (template === codeTemplate ? codeQueue : sendQueue);
-/** In `detail` of a code that nobody was there to send in time. */
+/** In `detail` of what nobody was there to send in time. */
 const tooLate = 'too late';
 /** A code that comes after this is worth nothing any more; anything else is. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
@@ -61,17 +63,18 @@ type QueueDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
  * Puts a message into the queue in the caller's transaction: it goes out exactly if that commits.
  * @returns its id, for `smsStateOf`
  */
-export const queueSms = (deps: QueueDeps, tx: Tx, { receptor, template, tokens, isDecoy = false }: NewSms) =>
-  queue(deps, tx, { receptor, template, tokens, state: isDecoy ? 'decoy' : 'queued' });
+export const queueSms = (deps: QueueDeps, tx: Tx, { isDecoy = false, ...sms }: NewSms) =>
+  queue(deps, tx, { ...sms, state: isDecoy ? 'decoy' : 'queued' });
 
 /** A message in free words, without links; see `queueSms`. */
-export const queueText = (deps: QueueDeps, tx: Tx, { receptor, text }: { receptor: string; text: string }) =>
-  queue(deps, tx, { receptor, template: freeText, tokens: [text], state: 'queued' });
+export const queueText = (
+  deps: QueueDeps,
+  tx: Tx,
+  { text, ...sms }: Pick<NewSms, 'receptor' | 'notAfter'> & { text: string },
+) => queue(deps, tx, { ...sms, template: freeText, tokens: [text], state: 'queued' });
 
-interface QueuedSms {
-  receptor: string;
+interface QueuedSms extends Pick<NewSms, 'receptor' | 'tokens' | 'notAfter'> {
   template: string;
-  tokens: readonly string[];
   state: SmsState;
 }
 
@@ -84,6 +87,7 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
       sealed: null,
       state: sms.state,
       created_at: new Date(runtime.clock.nowMs()),
+      not_after: sms.notAfter ?? null,
     })
     .returning('message_id')
     .executeTakeFirstOrThrow();
@@ -171,7 +175,8 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
   }
   if (sender === null) return void (await finish({ state: 'failed', detail: 'no sender' }));
   if (row.detail === beingSent) return void (await finish({ state: 'unknown', detail: 'who was sending it is gone' }));
-  if (patience === 'code' && ageMs() > giveUpAfterMs.code)
+  const isPast = row.not_after !== null && runtime.clock.nowMs() > row.not_after.getTime();
+  if (isPast || (patience === 'code' && ageMs() > giveUpAfterMs.code))
     return void (await finish({ state: 'failed', detail: tooLate }));
   const tokens = JSON.parse(Buffer.from(vault.open(row.sealed, bound(id))).toString('utf8')) as string[];
   if (row.template !== freeText) {

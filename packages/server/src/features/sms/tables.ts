@@ -18,6 +18,8 @@ export interface SmsTables {
     finished_at: OptionalTimestamp;
     /** when the vendor is asked whether it arrived; null: nothing (more) to ask */
     ask_at: OptionalTimestamp;
+    /** nobody should get it later; null: whenever it goes */
+    not_after: OptionalTimestamp;
   };
   /** what the embedded vendor would have sent */
   dev_outbox: {

@@ -115,6 +115,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   reason: 'دلیل',
   receipt_footer: 'پای فیش',
   ref_id: 'شماره پیگیری',
+  surplus: 'بیش از مانده',
   reference_number: 'شماره پیگیری',
   register_number: 'شماره ثبت',
   role: 'نقش',

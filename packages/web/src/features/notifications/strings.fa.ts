@@ -108,7 +108,10 @@ export const notificationSentences = {
     const paid = data.account
       ? 'مشتری مانده حسابش را اینترنتی پرداخت کرد'
       : `صورتحساب${data.name ? ` ${named(data)}` : 'ی'} اینترنتی پرداخت شد`;
-    return `${paid}: ${format.money(data.amount ?? '')} ریال.`;
+    const twice = data.surplus
+      ? ` ${format.money(data.surplus)} ریال آن بیش از مانده بود؛ شاید دو بار پرداخت شده است.`
+      : '';
+    return `${paid}: ${format.money(data.amount ?? '')} ریال.${twice}`;
   },
   payment: ({ data }) =>
     data.state === 'paid'

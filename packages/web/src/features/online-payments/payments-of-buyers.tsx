@@ -40,10 +40,14 @@ function What({ payment: { title, invoice_id, customer_name } }: { payment: Onli
   );
 }
 
-/** With which card, or why not. */
-function Notes({ payment: { card_pan: card, reason, place_name } }: { payment: OnlinePayment }) {
+/** With which card, what of it came twice, or why not. */
+function Notes({ payment: { card_pan: card, reason, place_name, surplus } }: { payment: OnlinePayment }) {
+  const format = useFormat();
   return (
     <>
+      {surplus !== '0' && (
+        <span className="block text-caption text-warn">{strings.surplus(format.money(surplus))}</span>
+      )}
       {card !== '' && (
         <span className="block text-caption text-ink-2">
           {strings.card} <bdi dir="ltr">{card}</bdi> · {place_name}

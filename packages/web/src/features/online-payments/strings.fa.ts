@@ -29,6 +29,8 @@ export const onlinePaymentStrings = {
   states: { pending: 'در درگاه', paid: 'پرداخت شد', failed: 'پرداخت نشد', refused: 'پذیرفته نشد' },
   columns: { what: 'بابت', state: 'وضعیت', amount: 'مبلغ، ریال', ref: 'شماره پیگیری', date: 'زمان' },
   card: 'کارت',
+  surplus: (amount: string) =>
+    `${amount} ریال بیش از مانده بود و در حساب مشتری بستانکار است؛ اگر دو بار پرداخت شده، با او هماهنگ کنید`,
   /** By the gateway's code. */
   reasons: {
     '-50': 'مبلغ پرداخت‌شده با مبلغ خواسته‌شده فرق داشت؛ در پنل زرین‌پال ببینید',
