@@ -19,6 +19,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { kindOfDocument } from './document-kind.ts';
 import { MovementLine } from './movement-line.tsx';
 import { type StockDocumentWhole, stockKey, warehousingQuery } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -108,7 +109,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
   const way = [document.warehouse_name, document.to_warehouse_name].filter(Boolean).join(' ← ');
   return (
     <Panel
-      title={strings.title(strings.kinds[document.kind], format.text(document.number))}
+      title={strings.title(kindOfDocument(document), format.text(document.number))}
       subtitle={[way, format.dateTime(document.at)].filter(Boolean).join(' · ')}
       width="l"
       onClose={onClose}
