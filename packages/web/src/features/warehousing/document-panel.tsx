@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { TriangleAlert, Undo2 } from 'lucide-react';
+import { Printer, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
+import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clock } from '../../ui/clock.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +23,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { kindOfDocument } from './document-kind.ts';
 import { MovementLine } from './movement-line.tsx';
+import { printDocument } from './print-document.ts';
 import { type StockDocumentWhole, stockKey, warehousingQuery } from './queries.ts';
+import { stockPaper } from './stock-paper.fa.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;
@@ -91,6 +95,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
   const client = useQueryClient();
   const isManual = ['receipt', 'issue', 'transfer', 'count'].includes(document.kind);
   const undo = useUndoDocument();
+  const { user } = useSession();
   const form = useRecordForm({
     record: document,
     valuesOf: (record) => wordsOf(record ?? document),
@@ -141,6 +146,12 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
         <span className="ms-auto text-caption text-ink-2">
           {document.by === '' ? strings.system : strings.by(document.by)}
         </span>
+        <Button
+          icon={Printer}
+          onPress={() => printDocument(document, { owner: user?.account.name ?? '', nowIso: clock.nowIso(), format })}
+        >
+          {stockPaper.print}
+        </Button>
       </div>
       {document.invoice_id !== null && (
         <p>
