@@ -4,6 +4,7 @@ import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { goOn } from '../src/go-on.ts';
+import { digitsOfPdf } from '../src/read-pdf.ts';
 
 /** A word that only these customers have, and no beginning of one that other tests look for. */
 const mark = 'صنوبر';
@@ -196,12 +197,17 @@ test('where nothing is found the list leads back to all; on paper it has its tit
   await page.getByRole('button', { name: 'خروجی' }).click();
   await page.getByRole('menuitem', { name: 'چاپ همین صفحه' }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
-  const pdf = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const boxes = [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, wide, high]) => Number(wide) > Number(high),
-  );
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const boxes = [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g),
+  ].map(([, wide, high]) => Number(wide) > Number(high));
   expect(boxes).toContain(true);
   expect(boxes).not.toContain(false);
+  // «۱ از ۲» at the foot: loose sheets are put in order.
+  expect(boxes).toHaveLength(2);
+  expect(await digitsOfPdf(pdf)).toMatch(/^2 +1 /);
 });
 
 test('debtors are reminded: the text before it goes, once a day, and what became of it', async ({

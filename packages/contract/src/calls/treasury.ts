@@ -360,7 +360,10 @@ export const treasuryCalls = {
     strict({ ...listQuery(movementFilter.sort), ...movementFilter }),
     Type.Object({
       ...listOf('movements', movement).properties,
-      sum_in: s({ description: 'rial, of all pages' }),
+      sum_in: s({
+        description:
+          'rial, of all pages; what was taken back as of the moment it came, as corrections do, is neither in nor out',
+      }),
       sum_out: s(),
     }),
   ),

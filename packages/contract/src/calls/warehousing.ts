@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
+import { invoiceSubject } from '../schemas/invoice.ts';
 
 const warehouse = { level: 'employee', permission: 'warehouse' } as const;
 const opt = Type.Optional;
@@ -27,6 +28,11 @@ const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null
 export const manualStockKinds = ['receipt', 'issue', 'transfer', 'count'] as const;
 export const stockDocumentKinds = [...manualStockKinds, 'invoice', 'invoice_undo', 'undo'] as const;
 export const stockMovementKinds = ['in', 'out', 'revaluation'] as const;
+
+/** Goods come back for a return, a correction (its own goods leave by a document beside) or a cancellation. */
+const behindIt = Type.Union([invoiceSubject, Type.Null()], {
+  description: 'of the invoice behind it, where it may be seen',
+});
 
 const lineInput = strict({
   product_id: uuid(),
@@ -91,6 +97,7 @@ const movement = Type.Object({
   is_short: Type.Boolean({ description: 'it left what was not there' }),
   invoice_id: nullableString(),
   invoice_tax_id: s(),
+  invoice_subject: behindIt,
   party: s(),
   notes: s(),
   at: s(),
@@ -114,6 +121,7 @@ const documentReply = Type.Object({
   invoice_tax_id: s(),
   /** the purchase whose goods came in or went back */
   purchase_id: nullableString(),
+  invoice_subject: behindIt,
   lines_count: Type.Integer(),
   value: s({ description: 'rial: what it moved; of a count signed, what was found less what the book held' }),
   is_short: Type.Boolean(),

@@ -50,6 +50,7 @@ export const appStrings = {
   enter: 'ورود',
   back: 'بازگشت',
   printedOn: (date: string) => `چاپ: ${date}`,
+  pageOf: ' از ',
   signOut: 'خروج',
   theme: { title: 'رنگ', system: 'مانند دستگاه', light: 'روشن', dark: 'تیره' },
   digits: { title: 'رقم‌ها', fa: '۱۲۳', latn: '123', faName: 'فارسی', latnName: 'لاتین' },

@@ -8,6 +8,16 @@ export const commandTitles = {
   signOut: 'خروج از حساب',
 } as const;
 
+/** What is begun without a mouse: by the screen that has it. */
+export const beginTitles = {
+  purchases: 'خرید تازه',
+  checks: 'چک تازه',
+  bankAccounts: 'حساب بانکی تازه',
+  customers: 'مشتری تازه',
+  products: 'کالای تازه',
+  warehousing: 'سند تازه انبار',
+} as const satisfies Partial<Record<keyof typeof menuTitles, string>>;
+
 /** What else people call a screen, or look for there; its title has the rest. */
 export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
   dashboard: 'خانه پیشخوان',

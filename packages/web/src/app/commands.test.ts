@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenWords } from './commands.fa.ts';
-import { type Command, filterCommands, readQuery } from './commands.ts';
+import { beginnings, type Command, filterCommands, readQuery } from './commands.ts';
 import { menuTitles } from './menu.fa.ts';
 
 const screens = Object.entries(menuTitles).map(
@@ -27,4 +27,12 @@ test.each([
 test('what is titled so stands before what is called so', () => {
   expect(found('صندوق')).toEqual(['cashDesks', 'quickInvoice']);
   expect(found('')).toHaveLength(screens.length);
+});
+
+test('what is begun is found by its name, of screens alone that its user has', () => {
+  const all = [...screens, ...beginnings(screens)];
+  const found = (text: string) => filterCommands(all, readQuery(text)).map(({ href, id }) => href ?? id);
+  expect(found('چک تازه')).toEqual(['/checks?id=new']);
+  expect(found('> مشتری')).toEqual(['/customers?id=new']);
+  expect(beginnings([{ id: 'dashboard' }])).toEqual([]);
 });

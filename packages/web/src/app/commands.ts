@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '../ui/preferences.ts';
 import { useAddAccount } from './add-account.ts';
 import { appStrings } from './app.fa.ts';
-import { commandTitles, screenWords } from './commands.fa.ts';
+import { beginTitles, commandTitles, screenWords } from './commands.fa.ts';
 import { useSignOut } from './layout/user-menu.tsx';
 import { menuTitles } from './menu.fa.ts';
 import { useMenu } from './use-menu.ts';
@@ -42,6 +42,25 @@ export function readQuery(text: string): CommandQuery {
   return { words: clean, only: null };
 }
 
+/** Where each is begun: its screen with an empty panel. */
+const beginAt: Record<keyof typeof beginTitles, string> = {
+  purchases: '/purchases?id=new',
+  checks: '/checks?id=new',
+  bankAccounts: '/bank-accounts?id=new',
+  customers: '/customers?id=new',
+  products: '/products/new',
+  warehousing: '/warehousing?tab=documents&make=receipt',
+};
+const isBegun = (id: string): id is keyof typeof beginTitles => Object.hasOwn(beginTitles, id);
+
+/** What may be begun on these screens. */
+export const beginnings = (screens: readonly { id: string }[]): Command[] =>
+  screens.flatMap(({ id }) =>
+    isBegun(id)
+      ? [{ id: `begin-${id}`, group: 'commands', title: beginTitles[id], icon: Plus, href: beginAt[id] } as const]
+      : [],
+  );
+
 /** Everything the command box can do for this user now. */
 export function useCommands(): readonly Command[] {
   const { sections, others } = useMenu();
@@ -78,7 +97,7 @@ export function useCommands(): readonly Command[] {
     { id: 'add-account', group: 'commands', title: appStrings.accounts.add, icon: Plus, run: () => void add() },
     { id: 'sign-out', group: 'commands', title: commandTitles.signOut, icon: LogOut, run: () => void signOut() },
   ];
-  const unique = new Map([...screens, ...settings].map((command) => [command.id, command]));
+  const unique = new Map([...screens, ...beginnings(screens), ...settings].map((command) => [command.id, command]));
   return [...unique.values()];
 }
 

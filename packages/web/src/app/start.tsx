@@ -155,6 +155,8 @@ function lookAtStatus(): void {
 /** Builds the page. Called once, by main.tsx. */
 export function start(root: HTMLElement): void {
   followPreferences();
+  // Between the numbers of a printed page and of all of them; styles have no words of their own.
+  document.documentElement.style.setProperty('--page-of', JSON.stringify(appStrings.pageOf));
   followConnection();
   tellLeft(queryClient);
   followNavigation();

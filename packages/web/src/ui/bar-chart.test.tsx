@@ -55,6 +55,15 @@ it('writes figures on bars where the longest of them has room, and makes the sca
   expect(document.querySelector('.invisible')?.textContent).toHaveLength('۸۰۰٬۰۰۰٬۰۰۰'.length);
 });
 
+it('calls nothing what is little beside the others: its bar has no figure', () => {
+  const bar = { label: '', name: '', isUnfinished: false };
+  draw([
+    { ...bar, key: 'high', values: ['1500000000'] },
+    { ...bar, key: 'low', values: ['2035000'] },
+  ]);
+  expect([...document.querySelectorAll('.bg-surface\\/85')].map(({ textContent }) => textContent)).toEqual(['۱٫۵']);
+});
+
 it.each([
   ['below the bar’s top', '30', 50],
   ['through the figure', '55', 55],

@@ -216,7 +216,11 @@ export function BarChart(props: BarChartProps) {
   const isWider = bars.length * leastRoom > (width ?? 640);
   const room = isWider ? leastRoom : (width ?? 640) / Math.max(1, bars.length);
   const longest = ticks.map((tick) => format.number(String(tick))).reduce((a, b) => (b.length > a.length ? b : a));
-  const figures = bars.map(({ values }) => format.number(inUnit(toNumber(values[labelled]), size)));
+  const figures = bars.map(({ values }) => {
+    const figure = inUnit(toNumber(values[labelled]), size);
+    // Beside far larger ones something would be called nothing.
+    return Number(figure) === 0 ? '' : format.number(figure);
+  });
   const widest = Math.max(figureWidth, ...figures.map(({ length }) => length * digitWidth));
   const saysFigures = room >= widest - 12;
   const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
@@ -278,7 +282,7 @@ export function BarChart(props: BarChartProps) {
                   bar={bar}
                   series={series}
                   top={top}
-                  figure={saysFigures ? (figures[index] ?? null) : null}
+                  figure={(saysFigures && figures[index]) || null}
                   hasLabel={index % everyLabel === firstLabel}
                   isStop={bar.key === stop}
                   onKeyDown={(event) => move(event, index)}

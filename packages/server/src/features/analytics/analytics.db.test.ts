@@ -22,7 +22,7 @@ interface Sale {
   buyer?: string;
   branchId?: string | null;
   deadlineDays?: number;
-  pattern?: 'sale' | 'export';
+  pattern?: 'sale' | 'export' | 'gold' | 'currency_sale';
   environment?: 'simulator' | 'sandbox';
 }
 
@@ -187,6 +187,31 @@ describe('GET /invoice/analytics', () => {
       ...{ taxable: '1000', exempt: '70', exported: '500' },
     });
     expect([far.step, (await report(-200, 0)).step, (await report(-100, 0)).step]).toEqual(['month', 'month', 'day']);
+  });
+
+  it('takes of gold what its tax is of, and of foreign money what it gained: metal and money are exempt', async () => {
+    const seller = await server().newAdmin();
+    const sellLine = async (
+      pattern: 'gold' | 'currency_sale',
+      line: { vam: number; tsstam: number; [field: string]: number },
+    ) => {
+      const id = await sell(seller.accountId, { day: today, net: 0, pattern });
+      const payload = JSON.stringify({ body: [{ sstid: '2001584175153', sstt: pattern, am: 1, ...line }] });
+      await server().database.asOwner('update invoice_documents set payload = $2 where invoice_id = $1', [id, payload]);
+      const sums = [id, line.tsstam, line.vam];
+      const change = 'update invoices set total = $2, total_vat = $3, version = version + 1 where id = $1';
+      await server().database.asOwner(change, sums);
+    };
+    // S09, S06 and the second line of S08 in spec/rules.md.
+    await sellLine('gold', { vra: 0, tcpbs: 25_700_000, vam: 2_313_000, tsstam: 205_421_000 });
+    await sellLine('currency_sale', { vra: 10, sovat: 5_002_500, vam: 500_250, tsstam: 705_852_750 });
+    await sellLine('gold', { vra: 10, tcpbs: 200_005, vam: 520_001, tsstam: 5_720_011 });
+    const { declaration } = await seller.client(calls.invoiceAnalytics, { query: rangeOf(today, today) });
+    expect(declaration).toMatchObject({
+      net: String(203_108_000 + 705_352_500 + 5_200_010),
+      taxable: String(25_700_000 + 5_002_500 + 5_200_010),
+      exempt: String(177_408_000 + 700_350_000),
+    });
   });
 
   it('cuts at days, takes parts of months exactly, and one branch alone', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { statementOf } from '../customers/statement.ts';
 import { createCheque } from '../treasury/cheques.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
+import { listMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { creditSales } from './testing/credit-sales.ts';
 import { postingStand } from './testing/posting-stand.ts';
@@ -44,6 +45,31 @@ describe('payments', () => {
     await confirmed('cancellation', 1, corrected);
     await settle();
     expect(await balance()).toBe('500');
+  });
+
+  it('turn over once, however often the invoice is corrected; what a cancelled sale gives back went out', async () => {
+    const turnover = async () => {
+      await settle();
+      let sums = {};
+      await within(async (tx) => {
+        const { count, sum_in, sum_out } = await listMovements(tx, { place_id: own.till });
+        sums = { count, sum_in, sum_out };
+      });
+      return sums;
+    };
+    const sold = await confirmed('original', 1, null, paid({ payment_date: '2026-10-01T08:00:00Z' }));
+    expect(await turnover()).toEqual({ count: 1, sum_in: '500', sum_out: '0' });
+    const corrected = await confirmed(
+      'corrective',
+      1,
+      sold,
+      paid({ payment_date: '2026-10-01T08:00:00Z', amount: '450' }),
+    );
+    expect(await turnover()).toEqual({ count: 3, sum_in: '450', sum_out: '0' });
+    await confirmed('cancellation', 1, corrected);
+    expect(await turnover()).toEqual({ count: 5, sum_in: '500', sum_out: '0' });
+    await confirmed('cancellation', 1, sold);
+    expect(await turnover()).toEqual({ count: 6, sum_in: '500', sum_out: '500' });
   });
 
   it('come whole on their day and what a return gives back goes on its own, however often it is cancelled and written anew', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { changeProduct } from '../products/commands.ts';
+import { pageOfDocuments } from '../warehousing/document-queries.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
+import { documentName } from '../warehousing/messages.fa.ts';
 import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockSettings } from '../warehousing/stock-settings.ts';
 import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
@@ -45,6 +47,22 @@ describe('a confirmed invoice', () => {
     await confirmed('cancellation', 30, sold);
     await settle();
     expect(await stock()).toBe('100 1000');
+  });
+
+  it('says of goods that come back what brought them: only a return is one', async () => {
+    const returned = await confirmed('original', 30);
+    await confirmed('return', 20, returned);
+    const corrected = await confirmed('original', 5);
+    await confirmed('cancellation', 6, await confirmed('corrective', 6, corrected));
+    await settle();
+    let names: string[] = [];
+    await within(async (tx) => {
+      const { rows } = await pageOfDocuments(tx, { sort: 'created_at', limit: 100 });
+      const ofInvoices = rows.filter(({ kind }) => kind.startsWith('invoice'));
+      names = ofInvoices.map((row) => documentName(row.kind, row.invoice_subject));
+    });
+    const corrections = ['فروش', 'اصلاح فروش', 'فروش', 'ابطال فروش', 'فروش'];
+    expect(names).toEqual(['فروش', 'برگشت فروش', 'فروش', ...corrections]);
   });
 
   it('is corrected, and its buyer refuses the correction: the sale stands as it was, until he thinks better of it', async () => {

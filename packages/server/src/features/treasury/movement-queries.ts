@@ -176,12 +176,27 @@ interface MovementSums {
   sum_out: string;
 }
 
+/**
+ * What a correction takes back as of the moment it came never moved, and counts neither as in nor as out where both are
+ * listed; taken back once more, it stands again.
+ */
 async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string[]): Promise<MovementSums> {
   return onlyRow(
     await sql<MovementSums>`
-      select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
-        coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::text as sum_out
-      from treasury_movements m where ${allOf(conditions(query, twice))}`.execute(tx),
+      with recursive listed as materialized (
+        select m.id, m.reverses, m.at, m.amount from treasury_movements m where ${allOf(conditions(query, twice))}),
+      backs as materialized (
+        select r.id, r.reverses, abs(r.amount) as amount from listed r
+        join listed o on o.id = r.reverses and o.at = r.at where r.reverses is not null),
+      chain as (
+        select b.id, b.amount, true as is_off from backs b where not exists (select from backs o where o.id = b.reverses)
+        union all
+        select b.id, b.amount, not c.is_off from chain c join backs b on b.reverses = c.id),
+      never as (select coalesce(sum(amount) filter (where is_off), 0) as amount from chain)
+      select count(*)::int as count,
+        (coalesce(sum(m.amount) filter (where m.amount > 0), 0) - (select amount from never))::text as sum_in,
+        (coalesce(-sum(m.amount) filter (where m.amount < 0), 0) - (select amount from never))::text as sum_out
+      from listed m`.execute(tx),
   );
 }
 

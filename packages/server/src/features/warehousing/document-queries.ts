@@ -9,7 +9,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { DocumentKind, StockMovementKind } from './tables.ts';
+import type { DocumentKind, InvoiceSubject, StockMovementKind } from './tables.ts';
 
 export type DocumentQuery = NonNullable<CallInput<typeof calls.listStockDocuments>['query']>;
 export type MovementQuery = NonNullable<CallInput<typeof calls.listStockMovements>['query']>;
@@ -31,6 +31,7 @@ export interface DocumentRow {
   invoice_id: string | null;
   invoice_tax_id: string;
   purchase_id: string | null;
+  invoice_subject: InvoiceSubject | null;
   lines_count: number;
   value: string;
   is_short: boolean;
@@ -45,7 +46,7 @@ const who = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u
 /** Of an invoice that its caller may not see, its buyer and its number are nobody's news; the goods are. */
 const isHidden = () => isOfHiddenInvoice('d', 'i');
 const partyAndInvoice = () => sql`case when not ${isHidden()} then d.invoice_id end as invoice_id,
-  coalesce(i.tax_id, '') as invoice_tax_id, case when ${isHidden()} then '' else d.party end as party`;
+  coalesce(i.tax_id, '') as invoice_tax_id, i.subject as invoice_subject, case when ${isHidden()} then '' else d.party end as party`;
 const openInvoices = () =>
   sql`left join invoices i on i.account_id = d.account_id and i.id = d.invoice_id and ${isOpenInvoice('i')}`;
 
@@ -109,6 +110,7 @@ export const presentDocument = (row: DocumentRow): StockDocument => ({
   invoice_id: row.invoice_id,
   invoice_tax_id: row.invoice_tax_id,
   purchase_id: row.purchase_id,
+  invoice_subject: row.invoice_subject,
   lines_count: row.lines_count,
   value: row.value,
   is_short: row.is_short,
@@ -200,6 +202,7 @@ interface MovementRow {
   value_after: string;
   invoice_id: string | null;
   invoice_tax_id: string;
+  invoice_subject: InvoiceSubject | null;
   party: string;
   notes: string;
   at: Date;
@@ -233,6 +236,7 @@ const presentMovement = (row: MovementRow): StockMovement => ({
   is_short: row.kind === 'out' && row.qty_after.startsWith('-'),
   invoice_id: row.invoice_id,
   invoice_tax_id: row.invoice_tax_id,
+  invoice_subject: row.invoice_subject,
   party: row.party,
   notes: row.notes,
   at: row.at.toISOString(),

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
-import { documentNames, warehousingTexts } from './messages.fa.ts';
+import { documentName, warehousingTexts } from './messages.fa.ts';
 import {
   type HeldLevel,
   levelKey,
@@ -81,7 +81,7 @@ const tell = (
 ) => {
   const shown = (row: DocumentRow | null) =>
     row && {
-      kind: documentNames[row.kind],
+      kind: documentName(row.kind, row.invoice_subject),
       number: row.number,
       warehouse: row.warehouse_name,
       to: row.to_warehouse_name,
@@ -94,7 +94,7 @@ const tell = (
   return logEvent(tx, {
     action,
     subjectId: after.id,
-    subjectName: `${documentNames[after.kind]} ${after.number}`,
+    subjectName: `${documentName(after.kind, after.invoice_subject)} ${after.number}`,
     before: shown(before),
     after: shown(after),
   });

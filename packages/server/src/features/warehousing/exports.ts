@@ -1,6 +1,6 @@
 import { formatJalaliDateTime, unitLabel } from '@taraz/core';
 import type { StockMovement } from './document-queries.ts';
-import { documentNames, stockExportTexts } from './messages.fa.ts';
+import { documentName, stockExportTexts } from './messages.fa.ts';
 import type { Stock } from './stock-queries.ts';
 
 const { stock, movements } = stockExportTexts;
@@ -28,7 +28,7 @@ export const stockMovementSheet = {
   cells: (row: StockMovement): string[] => [
     formatJalaliDateTime(row.at),
     row.document_number,
-    row.kind === 'revaluation' ? movements.revaluation : documentNames[row.document_kind],
+    row.kind === 'revaluation' ? movements.revaluation : documentName(row.document_kind, row.invoice_subject),
     row.warehouse_name,
     row.product_name,
     row.qty,

@@ -1,14 +1,24 @@
-import type { DocumentKind } from './tables.ts';
+import type { DocumentKind, InvoiceSubject } from './tables.ts';
 
-export const documentNames = {
+const documentNames = {
   receipt: 'رسید',
   issue: 'حواله',
   transfer: 'انتقال',
   count: 'انبارگردانی',
   invoice: 'فروش',
-  invoice_undo: 'برگشت فروش',
+  invoice_undo: 'بازگشت فروش',
   undo: 'برگشت سند',
 } as const satisfies Record<DocumentKind, string>;
+
+/** What brought the goods of a sale back. */
+const comeBackFor: Partial<Record<InvoiceSubject, string>> = {
+  return: 'برگشت فروش',
+  corrective: 'اصلاح فروش',
+  cancellation: 'ابطال فروش',
+};
+
+export const documentName = (kind: DocumentKind, behindIt: InvoiceSubject | null): string =>
+  (kind === 'invoice_undo' && behindIt !== null && comeBackFor[behindIt]) || documentNames[kind];
 
 export const warehousingTexts = {
   nameTaken: (name: string) =>

@@ -1,8 +1,9 @@
-import type { stockDocumentKinds, stockMovementKinds } from '@taraz/contract';
+import type { invoiceSubjects, stockDocumentKinds, stockMovementKinds } from '@taraz/contract';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Int8, Numeric, Timestamp } from '../../platform/db/tables.ts';
 
 export type DocumentKind = (typeof stockDocumentKinds)[number];
+export type InvoiceSubject = (typeof invoiceSubjects)[number];
 export type StockMovementKind = (typeof stockMovementKinds)[number];
 type Version = ColumnType<number, number | undefined, number>;
 type OptionalId = ColumnType<string | null, string | null | undefined, string | null>;

@@ -90,7 +90,7 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
                   {format.date(sale.invoice_date)} · <bdi dir="ltr">{sale.tax_number}</bdi>
                 </span>
               </span>
-              <Amount value={amountOf(sale, figure)} className="min-w-32 text-right font-medium" />
+              <Amount value={amountOf(sale, figure)} className="min-w-32 shrink-0 text-right font-medium" />
             </li>
           ))}
         </ul>

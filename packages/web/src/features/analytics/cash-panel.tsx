@@ -57,7 +57,7 @@ export function CashPanel({ side, when, from, to, onClose }: CashBehind & { onCl
                   <bdi>{name}</bdi>
                 </Link>
               )}
-              <Amount value={amount} className="min-w-32 text-right font-medium" />
+              <Amount value={amount} className="min-w-32 shrink-0 text-right font-medium" />
             </li>
           ))}
         </ul>

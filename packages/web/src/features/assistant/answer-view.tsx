@@ -123,7 +123,7 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
             <bdi>{source.buyer_name || namingStrings.finalConsumer}</bdi>
           </Link>
           <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
-          <Amount value={source.total} className="min-w-32 text-right font-medium" />
+          <Amount value={source.total} className="min-w-32 shrink-0 text-right font-medium" />
         </BehindRow>
       ))}
     </Behind>
@@ -170,7 +170,7 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
             </Link>
             {row.note !== '' && <p className="text-caption text-ink-2">{inDigits(format, row.note)}</p>}
           </div>
-          <Amount value={row.value} className="min-w-32 text-right font-medium" />
+          <Amount value={row.value} className="min-w-32 shrink-0 text-right font-medium" />
         </BehindRow>
       ))}
     </Behind>

@@ -67,6 +67,7 @@ export function CustomerPage() {
   return (
     <Page
       hasOwnPaper
+      className="statement-on-paper"
       title={customer.name}
       before={back}
       subtitle={customerStrings.entities[customer.person_type]}

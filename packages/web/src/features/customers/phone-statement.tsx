@@ -31,8 +31,10 @@ function Row({ row, customerId }: { row: StatementRow; customerId: string }) {
       what={
         <>
           <StatementWhat row={row} isShort />
-          <p className="text-caption text-ink-2">{format.date(`${row.day}T08:00:00Z`)}</p>
-          {isRemovable(row) && <RemoveEntry customerId={customerId} row={row} />}
+          <div className="flex items-center gap-2 text-caption text-ink-2">
+            {format.date(`${row.day}T08:00:00Z`)}
+            {isRemovable(row) && <RemoveEntry customerId={customerId} row={row} />}
+          </div>
         </>
       }
       figures={row}

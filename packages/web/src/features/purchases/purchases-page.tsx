@@ -119,13 +119,12 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   );
 }
 
-/** What is still to be paid of the list, each part with the list of just that. */
+/** What is still to be paid of the list, each part with the list of just that; there before its sums are, so that they move nothing. */
 function ToPay({ sums, payment }: { sums: PurchaseList['sums'] | undefined; payment: PurchaseSearch['payment'] }) {
   const format = useFormat();
-  if (sums === undefined || sums.open === '0') return null;
   const parts = [
-    { of: 'open', sum: sums.open },
-    { of: 'overdue', sum: sums.overdue },
+    { of: 'open', sum: sums?.open ?? '0' },
+    { of: 'overdue', sum: sums?.overdue ?? '0' },
   ] as const;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-caption">

@@ -17,7 +17,7 @@ export const treasuryStrings = {
       failed: 'فهرست حساب‌ها بارگذاری نشد',
       remove: 'حذف حساب',
       noun: 'حساب',
-      all: 'همه حساب‌های بانکی',
+      all: 'همه حساب‌ها',
     },
     desk: {
       title: 'صندوق‌ها',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { TriangleAlert, Undo2 } from 'lucide-react';
+import { Printer, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
@@ -15,6 +15,7 @@ import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clock } from '../../ui/clock.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,8 +23,11 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { kindOfDocument } from './document-kind.ts';
 import { MovementLine } from './movement-line.tsx';
+import { printDocument } from './print-document.ts';
 import { type StockDocumentWhole, stockKey, warehousingQuery } from './queries.ts';
+import { stockPaper } from './stock-paper.fa.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;
@@ -93,6 +97,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
   const client = useQueryClient();
   const isManual = ['receipt', 'issue', 'transfer', 'count'].includes(document.kind);
   const undo = useUndoDocument();
+  const { user } = useSession();
   const form = useRecordForm({
     record: document,
     valuesOf: (record) => wordsOf(record ?? document),
@@ -111,7 +116,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
   const way = [document.warehouse_name, document.to_warehouse_name].filter(Boolean).join(' ← ');
   return (
     <Panel
-      title={strings.title(strings.kinds[document.kind], format.text(document.number))}
+      title={strings.title(kindOfDocument(document), format.text(document.number))}
       subtitle={[way, format.dateTime(document.at)].filter(Boolean).join(' · ')}
       width="l"
       onClose={onClose}
@@ -143,6 +148,12 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
         <span className="ms-auto text-caption text-ink-2">
           {document.by === '' ? strings.system : strings.by(document.by)}
         </span>
+        <Button
+          icon={Printer}
+          onPress={() => printDocument(document, { owner: user?.account.name ?? '', nowIso: clock.nowIso(), format })}
+        >
+          {stockPaper.print}
+        </Button>
       </div>
       {document.invoice_id !== null && (
         <p>

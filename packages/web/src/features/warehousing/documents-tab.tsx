@@ -20,6 +20,7 @@ import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { kindOfDocument } from './document-kind.ts';
 import { useUndoDocument } from './document-panel.tsx';
 import { type DocumentFilter, documentsQuery, type StockDocument } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
@@ -68,7 +69,7 @@ function columnsOf(format: Format): TableColumn<StockDocument>[] {
       sortField: 'created_at',
       render: (row) => (
         <span className="flex flex-wrap items-center gap-2">
-          {strings.title(strings.kinds[row.kind], format.text(row.number))}
+          {strings.title(kindOfDocument(row), format.text(row.number))}
           <Marks row={row} />
         </span>
       ),
@@ -147,11 +148,11 @@ export function DocumentsTab({ search, change }: StockTabProps) {
         onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
         columns={columns}
         phoneRow={(row) => ({
-          title: strings.title(strings.kinds[row.kind], format.text(row.number)),
+          title: strings.title(kindOfDocument(row), format.text(row.number)),
           sub: [wayOf(row), row.party].filter(Boolean).join(' · '),
           figure: <Amount value={row.value} />,
           word: row.is_undone || row.is_short ? <Marks row={row} /> : format.date(row.at),
-          name: strings.title(strings.kinds[row.kind], row.number),
+          name: strings.title(kindOfDocument(row), row.number),
         })}
         sort={sort}
         onSort={(next) => change({ sort: next === '-created_at' ? undefined : next, offset: undefined })}

@@ -4,6 +4,7 @@ import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { kindOfDocument } from './document-kind.ts';
 import type { StockMovement } from './queries.ts';
 import { stockStrings as strings } from './strings.fa.ts';
 
@@ -19,7 +20,8 @@ interface MovementLineProps {
 /** One movement: what it was (its document opens, or the invoice behind it), how much, what was there after it. */
 export function MovementLine({ row, names, isLate = false }: MovementLineProps) {
   const format = useFormat();
-  const kind = row.kind === 'revaluation' ? strings.movement.revaluation : strings.documents.kinds[row.document_kind];
+  const kind =
+    row.kind === 'revaluation' ? strings.movement.revaluation : kindOfDocument({ ...row, kind: row.document_kind });
   return (
     <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
       <div className="min-w-0 grow leading-tight">

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 
-type DocumentKind = CallReply<typeof calls.listStockDocuments>['documents'][number]['kind'];
+type StockDocument = CallReply<typeof calls.listStockDocuments>['documents'][number];
+type DocumentKind = StockDocument['kind'];
 type Reason = CallReply<typeof calls.listStockFindings>['findings'][number]['reason'];
 
 export const stockStrings = {
@@ -107,9 +108,15 @@ export const stockStrings = {
       transfer: 'انتقال',
       count: 'انبارگردانی',
       invoice: 'فروش',
-      invoice_undo: 'برگشت فروش',
+      invoice_undo: 'بازگشت فروش',
       undo: 'برگشت سند',
     } satisfies Record<DocumentKind, string>,
+    /** what brought the goods of a sale back */
+    comeBackFor: {
+      return: 'برگشت فروش',
+      corrective: 'اصلاح فروش',
+      cancellation: 'ابطال فروش',
+    } as Partial<Record<NonNullable<StockDocument['invoice_subject']>, string>>,
     hints: {
       receipt: 'کالا وارد انبار می‌شود',
       issue: 'کالا از انبار بیرون می‌رود',

@@ -40,7 +40,7 @@ export const documentStrings = {
   items: 'اقلام صورتحساب',
   columns: {
     index: '#',
-    goods: 'شناسه و شرح کالا',
+    goods: 'شناسه و شرح کالا / خدمت',
     qty: 'مقدار',
     price: 'مبلغ واحد',
     discount: 'تخفیف',
