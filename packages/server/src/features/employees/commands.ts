@@ -174,7 +174,9 @@ async function endAccess(sources: Sources, tx: Tx, person: Person): Promise<void
   const { id } = person;
   await refuseLastAdmin(tx, person);
   await endLogins(tx, sources, id, 'removed');
-  await changeRecord(tx, sources.clock, person, { former: JSON.stringify(accessOf(person)) });
+  await changeRecord(tx, sources.clock, person, {
+    former: JSON.stringify({ ...accessOf(person), ended_at: new Date(sources.clock.nowMs()).toISOString() }),
+  });
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
   await withdrawOpen(tx, sources, { created_by: id });
   const after = await found(tx, id);
@@ -228,6 +230,20 @@ async function setPassword(tx: Tx, sources: Sources, person: Person, password: s
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });
 }
 
+/**
+ * Whoever set the password of a removed person since, another employer perhaps, would come into this account with the access
+ * that is given back. By an invitation the person comes in with what they know themselves.
+ * @throws Problem CONFLICT
+ */
+async function refuseOtherPassword(tx: Tx, { id, former, updated_at }: Person): Promise<void> {
+  await holdPassword(tx, id);
+  const since = former?.ended_at === undefined ? updated_at : new Date(former.ended_at);
+  const { is_new } = onlyRow(
+    await sql<{ is_new: boolean }>`select employees_password_since(${id}, ${since}) as is_new`.execute(tx),
+  );
+  if (is_new) throw new Problem('CONFLICT', { detail: employeeMessages.passwordSince });
+}
+
 async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person, access: Partial<FormerAccess>) {
   const row = { ...accessOf(person), ...access };
   if (person.active) {
@@ -259,7 +275,8 @@ const noRights = { role: 'employee', permissions: [], branch_id: null } satisfie
 
 /**
  * Changes what is given of an employee; `crew.active` gives access back. @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
- * CONFLICT for one's own rights, the last admin, and the password of a user whom other accounts share
+ * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back with
+ * a password that was set since they were let out
  */
 export async function changeEmployee(
   sources: Sources,
@@ -289,6 +306,7 @@ export async function changeEmployee(
   if (!person.active && active !== true && changesAccess) {
     throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   }
+  if (active === true && !person.active && password === undefined) await refuseOtherPassword(tx, person);
   if (changesAccess || (active === true && !person.active)) {
     const granted = hasLostBranch ? noRights : role === 'admin' ? { ...access, memory_ids: null } : access;
     await giveAccess(tx, sources, actor, person, granted);

@@ -188,6 +188,35 @@ describe('an invitation', () => {
     expect(events.filter(({ action }) => action === 'employee.uninvited')).toHaveLength(3);
   });
 
+  it('brings back who was let out and got a password elsewhere since: whoever set that would come in with them', async () => {
+    const former = await server().newAdmin();
+    const home = await server().newUser(former.accountId, { permissions: ['products'] });
+    const employer = await server().newAdmin();
+    const { id } = await employer.client(calls.inviteEmployee, {
+      body: { crew: { username: home.username, permissions: ['issue'] } },
+    });
+    await answer(home, id, true);
+    const restore = (more: object = {}) =>
+      former.client(calls.putEmployee, { params: { id: home.userId }, body: { crew: { active: true, ...more } } });
+    // Nothing happened since: back as they were, as by the way back in the notice.
+    await former.client(calls.deleteEmployee, { params: { id: home.userId } });
+    server().clock.advance(60_000);
+    expect(await restore()).toMatchObject({ crew: { active: true, permissions: ['products'] } });
+    await former.client(calls.deleteEmployee, { params: { id: home.userId } });
+    server().clock.advance(60_000);
+    const password = 'Employer-knows-it-7';
+    await employer.client(calls.putEmployee, { params: { id: home.userId }, body: { crew: { password } } });
+    const refused = { problem: { code: 'CONFLICT', detail: employeeMessages.passwordSince } };
+    await expect(restore()).rejects.toMatchObject(refused);
+    // Of who works elsewhere no other one is set here, either.
+    await expect(restore({ password: 'Another-one-of-ours-8' })).rejects.toMatchObject({
+      problem: { code: 'CONFLICT', detail: employeeMessages.notShared },
+    });
+    await employer.client(calls.deleteEmployee, { params: { id: home.userId } });
+    await expect(restore()).rejects.toMatchObject(refused);
+    expect(await restore({ password: 'Another-one-of-ours-8' })).toMatchObject({ crew: { active: true } });
+  });
+
   it('of an admin who is let out at the same moment is refused, or taken back', async () => {
     const host = await server().newAdmin();
     const { database } = server();

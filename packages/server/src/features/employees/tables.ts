@@ -8,6 +8,8 @@ export interface FormerAccess {
   permissions: string[];
   memory_ids: string[] | null;
   branch_id: string | null;
+  /** when that was, ISO; not of those before SQL 0723 */
+  ended_at?: string;
 }
 
 export interface EmployeeTables {
