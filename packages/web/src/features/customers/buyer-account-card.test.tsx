@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyDraft } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { BuyerAccountCard } from './buyer-account-card.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -50,12 +50,7 @@ interface Shown {
 }
 
 async function show({ open = '223080000', taxNumber = 'A1', customer = customerId, code = '', role = 'admin' }: Shown) {
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: [] } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles: [role], permissions: [] });
   const draft = emptyDraft({ nowIso: '2026-11-22T08:00:00Z', uuid: () => 'u' });
   const invoice = {
     id: invoiceId,

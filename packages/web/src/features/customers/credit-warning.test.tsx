@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -24,18 +24,7 @@ vi.mock('../../app/api.ts', async (original) => ({
 beforeEach(() => {
   asked.mockClear();
   answer = { credit_limit: '1000', is_over: true, over_by: '250' };
-  dispatchSession({
-    type: 'user',
-    user: {
-      id: 'u',
-      account: { id: 'a' },
-      username: 'u',
-      roles: ['employee'],
-      permissions: ['issue'],
-    } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles: ['employee'], permissions: ['issue'] });
 });
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import type { ImportDetail } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -13,12 +13,7 @@ it.each([
   ['an admin to the plans', ['admin'], 1],
   ['an employee, who takes none, nowhere', ['employee'], 0],
 ])('leads %s when the quota was full in the midst of a file', async (_, roles, links) => {
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles, permissions: ['issue'] } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles, permissions: ['issue'] });
   const job = { id: 'a', state: 'ready', failure: 'full' } as ImportDetail;
   const { shown } = pagesAt('/', { '/': () => <QuotaBanner job={job} />, '/upgrade-account': () => <p>plans</p> });
   render(shown);

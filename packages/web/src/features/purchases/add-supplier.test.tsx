@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { AddSupplier } from './add-supplier.tsx';
 import { purchaseStrings } from './strings.fa.ts';
@@ -34,12 +34,7 @@ function show(values: Parameters<typeof AddSupplier>[0]['values'], role: 'admin'
     sent.push(JSON.parse(String(init?.body)));
     return answer();
   });
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: ['treasury'] } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles: [role], permissions: ['treasury'] });
   const onAdded = vi.fn();
   const client = new QueryClient();
   const page = (shown: typeof values) => (

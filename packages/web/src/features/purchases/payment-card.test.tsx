@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { customerStrings } from '../customers/strings.fa.ts';
 import { PaymentCard } from './payment-card.tsx';
 import type { Purchase } from './queries.ts';
@@ -29,12 +29,7 @@ afterEach(() => {
 });
 
 function show(changes: Partial<Purchase>, role: 'admin' | 'employee' = 'admin'): void {
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: ['treasury'] } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles: [role], permissions: ['treasury'] });
   const purchase = { id: purchaseId, number: 'ف-۱۲', tax_number: '', payment_due: null, payment: part };
   const shown = { ...purchase, account_customer_id: customerId, ...changes } as Purchase;
   render(

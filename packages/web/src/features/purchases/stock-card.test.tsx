@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { signIn } from '../../testing/sign-in.ts';
 import { NewDocument } from '../warehousing/new-document.tsx';
 import { stockStrings } from '../warehousing/strings.fa.ts';
 import type { Purchase } from './queries.ts';
@@ -42,13 +42,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const signedIn = (...permissions: string[]) =>
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles: ['employee'], permissions } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+const signedIn = (...permissions: string[]) => signIn({ roles: ['employee'], permissions });
 const show = (changes: Partial<Purchase> = {}) =>
   render(
     <QueryClientProvider client={new QueryClient()}>

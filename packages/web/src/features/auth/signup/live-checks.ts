@@ -8,23 +8,18 @@ import {
   cleanIdentifier,
   validators,
 } from '@taraz/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../app/api.ts';
 import type { FieldStatus } from '../../../ui/field.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { signupStrings } from './signup.fa.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 const once = { staleTime: 10 * 60_000, retry: false } as const;
 
-/** The value once it has rested, so that not every key asks. */
-function useRested(value: string, ms = 350): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return rested;
-}
+/** Not every key asks. */
+const pauseMs = 350;
+const useRested = (value: string): string => useSettled(value, pauseMs);
 
 /** May the user name be taken? Nothing is known while it is asked. */
 export function useUsernameCheck({ username }: SignupDraft) {

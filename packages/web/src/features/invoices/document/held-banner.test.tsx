@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { HeldBanner } from './held-banner.tsx';
 import { pageStrings } from './page.fa.ts';
 
 afterEach(cleanup);
 
 const open = (held: boolean, role: 'admin' | 'employee') => {
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: ['issue'] } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn({ roles: [role], permissions: ['issue'] });
   const { shown } = pagesAt('/', {
     '/': () => (
       <>

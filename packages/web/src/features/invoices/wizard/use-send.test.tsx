@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Finding } from '@taraz/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
@@ -32,7 +32,7 @@ let sent: {
 let answers: (() => Promise<Response>)[] = [];
 
 beforeEach(() => {
-  signIn(['admin'], []);
+  signIn({ roles: ['admin'], permissions: [] });
   sent = [];
   answers = [];
   window.localStorage.clear();
@@ -55,15 +55,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-/** Who is signed in: admins see invoices, an employee only with the permission. */
-const signIn = (roles: string[], permissions: string[]) =>
-  dispatchSession({
-    type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles, permissions } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
 
 let sending: ReturnType<typeof useSend> | null = null;
 
@@ -145,7 +136,7 @@ it.each([
 });
 
 it('begins a new one, and says so, for whoever may issue but not see invoices', async () => {
-  signIn(['employee'], ['issue']);
+  signIn({ roles: ['employee'], permissions: ['issue'] });
   const { shelf, send } = await open();
   const shown = vi.spyOn(toast, 'show');
   answers = [async () => reply(201, stored)];
@@ -163,7 +154,7 @@ it.each([
   ['an admin', ['admin'], true],
   ['an employee, who takes no plan', ['employee'], false],
 ])('over the quota it is kept, and the plans are offered to %s', async (_, roles, isOffered) => {
-  signIn(roles, ['issue', 'invoices']);
+  signIn({ roles, permissions: ['issue', 'invoices'] });
   const { send } = await open();
   const shown = vi.spyOn(toast, 'show');
   answers = [async () => reply(201, { ...stored, state: 'draft' })];

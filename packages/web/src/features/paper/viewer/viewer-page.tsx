@@ -6,14 +6,13 @@ import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { keepFile } from '../../../ui/keep-file.ts';
-import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { paperQuery } from '../fetch-paper.ts';
 import { paperStrings } from '../paper.fa.ts';
 import type { PdfDocument } from '../pdf/open-pdf.ts';
-import { PdfPage } from '../pdf/pdf-page.tsx';
+import { PdfPages } from '../pdf/pdf-pages.tsx';
 import { usePdf } from '../pdf/use-pdf.ts';
 import { usePdfSearch } from '../pdf/use-pdf-search.ts';
 import { printPdf } from '../print-pdf.ts';
@@ -104,7 +103,6 @@ function usePoints(document: PdfDocument): number {
 }
 
 function Pages({ document }: { document: PdfDocument }) {
-  const format = useFormat();
   const points = usePoints(document);
   const { ref, width: room } = useWidth<HTMLDivElement>();
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -129,18 +127,11 @@ function Pages({ document }: { document: PdfDocument }) {
         search={search}
       />
       <div ref={ref} className="flex grow flex-col gap-4 overflow-x-auto bg-sunken p-4">
-        {Array.from({ length: document.numPages }, (_, index) => (
-          <PdfPage
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            key={index}
-            document={document}
-            number={index + 1}
-            width={width}
-            label={paperStrings.pageOf(format.number(index + 1), format.number(document.numPages))}
-            marks={search.onPage(index + 1)}
-            ref={refOf(index + 1)}
-          />
-        ))}
+        <PdfPages
+          document={document}
+          width={width}
+          more={(number) => ({ marks: search.onPage(number), ref: refOf(number) })}
+        />
       </div>
     </>
   );
