@@ -7,11 +7,10 @@ import { foldAtOnce, foldBalances, foldSales } from '../analytics/fold-sales.ts'
 /** Whose a balance is. */
 export type Standing = (typeof customerStandings)[number];
 
-/** Of a customer's row `b` of the balances: more than they may owe. Few have a limit: those alone are looked at. */
-const isOverLimit = (balance: RawBuilder<unknown>) => sql<boolean>`b.customer_id = any(array(
-    select c.id from customers c where c.account_id = taraz_account() and c.credit_limit <> '' and c.deleted_at is null))
-  and ${balance} > (select c.credit_limit::numeric from customers c
-    where c.account_id = b.account_id and c.id = b.customer_id)`;
+/** Of a customer's row `b` of the balances: more than they may owe. */
+const isOverLimit = (balance: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from customers c where c.account_id = taraz_account() and c.id = b.customer_id and c.credit_limit <> ''
+    and c.deleted_at is null and ${balance} > nullif(c.credit_limit, '')::numeric)`;
 
 /** Of the balance's expression. */
 export const standingIs = {
