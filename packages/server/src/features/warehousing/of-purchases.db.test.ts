@@ -1,7 +1,11 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { readPurchase } from './read-plan.ts';
 
 const server = withSharedServer();
 type Body = CallInput<typeof calls.createWarehousing>['body'];
@@ -87,6 +91,18 @@ describe('the goods of a purchase', () => {
     expect(await refusalOf(change())).toEqual(['400', 'kind IN_USE']);
     await admin.client(calls.undoStockDocument, { params: { id: goods }, body: {} });
     expect((await change()).kind).toBe('return');
+  });
+
+  it('keep it so while a document of it is being written', async () => {
+    const { id } = await buy();
+    const body = { day: '2026-11-01', supplier_name: 'البرز', net: 1, kind: 'return' } as const;
+    const reading = async (tx: Tx) => {
+      const reader = fieldReader();
+      await readPurchase(reader, tx, 'receipt', id);
+      reader.done();
+    };
+    const change = () => admin.client(calls.putPurchase, { params: { id }, body });
+    expect(await secondWaiting(server().database, admin.accountId, reading, change)).toEqual(['taken']);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
