@@ -126,6 +126,9 @@ describe('a credit limit', () => {
     };
     const { merge_id, customer } = await admin.client(calls.mergeCustomers, { body });
     expect(customer.credit_limit).toBe('900');
+    // A draft names the other still; its sale will be in the account of the kept one.
+    await owes(keep.id, '850');
+    expect(await credit(other.id, '51')).toEqual({ credit_limit: '900', is_over: true, over_by: '1' });
     const back = await admin.client(calls.undoMerge, { params: { id: merge_id } });
     expect(back.credit_limit).toBe('500');
   });
