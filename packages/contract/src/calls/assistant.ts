@@ -57,7 +57,7 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, prices, cheques, debtors, creditors, goods sold, places of money, movements, purchases or suppliers who are owed that the figures are made of, and the screen that shows just them */
+  /** rows of stock, prices, cheques, debtors, creditors, customers beyond their limit, goods sold, places of money, movements, purchases or suppliers who are owed that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
       of: oneOf(
@@ -66,6 +66,7 @@ const assistantAnswer = Type.Object({
         'cheques',
         'debts',
         'creditors',
+        'over_credit',
         'profit',
         'places',
         'movements',

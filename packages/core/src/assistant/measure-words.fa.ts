@@ -11,6 +11,9 @@ export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردی
 /** Measures of what has not been done. */
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid', 'purchases_unpaid']);
 
+/** How much customers may owe, and theirs. */
+const creditWords = ['اعتبار', 'اعتبارش', 'اعتبارشان'] as const;
+
 /** What a question about own sales can ask for. */
 export const measures = [
   'sales',
@@ -20,6 +23,7 @@ export const measures = [
   'owed',
   'top_owed',
   'owing',
+  'over_credit',
   'owing_aged',
   'aged',
   'profit',
@@ -226,6 +230,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['نپذیرفتهاند'], 'refused'],
   [['نپذیرفتند'], 'refused'],
   [['واکنش'], 'awaiting'],
+  ...['سقف', 'حد'].flatMap((most) => creditWords.map((word) => [[most, word], 'over_credit'] as const)),
   [['حد', 'مجاز'], 'over_limit'],
   [['سقف', 'فروش'], 'over_limit'],
   [['ماده', '6'], 'over_limit'],
@@ -409,6 +414,13 @@ export const measureNames: ReadonlySet<string> = new Set([
 export const salesLimitWords: ReadonlySet<string> = new Set([
   ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
   ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'شدیم', 'شده', 'شدهاند', 'رفته', 'رفتهاند', 'رفتیم'],
+]);
+
+/** Of customers beyond how much they may owe. */
+export const creditLimitWords: ReadonlySet<string> = new Set([
+  ...salesLimitWords,
+  ...creditWords,
+  ...['بیش', 'خود', 'رد', 'بدهکار'],
 ]);
 
 /** Of what is paid and when it had to be; elsewhere they are parts of names («راه گذشته»). */

@@ -4,6 +4,7 @@ import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import {
   boughtWord,
+  creditLimitWords,
   goodsBought,
   invoicesWords,
   invoiceWord,
@@ -110,6 +111,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !isUnitAsked(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
+        !(measure === 'over_credit' && creditLimitWords.has(token)) &&
         !(paymentMeasures.has(measure) && paymentWords.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
@@ -164,7 +166,7 @@ const paymentMeasures: ReadonlySet<Measure> = new Set([
 const ownPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchases_unpaid', 'purchases_overdue']);
 
 /** What is owed at a moment. */
-const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged']);
+const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit']);
 
 /** Beside what else each of these may be said; the average of credit, the largest of what was refused are other numbers. */
 const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {

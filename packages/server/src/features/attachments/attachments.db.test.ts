@@ -150,11 +150,17 @@ describe('what is kept', () => {
       .png()
       .toBuffer();
     const made = await add(admin, invoice, new File([new Uint8Array(picture)], '../../رسید.png'));
-    expect(made).toMatchObject({ name: 'رسید.png', media_type: 'image/jpeg' });
+    expect(made).toMatchObject({ name: 'رسید.jpg', media_type: 'image/jpeg' });
     const answer = await server().fetch(`/api/invoice_attachments/${made.id}`, { token: admin.token });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(bytes).metadata()).width).toBe(40);
     expect(bytes.includes('SECRETPLACE')).toBe(false);
+  });
+
+  it('is called by a name that ends as what it is: a screen keeps a file under the name that it was told', async () => {
+    const made = await add(admin, invoice, new File(['%PDF-1.4'], 'bill.pdf.hta'));
+    expect(made.name).toBe('bill.pdf.hta.pdf');
+    expect((await list(admin, invoice)).find(({ id }) => id === made.id)?.name).toBe(made.name);
   });
 
   it.each([
@@ -257,7 +263,7 @@ describe('what the buyer sees', () => {
     const token = links[0]?.url.split('/').at(-1) ?? '';
     const files = async () => {
       const answer = await server().fetch(`/api/share/invoice/${token}`);
-      return ((await answer.json()) as { files: { id: string }[] }).files;
+      return ((await answer.json()) as { files: { id: string; name: string }[] }).files;
     };
     const opened = async (file: string) => server().fetch(`/api/share/invoice/${token}/files/${file}`);
     expect(await files()).toEqual([]);
@@ -276,6 +282,11 @@ describe('what the buyer sees', () => {
     const ofOther = await add(admin, other.id);
     await share(ofOther.id, true);
     expect((await opened(ofOther.id)).status).toBe(404);
+
+    const program = await add(admin, id, new File(['%PDF-1.4'], 'bill.pdf.hta'));
+    await share(program.id, true);
+    expect((await files()).map(({ name }) => name)).toEqual(['فاکتور البرز.pdf', 'bill.pdf.hta.pdf']);
+    await remove(admin, program.id);
 
     await share(shown.id, false);
     expect([await files(), (await opened(shown.id)).status]).toEqual([[], 404]);

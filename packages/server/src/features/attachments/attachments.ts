@@ -9,7 +9,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
-import { keptFile } from '../accounts/kept-name.ts';
+import { keptFile, keptName } from '../accounts/kept-name.ts';
 import { attachmentMessages } from './messages.fa.ts';
 import { subjects } from './subjects.ts';
 
@@ -40,7 +40,7 @@ const mayRemove = ({ userId, roles }: Reader, createdBy: string | null): boolean
 
 const present = (reader: Reader, { file_name, created_by, created_at, ...row }: Row): Attachment => ({
   ...row,
-  name: file_name,
+  name: keptName(file_name, row.media_type),
   removable: mayRemove(reader, created_by),
   created_at: created_at.toISOString(),
 });

@@ -2,6 +2,7 @@ import type { Attachment } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { keptName } from '../accounts/kept-name.ts';
 import { type AttachmentDeps, fileOf } from './attachments.ts';
 
 /** Files of an invoice that its seller shows to its buyer. */
@@ -23,7 +24,9 @@ export async function filesForBuyer(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, file_name, media_type, size }) => ({ id, name: file_name, media_type, size }));
+  return rows.map(({ id, file_name, media_type, size }) => {
+    return { id, name: keptName(file_name, media_type), media_type, size };
+  });
 }
 
 /** One of them. @throws Problem NOT_FOUND */

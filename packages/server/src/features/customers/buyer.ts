@@ -16,17 +16,25 @@ async function mergedInto(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
+/** A customer, or whoever they were merged into; `id` alone of one who was removed, null of one who never was. */
+async function found(tx: Tx, id: string): Promise<{ id: string | null; row: CustomerRow | undefined }> {
+  const known = await customerById(tx, id);
+  if (known !== undefined) return { id, row: known };
+  const kept = await mergedInto(tx, id);
+  return { id: kept, row: kept === null ? undefined : await customerById(tx, kept) };
+}
+
+/** In whose account a sale to a customer will be: of one who was merged, whoever they were merged into; undefined: nobody's. */
+export const ownerOf = async (tx: Tx, id: string): Promise<CustomerRow | undefined> => (await found(tx, id)).row;
+
 /**
  * A customer as the buyer of an invoice, with the term that was agreed: in place of one who was merged, whoever they were
  * merged into; of one who was removed the id alone. null: unknown.
  */
 export async function buyerOf(tx: Tx, id: string): Promise<OwnBuyer | null> {
-  const known = await customerById(tx, id);
-  if (known !== undefined) return buyerFrom(known);
-  const kept = await mergedInto(tx, id);
-  if (kept === null) return null;
-  const row = await customerById(tx, kept);
-  return row === undefined ? { buyer: { customer_id: kept }, term: '' } : buyerFrom(row);
+  const owner = await found(tx, id);
+  if (owner.row !== undefined) return buyerFrom(owner.row);
+  return owner.id === null ? null : { buyer: { customer_id: owner.id }, term: '' };
 }
 
 export const buyerFrom = (row: CustomerRow): OwnBuyer => ({

@@ -95,6 +95,28 @@ describe('a credit limit', () => {
     expect(found.customers.map(({ id }) => id)).toEqual(over.slice(1));
   });
 
+  it('is known to the assistant: who owes more than they may, and the list that shows just them', async () => {
+    const own = await server().newAdmin();
+    const ask = (text: string, who = own) => who.client(calls.askAssistant, { body: { text } });
+    const words = 'مشتریان بیش از سقف اعتبار';
+    expect((await ask(words)).text).toContain('هیچ مشتری‌ای');
+    const day = tehranDay(new Date(server().clock.nowMs()));
+    const owing = async (company: string, credit_limit: string, amount: string) => {
+      const { id } = await own.client(calls.createCustomer, { body: { person_type: 'legal', company, credit_limit } });
+      await own.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'opening', amount, day } });
+      return id;
+    };
+    const [less, more] = [await owing('کم', '100', '300'), await owing('بیش', '100', '700')];
+    await owing('مجاز', '900', '800');
+    const { figures, rows } = await ask(words);
+    expect(figures.map(({ value }) => value)).toEqual(['1000', '700', '300']);
+    expect(rows).toMatchObject({ of: 'over_credit', count: 2, list: { standing: 'over_limit', sort: '-balance' } });
+    expect(rows?.shown.map(({ id }) => id)).toEqual([more, less]);
+    expect((await ask('سقف اعتبار پخش البرز چقدر است')).kind).toBe('unclear');
+    const clerk = await server().newUser(own.accountId, { permissions: ['invoices', 'issue'] });
+    expect((await ask(words, clerk)).figures).toEqual([]);
+  });
+
   it('is the kept one’s where customers are made one, and comes back when they are parted', async () => {
     const [keep, other] = [await customerOf({ credit_limit: '500' }), await customerOf({ credit_limit: '900' })];
     const body = {
@@ -104,6 +126,9 @@ describe('a credit limit', () => {
     };
     const { merge_id, customer } = await admin.client(calls.mergeCustomers, { body });
     expect(customer.credit_limit).toBe('900');
+    // A draft names the other still; its sale will be in the account of the kept one.
+    await owes(keep.id, '850');
+    expect(await credit(other.id, '51')).toEqual({ credit_limit: '900', is_over: true, over_by: '1' });
     const back = await admin.client(calls.undoMerge, { params: { id: merge_id } });
     expect(back.credit_limit).toBe('500');
   });

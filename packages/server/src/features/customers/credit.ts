@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { booksOf, noBook } from './books.ts';
+import { ownerOf } from './buyer.ts';
 import { customerMessages } from './messages.fa.ts';
-import { customerById } from './queries.ts';
 
 /**
  * Whether a customer would owe more than they may, once a sale on credit is theirs. By how much is for who may see what
@@ -23,11 +23,12 @@ export async function creditOf(
     const errors = [{ path: 'amount', code: 'BAD_FORMAT', message: customerMessages.creditAmount }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const row = await customerById(tx, id);
+  // A draft may name one who was merged since: the sale will be in the account of whom they were merged into.
+  const row = await ownerOf(tx, id);
   if (row === undefined) throw new Problem('NOT_FOUND');
   const { credit_limit } = row;
   if (credit_limit === '') return { credit_limit, is_over: false, over_by: null };
-  const { balance } = (await booksOf(tx, [id], null)).get(id) ?? noBook;
+  const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
   const over = addDecimals(balance, more || '0', `-${credit_limit}`);
   const is_over = compareDecimals(over, '0') > 0;
   return { credit_limit, is_over, over_by: is_over && roles.includes('admin') ? over : null };

@@ -31,6 +31,8 @@ export interface DocumentRow {
   invoice_id: string | null;
   invoice_tax_id: string;
   purchase_id: string | null;
+  /** what the event log calls it; '' where none is named */
+  purchase_name: string;
   invoice_subject: InvoiceSubject | null;
   lines_count: number;
   value: string;
@@ -52,6 +54,7 @@ const openInvoices = () =>
 
 // A count's movements are fewer than its lines; other documents of people have lines, those of invoices only movements.
 const documentSelect = () => sql`d.*, ${partyAndInvoice()}, pu.id as purchase_id,
+  coalesce(concat_ws(' ', pu.supplier_name, coalesce(nullif(pu.number, ''), nullif(pu.tax_number, ''))), '') as purchase_name,
   case when ${isHidden()} then '' else d.reference_number end as reference_number,
   coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${who} as by, m.value, m.is_short,
   greatest(m.lines, (select count(*)::int from stock_lines l where l.account_id = d.account_id and l.document_id = d.id)) as lines_count,
@@ -70,8 +73,9 @@ const documentFrom = () => sql`stock_documents d
       coalesce(bool_or(m.kind = 'out' and m.qty_after < 0), false) as is_short
     from stock_movements m where m.account_id = d.account_id and m.document_id = d.id) m`;
 
-/** A receipt or issue that stands, whose purchase nobody named. */
-const isOfNoPurchase = sql<boolean>`d.kind in ('receipt', 'issue') and d.purchase_id is null
+/** A receipt or issue that stands and is of no purchase, or of one that was deleted: the bill that is written anew takes it. */
+const isOfNoPurchase = sql<boolean>`d.kind in ('receipt', 'issue') and not exists (select from purchases named
+    where named.account_id = d.account_id and named.id = d.purchase_id and named.deleted_at is null)
   and not exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id)`;
 
 function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {

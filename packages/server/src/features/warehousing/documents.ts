@@ -90,6 +90,7 @@ const tell = (
       party: row.party,
       reference_number: row.reference_number,
       notes: row.notes,
+      purchase: row.purchase_name,
     };
   return logEvent(tx, {
     action,
@@ -213,10 +214,11 @@ export async function describeStockDocument(
   const party = reader.text('party', input.party);
   const reference_number = reader.text('reference_number', input.reference_number);
   const notes = reader.text('notes', input.notes);
-  const purchase_id =
+  // Not said it stays, also that of a deleted one, which `before` does not name and which may come back.
+  const ofPurchase =
     input.purchase_id === undefined
-      ? before.purchase_id
-      : await readPurchase(reader, tx, before.kind, input.purchase_id);
+      ? {}
+      : { purchase_id: await readPurchase(reader, tx, before.kind, input.purchase_id) };
   reader.done();
   const folded = foldText([before.number, party, reference_number, notes].filter(Boolean).join(' '));
   await tx
@@ -225,7 +227,7 @@ export async function describeStockDocument(
       party,
       reference_number,
       notes,
-      purchase_id,
+      ...ofPurchase,
       folded,
       version: before.version + 1,
       updated_at: new Date(runtime.clock.nowMs()),

@@ -1,7 +1,11 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { readPurchase } from './read-plan.ts';
 
 const server = withSharedServer();
 type Body = CallInput<typeof calls.createWarehousing>['body'];
@@ -75,8 +79,38 @@ describe('the goods of a purchase', () => {
     await admin.client(calls.deletePurchase, { params: { id } });
     const shown = () => admin.client(calls.getWarehousing, { params: { id: goods } });
     expect(await shown()).toMatchObject({ purchase_id: null, is_undone: false });
+    const words = { kind: 'receipt', notes: 'دو بسته' } as const;
+    await admin.client(calls.putWarehousing, { params: { id: goods }, body: words });
     await admin.client(calls.restorePurchase, { params: { id } });
     expect(await shown()).toMatchObject({ purchase_id: id });
+  });
+
+  it('of one that was deleted are offered to the bill that is written in its place', async () => {
+    const { id } = await buy();
+    const { id: goods } = await receipt(id);
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect(await documentsOf({ without_purchase: true })).toContain(goods);
+    const { id: anew } = await buy();
+    await describeAs(goods, anew);
+    expect((await stockOf(anew)).documents).toBe(1);
+    await admin.client(calls.restorePurchase, { params: { id } });
+    expect((await stockOf(id)).documents).toBe(0);
+  });
+
+  it('are told in the event log: joined to which, and taken from which', async () => {
+    const { id } = await buy({ number: '331' });
+    const { id: goods } = await receipt(null);
+    await describeAs(goods, id);
+    await describeAs(goods, null);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'stock', limit: 2 } });
+    const told = events.map(async (event) => {
+      const { before, after } = await admin.client(calls.getEventLogEntry, { params: { id: event.id } });
+      return [before?.purchase, after?.purchase];
+    });
+    expect(await Promise.all(told)).toEqual([
+      ['البرز 331', ''],
+      ['', 'البرز 331'],
+    ]);
   });
 
   it('keep a purchase what it is', async () => {
@@ -87,6 +121,18 @@ describe('the goods of a purchase', () => {
     expect(await refusalOf(change())).toEqual(['400', 'kind IN_USE']);
     await admin.client(calls.undoStockDocument, { params: { id: goods }, body: {} });
     expect((await change()).kind).toBe('return');
+  });
+
+  it('keep it so while a document of it is being written', async () => {
+    const { id } = await buy();
+    const body = { day: '2026-11-01', supplier_name: 'البرز', net: 1, kind: 'return' } as const;
+    const reading = async (tx: Tx) => {
+      const reader = fieldReader();
+      await readPurchase(reader, tx, 'receipt', id);
+      reader.done();
+    };
+    const change = () => admin.client(calls.putPurchase, { params: { id }, body });
+    expect(await secondWaiting(server().database, admin.accountId, reading, change)).toEqual(['taken']);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([

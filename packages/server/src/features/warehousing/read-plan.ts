@@ -114,7 +114,7 @@ async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: W
 /** Of which kind the purchases are whose goods a document moves. */
 const purchaseKindOf: Partial<Record<string, PurchaseKind>> = { receipt: 'buy', issue: 'return' };
 
-/** The purchase whose goods a document moves; null: none is named. */
+/** The purchase whose goods a document moves; null: none is named. Until the transaction ends it stays what it is. */
 export async function readPurchase(
   reader: FieldReader,
   tx: Tx,
@@ -127,6 +127,7 @@ export async function readPurchase(
     .select('kind')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
   if (row === undefined) reader.refuse('purchase_id', 'NOT_FOUND', warehousingTexts.purchase);
   else if (row.kind !== purchaseKindOf[kind]) {

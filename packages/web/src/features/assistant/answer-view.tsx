@@ -138,6 +138,7 @@ const screens = {
   cheques: '/checks',
   debts: '/analytics/debts',
   creditors: '/customers',
+  over_credit: '/customers',
   profit: '/analytics/profit',
   places: '/bank-accounts',
   movements: '/bank-accounts',
@@ -150,7 +151,7 @@ const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses
 
 /** The screen that one row opens on. */
 function screenOf(of: Rows['of'], { id, place, place_id }: Rows['shown'][number]): { to: string; search?: never } {
-  if (of === 'debts' || of === 'creditors') return { to: `/customers/${id}` };
+  if (of === 'debts' || of === 'creditors' || of === 'over_credit') return { to: `/customers/${id}` };
   if (of === 'payables') return { to: '/purchases', search: { account: id, payment: 'open' } as never };
   if (of === 'prices') return { to: `/products/${id}` };
   return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id: place_id ?? id } as never };

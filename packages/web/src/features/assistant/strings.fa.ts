@@ -62,6 +62,7 @@ export const assistantStrings = {
     cheques: 'چک‌های پشت این عدد',
     debts: 'بدهکاران پشت این عدد',
     creditors: 'بستانکاران پشت این عدد',
+    over_credit: 'مشتریان پشت این عدد',
     profit: 'کالاهای پشت این عدد',
     places: 'حساب‌ها و صندوق‌های پشت این عدد',
     movements: 'گردش‌های پشت این عدد',

@@ -118,6 +118,21 @@ it('one whose answer was lost is sent again under the same key, so that it is ke
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
+it('one that did not arrive beside an invoice is none of the next, to whose page its user went on', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (id: string) => (
+    <QueryClientProvider client={client}>
+      <Attachments beside={{ subject: 'invoice', id }} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(invoiceId));
+  answer = () => problem(409, 'CONFLICT');
+  choose(pdf('رسید.pdf'));
+  expect(await screen.findByRole('button', { name: strings.againOf('رسید.pdf') })).toBeTruthy();
+  rerender(page('0198f000-0000-7000-8000-000000000002'));
+  expect(screen.queryByText('رسید.pdf')).toBeNull();
+});
+
 it('what is taken away comes back by one press, shown to the buyer as it was', async () => {
   listed = [kept({ is_shared: true })];
   show();

@@ -22,7 +22,12 @@ interface AttachmentsProps {
 }
 
 /** Files kept beside a thing: added by choosing or dropping, opened, shown to the buyer, taken away. */
-export function Attachments({ beside, headingLevel = 2 }: AttachmentsProps) {
+export function Attachments(props: AttachmentsProps) {
+  // A page goes from one invoice to the next and stays: what has not arrived beside the first is no file of the second.
+  return <FilesBeside key={`${props.beside.subject} ${props.beside.id}`} {...props} />;
+}
+
+function FilesBeside({ beside, headingLevel = 2 }: AttachmentsProps) {
   const format = useFormat();
   useLive(liveTopics[beside.subject], attachmentsKey);
   const list = useQuery(attachmentsQuery(beside));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
@@ -13,7 +13,7 @@ import { customerStrings } from './strings.fa.ts';
 
 const customerId = '0198f000-0000-7000-8000-000000000001';
 const asked = vi.fn();
-let answer: object = {};
+let answer: object | Promise<object> = {};
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async (_call: unknown, { query }: { query: { amount: string } }) => {
@@ -60,6 +60,7 @@ function show({ method = 'credit', customer = customerId, isEditState = false, i
       </DraftStoreContext>
     </QueryClientProvider>,
   );
+  return store;
 }
 
 it.each([
@@ -95,5 +96,15 @@ it('says nothing while they may owe as much', async () => {
   answer = { credit_limit: '5000', is_over: false, over_by: null };
   show();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
+});
+
+it('what one buyer may owe is not said of the next, whose answer has not come', async () => {
+  const store = show();
+  expect(await screen.findByText(customerStrings.credit.title)).toBeTruthy();
+  answer = new Promise(() => {});
+  const customer_id = '0198f000-0000-7000-8000-000000000002';
+  act(() => store.apply((state) => ({ ...state, buyer_info: { ...state.buyer_info, customer_id } })));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { calls, uuidForm } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { mayOpen } from '../../app/session.ts';
@@ -39,7 +39,8 @@ export function CreditWarning({ className }: { className?: string }) {
     queryFn: ({ signal }) =>
       api(calls.customerCredit, { params: { id: customerId }, query: { amount: asked } }, { signal }),
     enabled: asks && asked !== '',
-    placeholderData: keepPreviousData,
+    // While another amount is asked of the same buyer: what is known of one says nothing of the next.
+    placeholderData: (before, query) => (query?.queryKey.includes(customerId) ? before : undefined),
     retry: false,
   });
   const isOver = asks && (data?.is_over ?? false);

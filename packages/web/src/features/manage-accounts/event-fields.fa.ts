@@ -111,6 +111,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   products: 'کالا',
   provider: 'شرکت پرداخت',
   province: 'استان',
+  purchase: 'خرید',
   qty: 'مقدار',
   reason: 'دلیل',
   receipt_footer: 'پای فیش',

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { purchasesKey } from '../purchases/queries.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { stockStrings } from './strings.fa.ts';
 
@@ -61,4 +62,14 @@ it('asks again before what is written after a save is lost', async () => {
     expect(screen.getByRole('button', { name: uiStrings.leaveStay })).toBeTruthy();
   });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('undone, is counted anew by the purchase whose goods it brought', async () => {
+  document = { ...document, is_undone: false };
+  const client = new QueryClient();
+  client.setQueryData([...purchasesKey, 'one', 'p'], { stock: { documents: 1 } });
+  const panel = () => <DocumentPanel id="d" onClose={() => {}} />;
+  render(<QueryClientProvider client={client}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: stockStrings.documents.undo }));
+  await vi.waitFor(() => expect(client.getQueryState([...purchasesKey, 'one', 'p'])?.isInvalidated).toBe(true));
 });

@@ -23,6 +23,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { purchasesKey } from '../purchases/queries.ts';
 import { kindOfDocument } from './document-kind.ts';
 import { MovementLine } from './movement-line.tsx';
 import { printDocument } from './print-document.ts';
@@ -75,7 +76,8 @@ export function useUndoDocument() {
     mutationFn: (id: string) => withLoading(create(calls.undoStockDocument, { params: { id }, body: {} })),
     onSuccess: () => {
       toast.notice(strings.undone);
-      return client.invalidateQueries({ queryKey: stockKey });
+      // What it brought of a purchase counts there no more.
+      return Promise.all([stockKey, purchasesKey].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
 }

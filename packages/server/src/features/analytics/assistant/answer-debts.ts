@@ -21,7 +21,7 @@ export interface DebtPorts {
   balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
 }
 
-const debtMeasures = ['owed', 'top_owed', 'owing', 'owing_aged', 'aged'] as const;
+const debtMeasures = ['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit'] as const;
 type DebtMeasure = (typeof debtMeasures)[number];
 
 export const isDebtMeasure = (measure: QuestionRequest['measure']): measure is DebtMeasure =>
@@ -112,6 +112,33 @@ async function ofCreditors({ tx, day }: AskedOfDay, ports: DebtPorts): Promise<A
     rows: {
       ...{ of: 'creditors', count, list: { standing: 'creditor', sort: 'balance' } },
       shown: rows.map(({ id, name }) => ({ id, name, note: '', value: owedTo(id), unit: 'rial' })),
+    },
+  });
+}
+
+/** Who owes more than they may, who owes most first. */
+async function ofOverCredit({ tx, day, question: { subject } }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
+  if (day !== null) return answer({ kind: 'unclear', text: texts.overCreditOfDay });
+  // How much one may owe is another question.
+  if (subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  const list = { standing: 'over_limit', sort: '-balance' } as const;
+  const { count, rows, balanceSum } = await listCustomers(tx, { ...list, limit: debtorsShown });
+  if (count === 0) return answer({ kind: 'figure', text: texts.nobodyOverCredit });
+  const balances = await ports.balances(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const owedBy = (id: string) => balances.get(id)?.balance ?? '0';
+  return answer({
+    kind: 'figure',
+    text: texts.overCredit,
+    figures: [
+      { label: texts.sumOf, value: balanceSum ?? '0', unit: 'rial' },
+      ...rows.slice(0, topsShown).map(({ id, name }) => ({ label: name, value: owedBy(id), unit: 'rial' as const })),
+    ],
+    rows: {
+      ...{ of: 'over_credit', count, list },
+      shown: rows.map(({ id, name }) => ({ id, name, note: '', value: owedBy(id), unit: 'rial' })),
     },
   });
 }
@@ -217,6 +244,7 @@ export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: Deb
   const ofDay: AskedOfDay = { ...asked, day: period?.to ?? null };
   if (measure === 'aged') return ofAges(ofDay);
   if (measure === 'owing_aged') return ofPayables(ofDay);
+  if (measure === 'over_credit') return ofOverCredit(ofDay, ports);
   if (measure === 'top_owed') return ofDebtors(ofDay);
   if (measure === 'owing' && subject === '') return ofCreditors(ofDay, ports);
   return subject === '' ? ofAll(ofDay) : ofOne(ofDay, ports);

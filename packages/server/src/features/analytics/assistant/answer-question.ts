@@ -249,6 +249,7 @@ const adminMeasures: ReadonlySet<Measure> = new Set([
   'top_owed',
   'owing',
   'owing_aged',
+  'over_credit',
   'aged',
   'profit',
   ...purchaseMeasures,

@@ -46,6 +46,9 @@ export const assistantTexts = {
     beside: 'بدهی دیگر، جز خرید',
   },
   owingOfDay: 'بدهی شما به دیگران را تنها برای اکنون می‌دانم.',
+  overCredit: 'مشتریانی که بیش از سقف اعتبار خود بدهکارند',
+  overCreditOfDay: 'گذشتن از سقف اعتبار را تنها برای اکنون می‌دانم.',
+  nobodyOverCredit: 'هیچ مشتری‌ای بیش از سقف اعتبار خود بدهکار نیست.',
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
   eachOf: (text: string, step: keyof typeof stepNames | null) =>
     `${text}، به تفکیک${step === null ? '' : ` ${stepNames[step]}`}`,
