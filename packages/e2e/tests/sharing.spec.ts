@@ -27,8 +27,8 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
     { name: 'تحویل.png', mimeType: 'image/png', buffer: onePixel },
     { name: 'قرارداد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 signed') },
   ]);
-  await files.getByRole('button', { name: 'نمایش تحویل.png' }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'تحویل.png' })).toBeVisible();
+  await files.getByRole('button', { name: 'نمایش تحویل.jpg' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'تحویل.jpg' })).toBeVisible();
   await page.keyboard.press('Escape');
   await files.getByRole('button', { name: 'نشان دادن قرارداد.pdf به خریدار' }).click();
   await expect(files.getByText('خریدار می‌بیند')).toBeVisible();
