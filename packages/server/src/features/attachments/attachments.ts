@@ -8,6 +8,7 @@ import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { mayTakeBack } from '../access/may-take-back.ts';
 import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
 import { keptFile, keptName } from '../accounts/kept-name.ts';
 import { attachmentMessages } from './messages.fa.ts';
@@ -35,13 +36,10 @@ interface Row {
 /** What a file is sealed for; rotate-master-key.ts says the same in SQL. */
 const bindingOf = (accountId: string, id: string): string => `attachment:${accountId}:${id}`;
 
-const mayRemove = ({ userId, roles }: Reader, createdBy: string | null): boolean =>
-  roles.includes('admin') || createdBy === userId;
-
 const present = (reader: Reader, { file_name, created_by, created_at, ...row }: Row): Attachment => ({
   ...row,
   name: keptName(file_name, row.media_type),
-  removable: mayRemove(reader, created_by),
+  removable: mayTakeBack(reader, created_by),
   created_at: created_at.toISOString(),
 });
 
@@ -140,7 +138,8 @@ export async function addAttachment(
       })
       .execute();
     await logEvent(tx, { action: `${subject}.file_added`, subjectId, subjectName: name });
-    const { row } = await attachmentById(tx, writer, subject, id);
+    const [row] = await rowsOf(tx, writer, sql`f.id = ${id}`);
+    if (row === undefined) throw new Error('a file that was just kept is not there');
     return present(writer, row);
   });
 }
@@ -148,7 +147,7 @@ export async function addAttachment(
 /** @throws Problem NOT_FOUND; FORBIDDEN for a colleague's, unless by an admin */
 export async function removeAttachment(tx: Tx, reader: Reader, subject: AttachmentSubject, id: string): Promise<void> {
   const { row, subjectId, name } = await attachmentById(tx, reader, subject, id);
-  if (!mayRemove(reader, row.created_by)) throw new Problem('FORBIDDEN', { detail: attachmentMessages.notYours });
+  if (!mayTakeBack(reader, row.created_by)) throw new Problem('FORBIDDEN', { detail: attachmentMessages.notYours });
   await tx.deleteFrom('attachments').where('account_id', '=', reader.accountId).where('id', '=', id).execute();
   await logEvent(tx, { action: `${subject}.file_removed`, subjectId, subjectName: name });
 }

@@ -9,6 +9,7 @@ import { countOf } from '../../platform/http/keyset-page.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { mayTakeBack } from '../access/may-take-back.ts';
 import { ungrouped } from '../invoices/queries/filter.ts';
 import { loggedName, seenInvoice } from '../invoices/queries/seen-invoice.ts';
 import { noteMessages } from './messages.fa.ts';
@@ -27,12 +28,9 @@ interface Row {
   created_at: Date;
 }
 
-const mayRemove = ({ userId, roles }: Reader, createdBy: string | null): boolean =>
-  roles.includes('admin') || createdBy === userId;
-
 const showNote = (reader: Reader, { created_by, created_at, ...row }: Row): Note => ({
   ...row,
-  removable: mayRemove(reader, created_by),
+  removable: mayTakeBack(reader, created_by),
   created_at: created_at.toISOString(),
 });
 
@@ -101,7 +99,7 @@ export async function removeNote(tx: Tx, reader: Reader, id: string): Promise<vo
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const invoice = await seenInvoice(tx, reader, row.invoice_id);
-  if (!mayRemove(reader, row.created_by)) throw new Problem('FORBIDDEN', { detail: noteMessages.notYours });
+  if (!mayTakeBack(reader, row.created_by)) throw new Problem('FORBIDDEN', { detail: noteMessages.notYours });
   await tx.deleteFrom('invoice_notes').where('account_id', '=', reader.accountId).where('id', '=', id).execute();
   await logNote(tx, 'invoice.note_removed', invoice);
 }

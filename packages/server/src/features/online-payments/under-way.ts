@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { atGatewayMs } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
+import { withReferred } from '../invoices/queries/with-referred.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
 import type { Payable } from './payable.ts';
 import type { OnlinePaymentRow, OnlinePaymentTables } from './tables.ts';
@@ -11,14 +11,6 @@ import type { OnlinePaymentRow, OnlinePaymentTables } from './tables.ts';
 const openingMs = 2 * 60_000;
 /** The newest ones, which the gateway is asked about. */
 const askedMax = 5;
-
-/** An invoice, and those in whose place it stands: what is paid for one of them is paid for it. */
-const chainOf = (invoiceId: string) => sql<string>`(
-  with recursive chain as (
-    select i.id, i.referred_id from invoices i where i.account_id = ${ownAccount} and i.id = ${invoiceId}
-    union
-    select i.id, i.referred_id from chain c join invoices i on i.account_id = ${ownAccount} and i.id = c.referred_id
-  ) select c.id from chain c)`;
 
 /**
  * Payments that somebody may be making at this moment, from whichever shared page, of what another one is asked for: of the
@@ -44,7 +36,9 @@ export function underWay(
     .where('reason', '=', '')
     .where(isThere)
     .$if(invoiceId !== null, (query) =>
-      query.where(({ eb, or }) => or([eb('invoice_id', 'is', null), eb('invoice_id', 'in', chainOf(invoiceId ?? ''))])),
+      query.where(({ eb, or }) =>
+        or([eb('invoice_id', 'is', null), eb('invoice_id', 'in', withReferred(invoiceId ?? ''))]),
+      ),
     )
     .$if(mine !== null, (query) => query.where('id', '!=', mine ?? ''))
     .orderBy('created_at', 'desc')

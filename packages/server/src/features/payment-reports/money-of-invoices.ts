@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { settleBalances } from '../customers/balances.ts';
+import { withReferred } from '../invoices/queries/with-referred.ts';
 import type { PlaceKind } from '../treasury/tables.ts';
 import type { NamedMoney } from './parts-of-payment.ts';
 
@@ -111,13 +112,8 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
 /** What is or may be reported of an invoice and of those whose place it takes, whosever account they count in; rial. */
 export async function reportedOf(tx: Tx, invoiceId: string): Promise<bigint> {
   const { rows } = await sql<{ reported: string }>`
-    with recursive chain as (
-      select i.id, i.referred_id from invoices i where i.account_id = ${ownAccount} and i.id = ${invoiceId}
-      union
-      select i.id, i.referred_id from chain c join invoices i on i.account_id = ${ownAccount} and i.id = c.referred_id
-    )
-    select coalesce(sum(r.amount), 0)::text as reported from chain c
-      join payment_reports r on r.account_id = ${ownAccount} and r.invoice_id = c.id where r.state <> 'refused'`.execute(
+    select coalesce(sum(r.amount), 0)::text as reported from payment_reports r
+    where r.account_id = ${ownAccount} and r.invoice_id in ${withReferred(invoiceId)} and r.state <> 'refused'`.execute(
     tx,
   );
   return BigInt(rows[0]?.reported ?? '0');

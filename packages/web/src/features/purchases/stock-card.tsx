@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Link2, PackagePlus, Unlink } from 'lucide-react';
@@ -17,9 +17,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { activeWarehousesQuery, documentsQuery, type StockDocument, stockKey } from '../warehousing/queries.ts';
+import { activeWarehousesQuery, documentsQuery, type StockDocument } from '../warehousing/queries.ts';
 import { stockStrings } from '../warehousing/strings.fa.ts';
-import { type Purchase, purchasesKey } from './queries.ts';
+import { useRefreshStock } from '../warehousing/use-refresh-stock.ts';
+import type { Purchase } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
 
 const strings = purchaseStrings.stock;
@@ -72,7 +73,7 @@ function Worth({ purchase: { stock, net, kind } }: { purchase: Purchase }) {
 
 /** Joins a document to a purchase, or takes it from one. */
 function useJoin() {
-  const client = useQueryClient();
+  const refresh = useRefreshStock();
   return useMutation({
     mutationFn: ({ document, purchaseId }: { document: StockDocument; purchaseId: string | null }) => {
       const { id, party, reference_number, notes, etag } = document;
@@ -81,8 +82,7 @@ function useJoin() {
       return withLoading(api(calls.putWarehousing, { params: { id }, body }, { ifMatch: etag }));
     },
     onError: (error) => toast.error(strings.notJoined, { detail: reasonOf(error) }),
-    onSettled: () =>
-      Promise.all([stockKey, purchasesKey].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))),
+    onSettled: refresh,
   });
 }
 

@@ -23,13 +23,13 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { purchasesKey } from '../purchases/queries.ts';
 import { kindOfDocument } from './document-kind.ts';
 import { MovementLine } from './movement-line.tsx';
 import { printDocument } from './print-document.ts';
 import { type StockDocumentWhole, stockKey, warehousingQuery } from './queries.ts';
 import { stockPaper } from './stock-paper.fa.ts';
 import { stockStrings } from './strings.fa.ts';
+import { useRefreshStock } from './use-refresh-stock.ts';
 
 const strings = stockStrings.documents;
 
@@ -71,13 +71,12 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
 /** Undoes stock documents, each once however often it is pressed while no answer came. */
 export function useUndoDocument() {
   const create = useCreate();
-  const client = useQueryClient();
+  const refresh = useRefreshStock();
   return useMutation({
     mutationFn: (id: string) => withLoading(create(calls.undoStockDocument, { params: { id }, body: {} })),
     onSuccess: () => {
       toast.notice(strings.undone);
-      // What it brought of a purchase counts there no more.
-      return Promise.all([stockKey, purchasesKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+      return refresh();
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -22,7 +22,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
-import { type Purchase, purchasesKey } from '../purchases/queries.ts';
+import type { Purchase } from '../purchases/queries.ts';
 import type { Line } from './document-lines.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
@@ -38,6 +38,7 @@ import {
   useKeeping,
   useKeptDocument,
 } from './use-kept-document.ts';
+import { useRefreshStock } from './use-refresh-stock.ts';
 
 const strings = stockStrings.documents;
 
@@ -121,7 +122,7 @@ function useKind(asked: ManualKind, kept: ManualKind | null, onKind: (kind: Manu
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
 export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
   const whileShown = useWhileShown(close);
-  const client = useQueryClient();
+  const refresh = useRefreshStock();
   const format = useFormat();
   const draft = useKeptDocument();
   const isKept = start === null;
@@ -164,8 +165,7 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
       toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
       if (isKept) draft.clear();
-      await client.invalidateQueries({ queryKey: stockKey });
-      if (purchase !== null) await client.invalidateQueries({ queryKey: purchasesKey });
+      await refresh();
       whileShown();
     },
   });
