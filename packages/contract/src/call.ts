@@ -1,9 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
-
-/** Permissions an employee may hold (design.md "Accounts and access"). */
-export const permissions = ['issue', 'invoices', 'products', 'treasury', 'warehouse'] as const;
-export type Permission = (typeof permissions)[number];
 
 /**
  * Who may call: `public` needs nothing; `user` any signed-in user (verified, unless `beforeVerification`);

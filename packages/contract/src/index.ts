@@ -43,6 +43,7 @@ import { rateCalls } from './calls/rates.ts';
 import { recurringCalls } from './calls/recurring.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { registrationDeskCalls } from './calls/registration-desk.ts';
+import { reviewCalls } from './calls/reviews.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { serialReportCalls } from './calls/serial-report.ts';
 import { settingsCalls } from './calls/settings.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
   ...invoiceNoteCalls,
+  ...reviewCalls,
   ...attachmentCalls,
   ...paymentReportCalls,
   ...paymentReportBatchCalls,
@@ -119,8 +121,7 @@ export const calls = {
 };
 export type CallId = keyof typeof calls;
 
-export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
-export { permissions } from './call.ts';
+export type { Access, Call, CallInput, CallReply, Method } from './call.ts';
 export type { Attachment, AttachmentSubject } from './calls/attachments.ts';
 export { attachmentLimits, attachmentSubjects } from './calls/attachments.ts';
 export { cashFlowSides, cashFlowSteps } from './calls/cash-flow.ts';
@@ -147,6 +148,7 @@ export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { recurringMax, recurringModes, recurringStates, recurringUnits } from './calls/recurring.ts';
+export { reviewNoteMax } from './calls/reviews.ts';
 export { paperFooterMax } from './calls/settings.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
@@ -156,6 +158,7 @@ export { calledMax, manualStockKinds, stockDocumentKinds, stockMovementKinds } f
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, createSender, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
+export { holds, keptPermissions, type Permission, permissions } from './permissions.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
 export {
@@ -172,6 +175,8 @@ export { reminderLimits } from './schemas/debt-reminded.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
+  type DraftReviewState,
+  draftReviewStates,
   invoicePatterns,
   invoicePaymentFilters,
   invoicePaymentStates,

@@ -33,6 +33,8 @@ import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
 import { noteLinks } from './features/recurring/send-links.ts';
+import { endReview } from './features/reviews/reviews.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
 import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
 import { startGuard } from './features/sending/guard-serials.ts';
@@ -146,6 +148,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       holdMemory,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
+      draftIssued: (tx, actor, id) => endReview(tx, platform, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       ownValues: ownValuesOf,
       goodsByText,
@@ -174,6 +177,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),
       ...invoiceNoteRoutes({ database, runtime }),
+      ...reviewRoutes(platform),
       ...paymentReportRoutes({ database, runtime, jobs: platform.jobs }),
       ...serialReportRoutes({ database }),
       ...invoiceChainRoutes({ database }),

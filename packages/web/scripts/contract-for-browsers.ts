@@ -24,6 +24,7 @@ function source(): string {
   );
   return [
     "export * from './client.ts';",
+    "export { holds } from './permissions.ts';",
     "export * from './session-header.ts';",
     "export * from './uuid-form.ts';",
     ...values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),

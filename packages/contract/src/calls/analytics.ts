@@ -104,6 +104,10 @@ const dashboard = Type.Object({
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
   /** memories whose requests the authority goes on refusing (key, certificate, portal), with what waits in their line */
   refused_memories: or(Type.Array(Type.Object({ memory_id: s(), count: Type.Integer() }))),
+  /** drafts that a colleague asks the caller to look at and issue: `review=asked` of the list */
+  to_review: or(Type.Object({ count: Type.Integer() })),
+  /** drafts of the caller that were given back to be mended: `review=returned` of the list */
+  returned_drafts: or(Type.Object({ count: Type.Integer() })),
   /** drafts that go by themselves as soon as the plan's quota has room */
   held: or(Type.Object({ count: Type.Integer() })),
   /** what is left of the plan's invoices of this month, once no more than a tenth of them are */

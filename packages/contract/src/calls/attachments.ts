@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, type Permission } from '../call.ts';
+import { defineCall } from '../call.ts';
+import type { Permission } from '../permissions.ts';
 import { deleted, idParams, instant, strict, uuid } from '../schemas/common.ts';
 import { documentMaxBytes } from '../schemas/registration.ts';
 import { uploadedFile } from '../schemas/upload.ts';

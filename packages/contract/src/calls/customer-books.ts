@@ -19,7 +19,7 @@ import { invoiceSubject, personType } from '../schemas/invoice.ts';
 import { customer, customerFilter, customerInput } from './parties.ts';
 
 const admin = { level: 'admin' } as const;
-const issue = { level: 'employee', permission: 'issue' } as const;
+const draft = { level: 'employee', permission: 'draft' } as const;
 const opt = Type.Optional;
 const format = opt(oneOf('csv', 'xlsx'));
 
@@ -154,7 +154,7 @@ export const customerBookCalls = {
     path: '/customers/inquiry/{id}',
     tag: 'customers',
     summary: 'Economic or national code to what the registry knows; says when a customer has it already',
-    access: issue,
+    access: draft,
     params: strict({ id: text(30) }),
     reply: inquiry,
     status: 200,
@@ -250,7 +250,7 @@ export const customerBookCalls = {
     path: '/customers/{id}/credit',
     tag: 'customers',
     summary: 'Whether a sale on credit would take a customer beyond what they may owe; changes nothing',
-    access: issue,
+    access: draft,
     params: idParams,
     query: strict({ amount: opt(text(40, 'rial on credit; nothing when not given')) }),
     reply: Type.Object({

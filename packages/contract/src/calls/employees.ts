@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall, permissions } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { permissions } from '../permissions.ts';
 import {
   deleted,
   idParams,

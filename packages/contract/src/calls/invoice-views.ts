@@ -16,6 +16,7 @@ const filter = strict({
   pattern: Type.Optional(text(200)),
   subject: Type.Optional(text(100)),
   reaction: Type.Optional(text(100)),
+  review: Type.Optional(text(20)),
   paid: Type.Optional(text(20)),
   goods: Type.Optional(text(600)),
   /** only those by which the seller's sales limit is exceeded */

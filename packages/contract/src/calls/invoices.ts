@@ -16,6 +16,7 @@ import {
   newInvoiceInput,
 } from '../schemas/invoice.ts';
 
+const draft = { level: 'employee', permission: 'draft' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
 /** 10,000 lines with every field filled. */
 const bodyLimitBytes = 32 * 1024 * 1024;
@@ -27,8 +28,9 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice',
     tag: 'invoice',
-    summary: 'Validates, numbers and queues an invoice, or keeps it as a draft',
-    access: issue,
+    summary:
+      'Validates, numbers and queues an invoice, which needs the right to issue, or keeps it as a draft (`save_as_draft`)',
+    access: draft,
     body: newInvoiceInput,
     bodyLimitBytes,
     reply: invoiceDetail,
@@ -36,6 +38,7 @@ export const invoiceCalls = {
     idempotent: true,
     etag: true,
     problems: [
+      'FORBIDDEN',
       'MALFORMED_JSON',
       'INVALID_INPUT',
       'RULE_BROKEN',
@@ -113,7 +116,7 @@ export const invoiceCalls = {
     path: '/invoice/last_prices',
     tag: 'invoice',
     summary: "What a buyer's goods were last invoiced at, rial for one unit: the newest of its last 60 invoices",
-    access: issue,
+    access: draft,
     query: strict({ customer_id: Type.Optional(uuid()), buyer_code: Type.Optional(text(20)) }),
     reply: listOf(
       'prices',
@@ -148,7 +151,7 @@ export const invoiceCalls = {
     path: '/invoice/validate',
     tag: 'invoice',
     summary: "The rule book's whole verdict on a draft; stores nothing",
-    access: issue,
+    access: draft,
     body: invoiceInput,
     bodyLimitBytes,
     reply: Type.Object({ accepted: Type.Boolean(), findings: Type.Array(finding), totals: draftTotals }),
@@ -173,8 +176,8 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoice/own_drafts',
     tag: 'invoice',
-    summary: "The caller's own drafts, newest first (the first 50), for those who issue without seeing invoices",
-    access: issue,
+    summary: "The caller's own drafts, newest first (the first 50), for those who write without seeing invoices",
+    access: draft,
     reply: Type.Object({ count: Type.Integer(), invoices: Type.Array(invoiceSummary) }),
     status: 200,
     problems: [],
@@ -185,7 +188,7 @@ export const invoiceCalls = {
     path: '/invoice/own_drafts/{id}',
     tag: 'invoice',
     summary: 'One of them, to go on writing',
-    access: issue,
+    access: draft,
     params: idParams,
     reply: invoiceDetail,
     status: 200,
@@ -197,8 +200,8 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoice/own/{id}',
     tag: 'invoice',
-    summary: 'An invoice that the caller wrote, for those who issue without seeing invoices: what became of it',
-    access: issue,
+    summary: 'An invoice that the caller wrote, for those who write without seeing invoices: what became of it',
+    access: draft,
     params: idParams,
     reply: invoiceDetail,
     status: 200,
@@ -211,8 +214,8 @@ export const invoiceCalls = {
     path: '/invoice/{invoiceType}',
     tag: 'invoice',
     summary:
-      'With invoice_id: edits a draft, an unsent or a rejected invoice; with referral_tax_number: issues its correction, return or cancellation',
-    access: issue,
+      'With invoice_id: edits a draft, an unsent or a rejected invoice; with referral_tax_number: issues its correction, return or cancellation. Who may not issue keeps drafts (`save_as_draft`)',
+    access: draft,
     params: strict({ invoiceType: invoiceSubject }),
     query: strict({ invoice_id: Type.Optional(uuid()), referral_tax_number: Type.Optional(text(22)) }),
     body: invoiceInput,
@@ -222,6 +225,7 @@ export const invoiceCalls = {
     idempotent: true,
     etag: true,
     problems: [
+      'FORBIDDEN',
       'MALFORMED_JSON',
       'INVALID_INPUT',
       'NOT_FOUND',
@@ -238,12 +242,12 @@ export const invoiceCalls = {
     method: 'DELETE',
     path: '/invoice/{id}',
     tag: 'invoice',
-    summary: 'Deletes what was never sent; a number it had is accounted for as void',
-    access: issue,
+    summary: 'Deletes what was never sent; a number it had is accounted for as void. Who may not issue deletes drafts',
+    access: draft,
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
+    problems: ['FORBIDDEN', 'NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
   }),
   changePaymentDue: defineCall({
     id: 'changePaymentDue',

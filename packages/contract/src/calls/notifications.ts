@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall, type Permission } from '../call.ts';
+import { defineCall } from '../call.ts';
+import type { Permission } from '../permissions.ts';
 import { instant, listOf, nullableString, sortBy, strict, unsearchedQuery, uuid } from '../schemas/common.ts';
 
 /** Things that people are told of, and who: those with the permission, and always the account's admins. */
@@ -16,6 +17,9 @@ export const notificationAudiences = {
   low_stock: 'warehouse',
   recurring_made: 'admin',
   debtors_reminded: 'admin',
+  review_asked: 'issue',
+  review_returned: 'draft',
+  review_issued: 'draft',
   offer_answered: 'issue',
   online_paid: 'treasury',
   payment: 'admin',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { idParams, oneOf, strict, uuid } from '../schemas/common.ts';
 
-const issue = { level: 'employee', permission: 'issue' } as const;
+const draft = { level: 'employee', permission: 'draft' } as const;
 const see = { level: 'employee', permission: 'invoices' } as const;
 
 /** The printed forms: the customary official sheet (A4 landscape), a plain one (A4 portrait), a receipt 80 mm wide. */
@@ -39,8 +39,8 @@ export const paperCalls = {
     ...onPaper,
     id: 'ownInvoicePdf',
     path: '/invoice/own/{id}/pdf',
-    summary: 'The same of an invoice that the caller wrote, for those who issue without seeing invoices',
-    access: issue,
+    summary: 'The same of an invoice that the caller wrote, for those who write without seeing invoices',
+    access: draft,
   }),
   invoicePdfs: defineCall({
     id: 'invoicePdfs',

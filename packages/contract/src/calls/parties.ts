@@ -181,7 +181,7 @@ export const product = Type.Object({
 });
 
 const productsPermission = { level: 'employee', permission: 'products' } as const;
-const issue = { level: 'employee', permission: 'issue' } as const;
+const draft = { level: 'employee', permission: 'draft' } as const;
 export const partyCalls = {
   createCustomer: defineCall({
     id: 'createCustomer',
@@ -219,7 +219,7 @@ export const partyCalls = {
     path: '/customers/list',
     tag: 'customers',
     summary: 'Typeahead by name, code or phone; `count` goes no further than the page and one beyond',
-    access: issue,
+    access: draft,
     query: strict(listQuery(oneWord(['name']))),
     reply: listOf('customers', customer),
     status: 200,
@@ -231,7 +231,7 @@ export const partyCalls = {
     path: '/customers/{id}',
     tag: 'customers',
     summary: 'One customer, with its invoices and balance',
-    access: issue,
+    access: draft,
     params: idParams,
     reply: customerDetail,
     status: 200,
@@ -295,8 +295,8 @@ export const partyCalls = {
     method: 'GET',
     path: '/products/list',
     tag: 'products',
-    summary: 'The same for those who issue',
-    access: issue,
+    summary: 'The same for those who write invoices',
+    access: draft,
     query: strict({ ...listQuery(productFilter.sort), ...byWholeCode }),
     reply: listOf('products', product),
     status: 200,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall, permissions } from '../call.ts';
+import { defineCall } from '../call.ts';
+import { permissions } from '../permissions.ts';
 import { deleted, idParams, instant, listOf, listQuery, oneOf, sortBy, strict, text, uuid } from '../schemas/common.ts';
 
 const admin = { level: 'admin' } as const;
@@ -36,6 +37,9 @@ export const webhookEvents = [
   'notification.payment_refused',
   'notification.certificate_expiring',
   'notification.memory_refused',
+  'notification.review_asked',
+  'notification.review_returned',
+  'notification.review_issued',
   'notification.offer_answered',
   'notification.online_paid',
   'notification.cheque_due',

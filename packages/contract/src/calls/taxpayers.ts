@@ -23,7 +23,7 @@ export const taxpayerCalls = {
     path: '/taxpayers/taxpayers_contracts',
     tag: 'taxpayers',
     summary: 'Contracts known for the taxpayer, by the invoices of contracting and commission work under them',
-    access: { level: 'employee', permission: 'issue' },
+    access: { level: 'employee', permission: 'draft' },
     query: strict({
       ...listQuery(sortBy(['last_date', 'contract_number', 'buyer_name'])),
       contract_type: Type.Optional(oneOf('contracting', 'commission')),

@@ -38,7 +38,7 @@ import {
 } from '../schemas/treasury.ts';
 
 const treasury = { level: 'employee', permission: 'treasury' } as const;
-const issue = { level: 'employee', permission: 'issue' } as const;
+const draft = { level: 'employee', permission: 'draft' } as const;
 const opt = Type.Optional;
 const s = Type.String;
 
@@ -392,8 +392,8 @@ export const treasuryCalls = {
     method: 'GET',
     path: '/treasury/place/list',
     tag: 'treasury',
-    summary: 'Names of the places a payment may go to, for those who issue; no balances',
-    access: issue,
+    summary: 'Names of the places a payment may go to, for those who write invoices; no balances',
+    access: draft,
     query: strict(placeList),
     reply: listOf('places', Type.Object({ id: uuid(), kind: oneOf(...placeKinds), name: s(), detail: s() })),
     status: 200,

@@ -14,6 +14,10 @@ import {
   uuid,
 } from './common.ts';
 
+/** A draft that a colleague is to look at before it is issued, and one that was given back to be mended. */
+export const draftReviewStates = ['asked', 'returned'] as const;
+export type DraftReviewState = (typeof draftReviewStates)[number];
+
 export const invoiceStates = [
   'draft',
   'queued',
@@ -305,6 +309,9 @@ export const invoiceSummary = Type.Object({
   held: Type.Boolean({
     description: 'a draft that was to be sent when the quota was full: it goes by itself once there is room',
   }),
+  review: Type.Union([oneOf(...draftReviewStates), Type.Null()], {
+    description: 'of a draft: a colleague is asked to look at it and issue it, or gave it back to be mended',
+  }),
   /** internal notes were written about it */
   has_notes: Type.Boolean(),
   /** files are kept beside it */
@@ -432,6 +439,7 @@ export const invoiceListQuery = strict({
     Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
   ),
   reaction: someOf(buyerReactions, 200, "buyer's reaction: "),
+  review: someOf(draftReviewStates, 20, 'drafts that a colleague is to look at, or that were given back: '),
   over_limit: opt(
     Type.Boolean({ description: "only those by which the seller's sales limit (article 6) is exceeded" }),
   ),

@@ -19,6 +19,8 @@ const built = table.flatMap((row) => {
   return call === undefined ? [] : [{ ...row, call }];
 });
 
+type Row = (typeof built)[number];
+
 const roles = ['public', 'unverified', 'admin', 'operator', 'none', ...permissions] as const;
 type Role = (typeof roles)[number];
 const tokens = new Map<Role, string>();
@@ -26,7 +28,17 @@ const tokens = new Map<Role, string>();
 /** "Before verification a user may call only auth, registration and uploads/docs." */
 const isOpenBefore = (path: string) => /^\/(?:auth|registration|uploads\/docs|uploads\/path)(?:\/|$)/.test(path);
 
-function mayCall(role: Role, { who, path }: TableRow): boolean {
+/**
+ * Who writes drafts may what the table gives to who issues, where nothing goes out by it (docs/decisions/0750-reviews.md); an invoice
+ * that is not kept as a draft, as an empty one, does.
+ */
+const isForDrafts = ({ who, call, path }: Row): boolean =>
+  who.level === 'employee' && who.permission === 'issue' && isDraftCall(call) && path !== '/invoice';
+
+const isDraftCall = ({ access }: Call) => access.level === 'employee' && access.permission === 'draft';
+
+function mayCall(role: Role, row: Row): boolean {
+  const { who, path } = row;
   if (who.level === 'public') return true;
   if (role === 'public') return false;
   if (role === 'unverified') return isOpenBefore(path);
@@ -38,7 +50,7 @@ function mayCall(role: Role, { who, path }: TableRow): boolean {
     case 'operator':
       return role === 'operator';
     case 'employee':
-      return role === 'admin' || role === who.permission;
+      return role === 'admin' || role === who.permission || (role === 'draft' && isForDrafts(row));
   }
 }
 

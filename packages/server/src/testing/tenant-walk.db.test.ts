@@ -76,6 +76,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   removePasskey: { password: testPassword },
   putCustomer: { company: 'دزد', person_type: 'legal' },
   addInvoiceNote: { text: 'دزد' },
+  returnReview: { note: 'دزد' },
   shareInvoiceAttachment: { is_shared: true },
   reportPayment: { amount: '1', day: '2026-11-01', method: 'card' },
   settlePaymentReport: { accepted: true },

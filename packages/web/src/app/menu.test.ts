@@ -11,7 +11,7 @@ describe('what a screen asks for', () => {
     ['/warehousing', { permission: 'warehouse' }],
     ['/purchases', { permission: 'treasury' }],
     ['/analytics/vat', { adminAccess: true }],
-    ['/create-invoice', { permission: 'issue' }],
+    ['/create-invoice', { permission: 'draft' }],
     ['/invoice/01a1', { permission: 'invoices' }],
     ['/invoice', { permission: 'invoices' }],
     ['/each-pre-invoice/new', { permission: 'issue' }],

@@ -73,7 +73,7 @@ const main: readonly MenuItem[] = [
       { id: 'cash', to: '/analytics/cash', icon: Banknote, adminAccess: true },
     ],
   },
-  { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'issue' },
+  { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'draft' },
   {
     id: 'invoices',
     to: '/invoices',

@@ -1,3 +1,5 @@
+import { holds } from '@taraz/contract';
+
 /**
  * The client's session as a pure state machine, product.md section 4 to the letter. `session-store.ts` keeps one and
  * feeds it; nothing here reads the browser.
@@ -132,7 +134,7 @@ export interface MenuRights {
 export const mayOpen = (
   { permission }: Pick<MenuRights, 'permission'>,
   { admin, user }: Pick<SessionState, 'admin'> & { user?: { permissions?: readonly string[] } | null },
-): boolean => permission === undefined || admin || (user?.permissions?.includes(permission) ?? false);
+): boolean => permission === undefined || admin || holds(user?.permissions ?? [], permission);
 
 /** Do the user's invoices end at a branch? An admin of one sees every invoice. */
 export const isOfBranch = ({

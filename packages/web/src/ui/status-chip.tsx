@@ -4,6 +4,8 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  FilePen,
+  FileSearch,
   FlaskConical,
   GitBranch,
   Hourglass,
@@ -32,6 +34,8 @@ export type InvoiceStatus =
   | 'abandoned'
   | 'needs_fix'
   | 'held'
+  | 'in_review'
+  | 'returned'
   | 'unsigned'
   | 'superseded'
   | 'cancelled'
@@ -50,6 +54,8 @@ export const statusLooks = {
   abandoned: { icon: Ban, tone: 'mute' },
   needs_fix: { icon: TriangleAlert, tone: 'warn' },
   held: { icon: Hourglass, tone: 'info' },
+  in_review: { icon: FileSearch, tone: 'info' },
+  returned: { icon: FilePen, tone: 'warn' },
   unsigned: { icon: PenLine, tone: 'warn' },
   superseded: { icon: GitBranch, tone: 'mute' },
   cancelled: { icon: Ban, tone: 'mute' },

@@ -9,6 +9,8 @@ export const statusWords = {
   abandoned: 'کنار گذاشته',
   needs_fix: 'نیازمند اصلاح',
   held: 'منتظر جا',
+  in_review: 'منتظر بازبینی',
+  returned: 'بازگردانده شد',
   unsigned: 'امضانشده',
   superseded: 'جایگزین شده',
   cancelled: 'ابطال شده',

@@ -1,4 +1,4 @@
-import type { CallReply, calls, Permission } from '@taraz/contract';
+import { type CallReply, type calls, holds, type Permission } from '@taraz/contract';
 import { addDays, DAY_MS } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -55,6 +55,9 @@ const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id =
   and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
 
+/** Drafts of no memory yet are everybody's of their branch. */
+const draftLimits = (scope: Scope) => limits({ ...scope, memoryIds: scope.memoryIds && ['', ...scope.memoryIds] });
+
 /** From the kept sums; those of a branch are kept by day. */
 async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
   const { accountId, branchId } = scope;
@@ -100,6 +103,15 @@ async function standingOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>):
         array(select distinct s.buyer_name from (select i.buyer_name ${picked} limit ${lookedAt}) s order by 1 limit 3) as names`.execute(
       tx,
     ),
+  );
+}
+
+/** Drafts under review of the memories and branch of whoever asks, archived ones not. */
+async function reviewsOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>): Promise<{ count: number }> {
+  return onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from draft_reviews r join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
+      where ${draftLimits(scope)} and i.state = 'draft' and not i.archived and ${isPicked}`.execute(tx),
   );
 }
 
@@ -205,9 +217,9 @@ export async function readDashboard(
   ports: DashboardPorts,
   nowMs: number,
 ): Promise<Dashboard> {
-  const { accountId, memoryIds, roles, permissions } = context;
+  const { accountId, userId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
-  const may = (permission: Permission) => isAdmin || permissions.includes(permission);
+  const may = (permission: Permission) => isAdmin || holds(permissions, permission);
   const sees = may('invoices');
   const now = new Date(nowMs);
   const today = tehranDay(now);
@@ -224,6 +236,11 @@ export async function readDashboard(
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
+    to_review:
+      sees && may('issue') ? await reviewsOf(reader, sql`r.state = 'asked' and r.asked_by <> ${userId}`) : null,
+    returned_drafts: may('draft')
+      ? await reviewsOf(reader, sql`r.state = 'returned' and r.asked_by = ${userId}`)
+      : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

@@ -1,4 +1,4 @@
-import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { type CallInput, type calls, type FieldProblem, holds, keptPermissions, permissions } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import { bothAllow } from '../../platform/both-allow.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -73,7 +73,7 @@ export async function createApiKey(
       name,
       beginning: key.slice(0, shownLength),
       key_hash: hashToken(key),
-      scopes: [...new Set(body.scopes)],
+      scopes: keptPermissions(body.scopes),
       memory_ids: memoryIds,
       created_by: maker.userId,
       created_at: now,
@@ -170,7 +170,9 @@ function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'br
   const isAdmin = isMakerAdmin && row.scopes.includes('admin') && row.memory_ids === null;
   return {
     roles: [isAdmin ? 'admin' : 'employee', 'program'],
-    permissions: row.scopes.filter((scope) => scope !== 'admin' && (isMakerAdmin || row.permissions.includes(scope))),
+    permissions: keptPermissions(
+      permissions.filter((one) => holds(row.scopes, one) && (isMakerAdmin || holds(row.permissions, one))),
+    ),
     branchId: row.branch_id,
     memoryIds: bothAllow(row.memory_ids, row.maker_memory_ids),
   };

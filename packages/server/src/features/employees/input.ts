@@ -1,4 +1,4 @@
-import type { CallInput, calls, FieldProblem } from '@taraz/contract';
+import { type CallInput, type calls, type FieldProblem, keptPermissions } from '@taraz/contract';
 import {
   checkMemoryId,
   checkPassword,
@@ -77,7 +77,7 @@ export async function readAccess(tx: Tx, crew: CrewInput, taxIds: string[] | nul
   return {
     ...(branch_id === undefined ? {} : { branch_id }),
     ...(role === undefined ? {} : { role }),
-    ...(permissions === undefined ? {} : { permissions: [...new Set(permissions)].sort() }),
+    ...(permissions === undefined ? {} : { permissions: keptPermissions(permissions) }),
     // An admin works with every memory.
     ...(isAdmin
       ? { memory_ids: null }

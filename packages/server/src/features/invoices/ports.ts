@@ -55,6 +55,8 @@ export interface InvoicePorts {
   invoicesLeft?(tx: Tx, memory: MemoryKey): Promise<number | null>;
   /** Notes that a draft is to be sent once the quota has room for it. */
   holdInvoice?(tx: Tx, actor: Actor, id: string): Promise<void>;
+  /** A draft was issued, or is to be once there is room for it: whoever asked for that hears of it. */
+  draftIssued?(tx: Tx, actor: Actor, id: string): Promise<void>;
   /** Products as lines; of removed ones the id alone; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
   /** Finds the account's own products of lines that name none, by their goods ids. */

@@ -67,12 +67,17 @@ const hasFiles = sql<boolean>`((select true from attachments f
 const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
   where h.account_id = invoices.account_id and h.invoice_id = invoices.id) is not null)`.as('held');
 
+/** Of a draft whether a colleague is to look at it, or gave it back; by one look for each row. */
+const review = sql<ShownSummary['review']>`(case when invoices.state = 'draft' then (select r.state from draft_reviews r
+  where r.account_id = invoices.account_id and r.invoice_id = invoices.id) end)`.as('review');
+
 /** What `showSummary` needs, of a query from `invoices`. */
-export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, hasNotes, hasFiles] as const;
+export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, review, hasNotes, hasFiles] as const;
 
 export type SummaryRow = Pick<InvoiceRow, (typeof storedColumns)[number]> & {
   awaits_signature: boolean;
   held: boolean;
+  review: ShownSummary['review'];
   has_notes: boolean;
   has_files: boolean;
 };
@@ -115,6 +120,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     cancelled_elsewhere: row.cancelled_elsewhere,
     awaits_signature: row.awaits_signature,
     held: row.held,
+    review: row.review,
     has_notes: row.has_notes,
     has_files: row.has_files,
     archived: row.archived,

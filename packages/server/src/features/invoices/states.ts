@@ -80,6 +80,12 @@ export const causes = {
   PAYMENT_REPORTED: [],
   /** until when it is to be paid was said anew */
   DUE_CHANGED: [],
+  /** a colleague is asked to look at the draft and issue it */
+  REVIEW_ASKED: [],
+  /** given back to be mended */
+  REVIEW_RETURNED: [],
+  /** nobody is asked any more */
+  REVIEW_WITHDRAWN: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

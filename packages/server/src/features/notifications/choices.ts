@@ -1,6 +1,7 @@
 import {
   type CallReply,
   type calls,
+  holds,
   type NotificationKind,
   notificationAudiences,
   notificationKinds,
@@ -27,7 +28,8 @@ export const defaultChoice: PersonalChoice = { in_app: true, sms: false };
 
 /** May news of this kind reach someone of these rights? */
 export function isFor(kind: NotificationKind, isAdmin: boolean, permissions: readonly string[]): boolean {
-  return isAdmin || permissions.includes(notificationAudiences[kind]);
+  const audience = notificationAudiences[kind];
+  return isAdmin || (audience !== 'admin' && holds(permissions, audience));
 }
 
 /** Kinds that the account's webhooks do not get. */

@@ -40,6 +40,10 @@ export interface Notice {
   shares?: readonly NoticeShare[];
   /** who hears of it too, whatever the rights: it is the answer to their own word */
   askedBy?: string;
+  /** nobody else hears of it, and they only with the right to such news: the answer to what one person asked */
+  only?: string;
+  /** who did it knows */
+  not?: string;
   /** only those who may use this tax memory hear of it */
   memoryId?: string;
   /**
@@ -192,6 +196,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
   const isTexted = !(await isClosed(tx));
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
+    if (member.user_id === notice.not || (notice.only !== undefined && member.user_id !== notice.only)) continue;
     if (!isFor(kind, member.role === 'admin', member.permissions) && member.user_id !== notice.askedBy) continue;
     const isOther = memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId);
     const told = isOther ? toldBare(notice) : toldTo(notice, hearingOf(member));

@@ -26,6 +26,7 @@ import type { PurchaseImportTables } from '../../features/purchases/imports/tabl
 import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { RateTables } from '../../features/rates/tables.ts';
 import type { RecurringTables } from '../../features/recurring/tables.ts';
+import type { ReviewTables } from '../../features/reviews/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
@@ -113,6 +114,7 @@ export interface Tables
     InvoiceViewTables,
     AttachmentTables,
     InvoiceNoteTables,
+    ReviewTables,
     PaymentReportTables,
     ImportTables,
     PreInvoiceTables,

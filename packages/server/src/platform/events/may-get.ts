@@ -1,3 +1,4 @@
+import { holds } from '@taraz/contract';
 import type { RequestContext } from '../http/route.ts';
 import type { StoredEvent } from './event-reader.ts';
 
@@ -13,13 +14,13 @@ const byPermission = [
   ['stock.', 'warehouse'],
 ] as const;
 
-/** Events of invoices are for those who may see or issue them, and of their own tax memories only. */
+/** Events of invoices are for those who may see or write them, and of their own tax memories only. */
 export function mayGet(
   { roles, permissions, memoryIds }: Pick<RequestContext, 'roles' | 'permissions' | 'memoryIds'>,
   { type, data }: Pick<StoredEvent, 'type' | 'data'>,
 ): boolean {
   const isAdmin = roles.includes('admin');
-  const seesInvoices = isAdmin || permissions.includes('invoices') || permissions.includes('issue');
+  const seesInvoices = isAdmin || permissions.includes('invoices') || holds(permissions, 'draft');
   if (type.startsWith('invoice.') && !seesInvoices) return false;
   if (type.startsWith('import.') && !isAdmin && !permissions.includes('issue')) return false;
   if (!isAdmin && adminsOnly.some((beginning) => type.startsWith(beginning))) return false;

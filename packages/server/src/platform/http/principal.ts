@@ -1,4 +1,4 @@
-import { type Access, sessionNameOf } from '@taraz/contract';
+import { type Access, holds, sessionNameOf } from '@taraz/contract';
 import { Problem } from '../problem.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -48,7 +48,7 @@ export function authorise(access: Access, principal: Principal | null): void {
     case 'user':
       return;
     case 'employee':
-      if (isAdmin || principal.permissions.includes(access.permission)) return;
+      if (isAdmin || holds(principal.permissions, access.permission)) return;
       break;
     case 'admin':
       if (isAdmin) return;

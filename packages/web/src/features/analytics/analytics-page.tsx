@@ -45,7 +45,7 @@ export function AnalyticsPage() {
   const authority = useQuery(authorityReportQuery(filter));
   const change = (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
     void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true });
-  const mayIssue = mayOpen({ permission: 'issue' }, useSession());
+  const mayIssue = mayOpen({ permission: 'draft' }, useSession());
   // What is shown already is not offered once more.
   const isWholeYear = range.from === year.from && range.to === year.to && search.branch === undefined;
   const data = report.data;

@@ -23,9 +23,9 @@ import { assistantStrings as words } from './strings.fa.ts';
 /** What can be asked here, as far as this user's rights have an answer. */
 function useOffer() {
   const { admin, user } = useSession();
-  const has = (right: string) => admin || (user?.permissions.includes(right) ?? false);
+  const has = (right: string) => mayOpen({ permission: right }, { admin, user });
   const things = Object.entries(words.things).flatMap(([right, thing]) => (has(right) ? [thing] : []));
-  const [mayAsk, mayOrder] = [things.length > 0, has('issue')];
+  const [mayAsk, mayOrder] = [things.length > 0, has('draft')];
   if (mayOrder && things.length === Object.keys(words.things).length)
     return { title: words.empty, hint: words.emptyHint, placeholder: words.placeholder };
   const asks = mayAsk ? words.emptyOf(things.join(words.and)) : '';

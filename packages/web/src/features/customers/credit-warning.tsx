@@ -32,7 +32,7 @@ export function CreditWarning({ className }: { className?: string }) {
   const customerId = useDraft(({ state }) => state.buyer_info.customer_id ?? '');
   const amount = useDraft(({ state }) => onCredit(state));
   const isNew = useDraft(({ state }) => !state.isEditState && !state.invoice.is_send_sand_box);
-  const asks = isNew && amount !== '' && uuidForm.test(customerId) && mayOpen({ permission: 'issue' }, session);
+  const asks = isNew && amount !== '' && uuidForm.test(customerId) && mayOpen({ permission: 'draft' }, session);
   const asked = useSettled(asks ? amount : '', pauseMs, '');
   const { data } = useQuery({
     queryKey: [...customersKey, 'credit', customerId, asked],

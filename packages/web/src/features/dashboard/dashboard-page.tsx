@@ -89,6 +89,7 @@ export function DashboardPage() {
   const read = dashboard.data;
   const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
   const mayIssue = mayOpen({ permission: 'issue' }, { admin, user });
+  const mayDraft = mayOpen({ permission: 'draft' }, { admin, user });
   const maySign = signByTaxpayer && mayIssue;
   const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const isOperator = user?.roles.includes('operator') === true;
@@ -147,7 +148,12 @@ export function DashboardPage() {
                 ? undefined
                 : [
                     ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
-                    ...waitingRows(read, { drafts, unsigned, mayIssue, isAdmin: admin, maySee }, format, clock.nowMs()),
+                    ...waitingRows(
+                      read,
+                      { drafts, unsigned, mayIssue, mayDraft, isAdmin: admin, maySee },
+                      format,
+                      clock.nowMs(),
+                    ),
                   ]
             }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}

@@ -73,6 +73,12 @@ export const dashboardStrings = {
     verb: 'دیدن خریدها',
   },
   stock: { title: 'کالای رو به پایان', verb: 'دیدن موجودی' },
+  toReview: {
+    title: 'پیش‌نویس منتظر بازبینی شما',
+    hint: 'همکارتان فرستاده است تا ببینید و صادر کنید.',
+    verb: 'بازبینی',
+  },
+  returnedDrafts: { title: 'پیش‌نویس بازگردانده', hint: 'همکارتان نوشته است چه چیز باید درست شود.', verb: 'درست کردن' },
   draft: { title: 'پیش‌نویس', hint: 'هنوز شماره نگرفته و ارسال نشده است.', verb: 'ادامه' },
   /** of whoever runs the installation */
   operator: {

@@ -7,7 +7,7 @@ import { type WhoWaits, waitingRows } from './waiting-rows.ts';
 
 const nowMs = Date.UTC(2026, 10, 22, 12);
 const format = createFormat('fa');
-const whole: WhoWaits = { drafts: 0, unsigned: 0, isAdmin: true, mayIssue: true, maySee: true };
+const whole: WhoWaits = { drafts: 0, unsigned: 0, isAdmin: true, mayIssue: true, mayDraft: true, maySee: true };
 
 const rowsOf = (...daysLeft: number[]) => {
   const certificates = daysLeft.map((days, index) => ({
@@ -101,10 +101,23 @@ it('a certificate that has ended stands first and says that sending stopped; one
 
 it('promises who only reads invoices no mending and no going on', () => {
   const read = { rejected: { count: 3 } } as unknown as Dashboard;
-  const verbs = (mayIssue: boolean) =>
-    waitingRows(read, { ...whole, drafts: 2, mayIssue, isAdmin: false }, format, nowMs).map(({ verb }) => verb);
-  expect(verbs(true)).toEqual([words.rejected.verb, words.draft.verb]);
-  expect(verbs(false)).toEqual([words.see, words.see]);
+  const verbs = (mayIssue: boolean, mayDraft: boolean) =>
+    waitingRows(read, { ...whole, drafts: 2, mayIssue, mayDraft, isAdmin: false }, format, nowMs).map(
+      ({ verb }) => verb,
+    );
+  expect(verbs(true, true)).toEqual([words.rejected.verb, words.draft.verb]);
+  expect(verbs(false, true)).toEqual([words.see, words.draft.verb]);
+  expect(verbs(false, false)).toEqual([words.see, words.see]);
+});
+
+it('leads to the drafts that wait for a look, and to those that came back where their writer may open them', () => {
+  const read = { to_review: { count: 2 }, returned_drafts: { count: 1 } } as unknown as Dashboard;
+  const rowsFor = (maySee: boolean) => waitingRows(read, { ...whole, maySee, isAdmin: false }, format, nowMs);
+  expect(rowsFor(true)).toMatchObject([
+    { id: 'to-review', count: 2, to: '/invoices', search: { review: 'asked' } },
+    { id: 'returned-drafts', count: 1, to: '/invoices', search: { review: 'returned' } },
+  ]);
+  expect(rowsFor(false)[1]).toMatchObject({ to: '/create-invoice' });
 });
 
 it('what exceeds the sales limit leads to exactly those that stand', () => {

@@ -3,6 +3,8 @@ import {
   Banknote,
   CircleX,
   FilePen,
+  FileSearch,
+  FileX,
   Gauge,
   HelpCircle,
   Hourglass,
@@ -219,6 +221,7 @@ export interface WhoWaits {
   unsigned: number;
   isAdmin: boolean;
   mayIssue: boolean;
+  mayDraft: boolean;
   /** invoices and their list */
   maySee: boolean;
 }
@@ -226,7 +229,7 @@ export interface WhoWaits {
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
-  { drafts, unsigned, mayIssue, isAdmin, maySee }: WhoWaits,
+  { drafts, unsigned, mayIssue, mayDraft, isAdmin, maySee }: WhoWaits,
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
@@ -280,6 +283,24 @@ export function waitingRows(
       to: '/invoices',
       search: { state: 'unknown' },
     },
+    {
+      id: 'to-review',
+      icon: FileSearch,
+      tone: 'warn',
+      count: read.to_review?.count ?? 0,
+      ...words.toReview,
+      to: '/invoices',
+      search: { review: 'asked' },
+    },
+    {
+      id: 'returned-drafts',
+      icon: FileX,
+      tone: 'warn',
+      count: read.returned_drafts?.count ?? 0,
+      ...words.returnedDrafts,
+      // Whoever sees no list goes on with them where they are written.
+      ...(maySee ? { to: '/invoices', search: { review: 'returned' } } : { to: '/create-invoice' }),
+    },
     { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
     ...quotaRows(read, format),
     ...ending.filter(({ tone }) => tone !== 'bad'),
@@ -303,7 +324,7 @@ export function waitingRows(
       // Those that wait for room are drafts as well, but not for this user to go on with.
       count: Math.max(0, drafts - (held?.count ?? 0)),
       ...words.draft,
-      ...(mayIssue ? {} : { verb: words.see }),
+      ...(mayDraft ? {} : { verb: words.see }),
       to: '/invoices',
       search: { state: 'draft' },
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { permissions } from '@taraz/contract';
+import { holds, permissions } from '@taraz/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorWithin, type FieldErrors } from '../../app/field-errors.ts';
@@ -166,8 +166,9 @@ function Permissions({ values, onChange, isDisabled }: FieldsProps) {
     return (
       <Switch
         key={permission}
-        isSelected={values.permissions.includes(permission)}
-        isDisabled={isDisabled}
+        isSelected={holds(values.permissions, permission)}
+        // Who issues writes drafts too.
+        isDisabled={isDisabled || (permission === 'draft' && values.permissions.includes('issue'))}
         onChange={(isGiven) =>
           onChange({
             permissions: permissions.filter((one) => (one === permission ? isGiven : values.permissions.includes(one))),

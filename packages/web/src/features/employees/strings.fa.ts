@@ -17,7 +17,14 @@ export const employeeStrings = {
   noBranch: 'بدون شعبه',
   never: 'هنوز وارد نشده',
   status: { active: 'فعال', invited: 'هنوز وارد نشده', removed: 'غیرفعال' },
-  short: { issue: 'صدور', invoices: 'صورتحساب‌ها', products: 'کالا', treasury: 'خزانه', warehouse: 'انبار' },
+  short: {
+    draft: 'پیش‌نویس',
+    issue: 'صدور',
+    invoices: 'صورتحساب‌ها',
+    products: 'کالا',
+    treasury: 'خزانه',
+    warehouse: 'انبار',
+  },
   failed: 'فهرست کاربران بارگذاری نشد',
   safe: 'دسترسی کسی تغییر نکرده است.',
   newTitle: 'کاربر تازه',
@@ -41,6 +48,7 @@ export const employeeStrings = {
   },
   permissionsTitle: 'چه کارهایی می‌تواند بکند',
   permissions: {
+    draft: [permissionNames.draft, 'می‌نویسد و برای بازبینی می‌فرستد؛ همکاری که صدور با اوست صادر می‌کند'],
     issue: [permissionNames.issue, 'پیش‌نویس، صدور، صدور سریع و ارسال گروهی'],
     invoices: [permissionNames.invoices, 'دیدن، اصلاح، برگشت و ابطال'],
     products: [permissionNames.products, 'افزودن و تغییر شناسه‌ها'],

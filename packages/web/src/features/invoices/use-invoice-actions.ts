@@ -5,14 +5,16 @@ import { api } from '../../app/api.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { tellHeld } from '../subscription/tell-held.ts';
 import { actionStrings } from './actions.fa.ts';
-import { invoiceKey } from './queries.ts';
+import { type InvoiceSummary, invoiceKey } from './queries.ts';
 
 /** What list and document page do with an invoice. Each knows which one is busy. */
 export function useInvoiceActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayIssue = useMay('issue');
+  const mayDraft = useMay('draft');
   const { busyId, attempt } = useAttempt(() => {
     void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
@@ -21,6 +23,9 @@ export function useInvoiceActions() {
     busyId,
     /** who only reads invoices is offered nothing that writes, sends or gives one up */
     mayIssue,
+    /** who writes drafts is offered what becomes one, and no more */
+    mayDraft,
+    mayWrite: ({ state }: Pick<InvoiceSummary, 'state'>): boolean => mayIssue || (mayDraft && state === 'draft'),
     open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
     print: (id: string) => void navigate({ to: '/pdf/$id', params: { id } }),
     edit: (id: string, focus?: string) =>
@@ -53,6 +58,19 @@ export function useInvoiceActions() {
       if ('refused' in tried) return tried.refused;
       client.setQueryData(invoiceKey(id), tried.made);
       toast.show(actionStrings.abandoned);
+      return null;
+    },
+    /** Issues a draft as it stands. @returns null once it is in line or waits for room in the plan, or why not, for who asked to tell */
+    issue: async (id: string): Promise<string | null> => {
+      const key = { idempotencyKey: crypto.randomUUID() };
+      const body = { action: 'issue' as const, ids: [id] };
+      const tried = await attempt(id, () => api(calls.bulkInvoiceAction, { body }, key));
+      if ('refused' in tried) return tried.refused;
+      const [result] = tried.made.results;
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      if (result?.ok !== true) return result?.message ?? actionStrings.issueUnknown;
+      if (result.code === 'HELD') void tellHeld(client, () => void navigate({ to: '/upgrade-account' }));
+      else toast.show(actionStrings.issued);
       return null;
     },
     /** @returns null once it is gone, or why not, for who asked to tell */

@@ -21,6 +21,7 @@ export const notificationStrings = {
   /** to an employee, of what the rights bring */
   emptyHintOf: (news: string) => `${news} اینجا خبر داده می‌شود.`,
   news: {
+    draft: 'بازگشت و صدور پیش‌نویس‌هایی که برای بازبینی می‌فرستید',
     issue: 'رد شدن صورتحساب و نزدیک شدن مهلت‌ها',
     invoices: 'نپذیرفتن صورتحساب از سوی خریدار و گذشتن از حد مجاز فروش',
     treasury: 'سررسید چک‌ها',
@@ -98,6 +99,16 @@ export const notificationSentences = {
     return count === 1 ? one(named(data)) : many(format.number(count));
   },
   debtors_reminded: ({ count }, format) => `بدهی سررسید گذشته ${format.number(count)} مشتری با پیامک یادآوری شد.`,
+  review_asked: ({ count, data }, format) =>
+    count > 1
+      ? `${format.number(count)} پیش‌نویس منتظر بازبینی و صدور شماست.`
+      : `پیش‌نویس ${named(data)} منتظر بازبینی و صدور شماست.`,
+  review_returned: ({ count, data }, format) =>
+    count > 1
+      ? `${format.number(count)} پیش‌نویس شما برای درست شدن بازگردانده شد.`
+      : `پیش‌نویس ${named(data)} برای درست شدن بازگردانده شد.`,
+  review_issued: ({ count, data }, format) =>
+    count > 1 ? `${format.number(count)} پیش‌نویس شما بازبینی و صادر شد.` : `پیش‌نویس ${named(data)} بازبینی و صادر شد.`,
   offer_answered: ({ count, data }, format) =>
     count > 1
       ? `خریداران به ${format.number(count)} پیش‌فاکتور پاسخ دادند.`
@@ -152,6 +163,9 @@ export const notificationKindNames = {
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
   debtors_reminded: { name: 'یادآوری خودکار بدهی', hint: 'به مشتریانی که مهلتشان گذشته پیامک رفت' },
+  review_asked: { name: 'درخواست بازبینی', hint: 'همکاری پیش‌نویسی فرستاد تا ببینید و صادر کنید' },
+  review_returned: { name: 'بازگشت پیش‌نویس', hint: 'پیش‌نویسی که برای بازبینی فرستادید باید درست شود' },
+  review_issued: { name: 'صدور پیش‌نویس', hint: 'پیش‌نویسی که برای بازبینی فرستادید صادر شد' },
   offer_answered: { name: 'پاسخ به پیش‌فاکتور', hint: 'خریدار در صفحه‌ای که با او هم‌رسانی شد پذیرفت یا نپذیرفت' },
   online_paid: { name: 'پرداخت اینترنتی خریدار', hint: 'صورتحساب یا مانده حساب از درگاه شما پرداخت شد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },

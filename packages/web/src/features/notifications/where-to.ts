@@ -37,6 +37,12 @@ export function whereTo({
       return { to: `/invoice/${id}` };
     case 'debtors_reminded':
       return { to: '/analytics/debts' };
+    case 'review_asked':
+      return id === '' ? { to: '/invoices', search: { review: 'asked' } } : { to: `/invoice/${id}` };
+    case 'review_returned':
+      return id === '' ? { to: '/invoices', search: { review: 'returned' } } : { to: `/create-invoice/${id}` };
+    case 'review_issued':
+      return { to: id === '' ? '/invoices' : `/invoice/${id}` };
     case 'offer_answered':
       return { to: id === '' ? '/pre-invoices' : `/each-pre-invoice/${id}` };
     case 'online_paid':

@@ -35,7 +35,7 @@ export async function answerPrice(
   { subject }: PriceRequest,
   nowMs: number,
 ): Promise<Answer> {
-  if (!maySee(context, 'products') && !maySee(context, 'issue')) return refused('products');
+  if (!maySee(context, 'products') && !maySee(context, 'draft')) return refused('products');
   const day = tehranDay(new Date(nowMs));
   const { rows: names } = await sql<{ id: string; name: string }>`
     select id, name from products where deleted_at is null limit 20000`.execute(tx);

@@ -18,6 +18,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
 import { type Answer, answer } from './answer.ts';
+import { maySee } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface DraftDeps {
@@ -87,11 +88,11 @@ function itemOf(
 export async function buildDraft(
   tx: Tx,
   deps: DraftDeps,
-  { accountId, roles, permissions }: RequestContext,
+  context: RequestContext,
   order: OrderRequest,
 ): Promise<Answer> {
-  if (!roles.includes('admin') && !permissions.includes('issue'))
-    return answer({ kind: 'refused', text: texts.mayNotIssue });
+  if (!maySee(context, 'draft')) return answer({ kind: 'refused', text: texts.mayNotWrite });
+  const { accountId } = context;
   if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
   const notes: string[] = [];
   const { buyer, term } = await buyerOf(tx, deps, accountId, order.buyer, notes);

@@ -1,14 +1,12 @@
-import type { CallInput, calls } from '@taraz/contract';
+import { holds, type Permission } from '@taraz/contract';
 import { permissionNames } from '@taraz/core';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
-export type Permission = NonNullable<CallInput<typeof calls.createEmployee>['body']['crew']['permissions']>[number];
-
 /** Who has the screens of the warehouse, the treasury or the goods is told of them. */
 export const maySee = ({ roles, permissions }: RequestContext, permission: Permission): boolean =>
-  roles.includes('admin') || permissions.includes(permission);
+  roles.includes('admin') || holds(permissions, permission);
 
 /** Says what is lacking, so that whoever asks knows what to ask the admin for. */
 export const refused = (lacks: Permission | 'admin'): Answer =>

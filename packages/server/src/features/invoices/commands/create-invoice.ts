@@ -5,6 +5,7 @@ import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { keptGoldRate } from '../gold-rate.ts';
+import { checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
@@ -27,9 +28,10 @@ import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, st
  * Keeps a new invoice as a draft, or validates, numbers and queues it; everything in the caller's transaction. When the
  * plan's quota is full it is kept as a draft that goes by itself once there is room.
  * @returns its id
- * @throws Problem INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT; then nothing is written
+ * @throws Problem FORBIDDEN, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT; then nothing is written
  */
 export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput): Promise<string> {
+  if (input.save_as_draft !== true) checkMayIssue(actor);
   const prepared = await prepareDraft(tx, deps, actor, input);
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, null);
   const reference = await referenceOf(tx, actor, prepared, null);

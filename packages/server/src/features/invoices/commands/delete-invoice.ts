@@ -43,7 +43,9 @@ export async function deleteInvoices(
   const rows = await lockInvoices(tx, actor, ids);
   const unsent = rows.filter(({ state }) => state === 'draft' || state === 'queued');
   const sent = await sentOf(tx, accountId, idsOf(unsent));
-  const taken = unsent.filter(({ id }) => !sent.has(id));
+  const taken = unsent.filter(
+    ({ id, state }) => !sent.has(id) && (actor.draftsOnly === undefined || state === 'draft'),
+  );
   const deleted = new Set(idsOf(taken));
   const deletions = { deleted, staying: new Set(idsOf(rows).filter((id) => !deleted.has(id))) };
   if (deleted.size === 0) return deletions;

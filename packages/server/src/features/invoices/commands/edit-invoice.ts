@@ -5,6 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
+import { checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { type NumberedInvoice, numberDraft, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
@@ -40,10 +41,10 @@ export async function draftOf(tx: Tx, { account_id, id }: InvoiceRow): Promise<I
   return askedDraft(draft);
 }
 
-/** Locks those of some invoices that the actor may see, by their ids: who locks the same ones waits and never deadlocks. */
+/** Locks those of some invoices that the actor may work with, by their ids: who locks the same ones waits and never deadlocks. */
 export async function lockInvoices(
   tx: Tx,
-  { accountId, memoryIds }: Actor,
+  { accountId, userId, memoryIds, draftsOnly }: Actor,
   ids: readonly string[],
 ): Promise<InvoiceRow[]> {
   const rows = await tx
@@ -54,10 +55,14 @@ export async function lockInvoices(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
+  return rows.filter(
+    ({ memory_id, created_by }) =>
+      (memoryIds === null || memory_id === '' || memoryIds.includes(memory_id)) &&
+      (draftsOnly !== 'own' || created_by === userId),
+  );
 }
 
-/** Locks one invoice that the actor may see. @throws Problem NOT_FOUND */
+/** Locks one invoice that the actor may work with. @throws Problem NOT_FOUND */
 export async function lockInvoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceRow> {
   const [row] = await lockInvoices(tx, actor, [id]);
   if (row === undefined) throw new Problem('NOT_FOUND');
@@ -93,10 +98,11 @@ interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'in
 
 /**
  * Changes a locked invoice that nobody but us has.
- * @throws Problem INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
+ * @throws Problem FORBIDDEN, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
  */
 export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change): Promise<void> {
   const { row, draft } = request;
+  if (request.input.save_as_draft !== true || row.state !== 'draft') checkMayIssue(actor);
   const prepared = await prepareDraft(tx, deps, actor, request.input, { draft, memoryId: row.memory_id });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
@@ -108,6 +114,7 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
       await keepContent(tx, deps, actor, row, prepared);
       await deps.ports.holdInvoice?.(tx, actor, row.id);
     });
+    await deps.ports.draftIssued?.(tx, actor, row.id);
   }
 }
 

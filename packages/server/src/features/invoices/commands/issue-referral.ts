@@ -2,6 +2,7 @@ import { computeDraft, type InvoiceDraft, paymentsWithin } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { checkMayIssue } from '../may-issue.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { findReference, type Reference } from '../reference.ts';
@@ -50,6 +51,7 @@ export async function issueReferral(
   request: ReferralRequest,
 ): Promise<string> {
   const { subject, referralTaxNumber, input } = request;
+  if (input.save_as_draft !== true) checkMayIssue(actor);
   const found = await findReference(tx, actor, referralTaxNumber);
   if (found === null) throw new Problem('NOT_FOUND');
   const base = referralBase(found, subject);

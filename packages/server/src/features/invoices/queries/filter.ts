@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import {
   buyerReactions,
+  draftReviewStates,
   invoicePatterns,
   invoicePaymentFilters,
   invoiceStates,
@@ -58,6 +59,8 @@ export interface InvoiceFilter {
   subjects: string[] | null;
   branchId: string | null;
   reactions: string[] | null;
+  /** of drafts; null: whether or not a colleague is to look at them */
+  reviews: string[] | null;
   /** of what counts as a sale; null: however far it is paid */
   payments: PaymentState[] | null;
   /** Tehran's day; '' where nothing overdue is asked for */
@@ -115,6 +118,7 @@ const vocabularies = {
   pattern: invoicePatterns,
   subject: invoiceSubjects,
   reaction: buyerReactions,
+  review: draftReviewStates,
   payment: invoicePaymentFilters,
 } as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
 
@@ -160,7 +164,7 @@ function todayOf(payments: PaymentState[] | null, { today = '' }: ListQuery): st
  * @throws Problem INVALID_INPUT for a state, pattern, subject or reaction that does not exist
  */
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
-  const { state, pattern, subject, reaction, payment } = readWords(query);
+  const { state, pattern, subject, reaction, review, payment } = readWords(query);
   const wanted = several(query.memory_id);
   const importId = query.import_id;
   const isTrial = importId !== undefined && query.environment === 'sandbox';
@@ -176,6 +180,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     subjects: subject,
     branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
+    reviews: review,
     payments: payment,
     today: todayOf(payment, query),
     totalFrom: query.total_from ?? null,
@@ -308,6 +313,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     subjects === null &&
     branchId === null &&
     reactions === null &&
+    filter.reviews === null &&
     filter.payments === null &&
     totalFrom === null &&
     totalTo === null &&
@@ -359,6 +365,9 @@ export function filterConditions(
   if (subjects !== null) conditions.push(eb('subject', '=', sql<'original'>`any(${subjects}::text[])`));
   if (branchId !== null) conditions.push(eb('branch_id', '=', branchId));
   if (reactions !== null) conditions.push(eb('buyer_reaction', '=', sql<string>`any(${reactions}::text[])`));
+  if (filter.reviews !== null)
+    conditions.push(sql<boolean>`(state = 'draft' and id in (select r.invoice_id from draft_reviews r
+      where r.account_id = ${filter.accountId} and r.state = any(${filter.reviews})))`);
   if (filter.isOverLimit) conditions.push(sql<boolean>`article6_status = 'EXCEEDED'`);
   if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import {
   ChevronLeft,
   FilePlus2,
+  FileSearch,
   MessageSquareShare,
   PencilLine,
   PenLine,
@@ -36,6 +37,10 @@ import { usePaperEntries } from '../../paper/paper-entries.ts';
 import { PaymentReportsCard } from '../../payment-reports/payment-reports-card.tsx';
 import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
 import { recurringStrings } from '../../recurring/strings.fa.ts';
+import { NoteDialog } from '../../reviews/note-dialog.tsx';
+import { ReviewBanner } from '../../reviews/review-banner.tsx';
+import { reviewStrings } from '../../reviews/strings.fa.ts';
+import { useReview } from '../../reviews/use-review.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
@@ -49,6 +54,7 @@ import { taxNumberEnd } from '../tax-number-end.ts';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
 import { AbandonButton } from './abandon-button.tsx';
 import { HeldBanner } from './held-banner.tsx';
+import { IssueQuestion } from './issue-question.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
 import { type Shown, ShownDocument, type ShownDocumentProps, usePrintShown } from './shown-document.tsx';
@@ -113,6 +119,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const actions = useInvoiceActions();
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
+  const [isIssuing, setIssuing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { ask } = useReview(invoice.id);
   const [isSharing, setSharing] = useState(false);
   const [isRepeating, setRepeating] = useState(false);
   const [shown, setShown] = useState<Shown>('screen');
@@ -121,7 +130,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const heading = useHeading(invoice);
   usePrintInLight();
   useShortcut('Alt+KeyN', () => {
-    if (actions.mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
+    if (actions.mayDraft) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
   });
   const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
   return (
@@ -138,6 +147,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           onRemove={() => setRemoving(true)}
           onShare={() => setSharing(true)}
           onRepeat={() => setRepeating(true)}
+          onAskReview={() => setAsking(true)}
           onPrint={print}
         />
       }
@@ -156,6 +166,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         </Banner>
       )}
       <HeldBanner invoice={invoice} />
+      {invoice.state === 'draft' && <ReviewBanner id={invoice.id} onIssue={() => setIssuing(true)} />}
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={actions.mayIssue ? (path) => actions.edit(invoice.id, path) : null} />
       <InvoiceBody invoice={invoice} shown={shown} onShow={setShown} onShare={() => setSharing(true)} />
@@ -167,6 +178,8 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         />
       )}
       {isRepeating && <RepeatDialog invoiceId={invoice.id} onClose={() => setRepeating(false)} />}
+      {isIssuing && <IssueQuestion {...{ invoice, actions }} onClose={() => setIssuing(false)} />}
+      {isAsking && <NoteDialog kind="ask" invoiceId={invoice.id} onSend={ask} onClose={() => setAsking(false)} />}
       {isRemoving && (
         <RemoveQuestion
           invoice={invoice}
@@ -256,11 +269,13 @@ interface PageActionsProps {
   onRemove: () => void;
   onShare: () => void;
   onRepeat: () => void;
+  onAskReview: () => void;
   onPrint: () => void;
 }
 
 /** One filled button by state; the rest in a menu. */
-function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, onPrint }: PageActionsProps) {
+function PageActions({ invoice, actions, onPrint, onMend, ...asked }: PageActionsProps) {
+  const { onRemove, onShare, onRepeat, onAskReview } = asked;
   const { admin } = useSession();
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
@@ -268,13 +283,16 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, on
   const entries: MenuEntry[] = [
     ...paperEntries,
     ...(invoice.tax_number === '' ? [] : [{ id: 'share', title: shareStrings.share, icon: Share2, onAction: onShare }]),
-    ...(actions.mayIssue
+    ...(actions.mayDraft && invoice.state === 'draft' && invoice.review !== 'asked'
+      ? [{ id: 'review', title: reviewStrings.ask, icon: FileSearch, onAction: onAskReview }]
+      : []),
+    ...(actions.mayDraft
       ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) }]
       : []),
     ...(admin && !invoice.issued_elsewhere
       ? [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: onRepeat }]
       : []),
-    ...(actions.mayIssue && may.canDelete
+    ...(actions.mayWrite(invoice) && may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
       : []),
   ];
@@ -288,14 +306,14 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, on
           {shareStrings.toBuyer}
         </Button>
       )}
-      {actions.mayIssue && <IssuerActions {...{ invoice, actions, onMend }} />}
+      {actions.mayWrite(invoice) && <WriterActions {...{ invoice, actions, onMend }} />}
       <Menu variant="outlined" entries={entries} />
     </>
   );
 }
 
-/** What only who may issue does with it, by its state. */
-function IssuerActions({ invoice, actions, onMend }: Pick<PageActionsProps, 'invoice' | 'actions' | 'onMend'>) {
+/** What who writes invoices does with it, by its state; who writes drafts alone is here with those. */
+function WriterActions({ invoice, actions, onMend }: Pick<PageActionsProps, 'invoice' | 'actions' | 'onMend'>) {
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;

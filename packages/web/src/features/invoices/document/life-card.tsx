@@ -6,6 +6,8 @@ import {
   CircleX,
   Clock,
   Download,
+  FilePen,
+  FileSearch,
   Gauge,
   GitBranch,
   Hourglass,
@@ -63,6 +65,9 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   LIMIT_CLEARED: { icon: Gauge, tone: 'ok' },
   PAYMENT_REPORTED: { icon: Banknote, tone: 'ok' },
   DUE_CHANGED: { icon: Pencil, tone: 'mute' },
+  REVIEW_ASKED: { icon: FileSearch, tone: 'info' },
+  REVIEW_RETURNED: { icon: FilePen, tone: 'warn' },
+  REVIEW_WITHDRAWN: { icon: Pencil, tone: 'mute' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };
@@ -189,6 +194,7 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
     );
   }
   if (entry.afterSeconds !== null) parts.push(pageStrings.after(format.number(entry.afterSeconds)));
+  if (entry.detail.note) parts.push(`«${entry.detail.note}»`);
   if (entry.detail.message) parts.push(format.text(entry.detail.message));
   const code = refusalCode(entry);
   if (code !== '') parts.push(pageStrings.authorityCode(code));

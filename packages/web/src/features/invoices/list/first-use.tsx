@@ -12,7 +12,7 @@ import { listStrings } from './list.fa.ts';
 
 /** The list before the first invoice: where it comes from, by hand or from a file. */
 export function FirstUse() {
-  const mayIssue = useMay('issue');
+  const mayDraft = useMay('draft');
   return (
     <Card>
       <EmptyState
@@ -20,7 +20,7 @@ export function FirstUse() {
         title={listStrings.empty}
         more={<GuideLink topic="first-invoice" />}
         actions={
-          mayIssue && (
+          mayDraft && (
             <>
               <Link
                 to="/create-invoice/{-$id}"
@@ -40,7 +40,7 @@ export function FirstUse() {
           )
         }
       >
-        {mayIssue ? listStrings.emptyHint : listStrings.emptyHintOfReader}
+        {mayDraft ? listStrings.emptyHint : listStrings.emptyHintOfReader}
         <OwnBranch />
       </EmptyState>
     </Card>

@@ -54,9 +54,9 @@ export function InvoiceListPage() {
   const { search, change, clear, counts, total, isFirstUse, list } = invoices;
   const selection = useSelection(search, invoices.rows);
   useSpokenVerdicts(invoices.rows);
-  const mayIssue = useMay('issue');
+  const mayDraft = useMay('draft');
   useShortcut('Alt+KeyN', () => {
-    if (mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
+    if (mayDraft) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
   });
   const exported = { ...exportedOf(search), sort: invoices.order.sort };
   if (isFirstUse) {
@@ -74,7 +74,7 @@ export function InvoiceListPage() {
         !isPhone && (
           <>
             <ExportMenu filter={exported} />
-            {mayIssue && <IssueLink />}
+            {mayDraft && <IssueLink />}
           </>
         )
       }

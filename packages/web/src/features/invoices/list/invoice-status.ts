@@ -1,14 +1,19 @@
 import type { InvoiceStatus } from '../../../ui/status-chip.tsx';
 import type { InvoiceDetail, InvoiceSummary } from '../queries.ts';
 
+const reviewStatus = { asked: 'in_review', returned: 'returned' } as const;
+
 /** The one status shown of an invoice: what became of it later outweighs its stored state. */
 export function statusOf(
   invoice: Pick<InvoiceSummary, 'state' | 'cancelled_by' | 'cancelled_elsewhere' | 'superseded_by'> &
-    Partial<Pick<InvoiceSummary, 'archived' | 'error_count' | 'awaits_signature' | 'held' | 'buyer_reaction'>>,
+    Partial<
+      Pick<InvoiceSummary, 'archived' | 'error_count' | 'awaits_signature' | 'held' | 'review' | 'buyer_reaction'>
+    >,
 ): InvoiceStatus {
   if (invoice.cancelled_elsewhere && invoice.buyer_reaction === 'REJECTED') return 'refused';
   if (invoice.cancelled_by !== null || invoice.cancelled_elsewhere) return 'cancelled';
   if (invoice.superseded_by !== null) return 'superseded';
+  if (invoice.state === 'draft' && invoice.review) return reviewStatus[invoice.review];
   if (invoice.state === 'draft' && (invoice.error_count ?? 0) > 0) return 'needs_fix';
   // It was sent, and goes by itself: not one that somebody has to finish.
   if (invoice.state === 'draft' && invoice.held) return 'held';

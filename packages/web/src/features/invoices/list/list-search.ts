@@ -2,6 +2,8 @@
 import {
   type BuyerReaction,
   buyerReactions,
+  type DraftReviewState,
+  draftReviewStates,
   invoicePaymentFilters,
   invoiceSortFields,
   invoiceStates,
@@ -38,6 +40,8 @@ export interface ListSearch {
   pattern?: string;
   subject?: string;
   reaction?: BuyerReaction;
+  /** Of drafts: a colleague is to look at them, or gave them back. */
+  review?: DraftReviewState;
   /** How far it is paid; `open`: not at all, or in part. */
   paid?: PaidFilter;
   /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
@@ -91,6 +95,7 @@ export const readListSearch = searchOf<ListSearch>(
     pattern: oneOf(patternKeys),
     subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
     reaction: oneOf(buyerReactions),
+    review: oneOf(draftReviewStates),
     paid: oneOf(paidFilters),
     goods: text,
     over_limit: flag,
@@ -152,6 +157,7 @@ export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): Inv
     ...(search.pattern === undefined ? {} : { pattern: search.pattern }),
     ...(search.subject === undefined ? {} : { subject: search.subject }),
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
+    ...(search.review === undefined ? {} : { review: search.review }),
     ...(search.paid === undefined ? {} : { payment: search.paid === 'open' ? 'unpaid,part' : search.paid }),
     ...(search.goods === undefined ? {} : { goods: search.goods }),
     ...(search.over_limit ? { over_limit: true } : {}),
@@ -173,6 +179,7 @@ export const moreFilters = [
   'pattern',
   'subject',
   'reaction',
+  'review',
   'paid',
   'goods',
   'over_limit',

@@ -1,4 +1,5 @@
 import type { BuyerReaction } from '@taraz/contract';
+import { statusWords } from '../../../ui/status.fa.ts';
 
 /** Names of the patterns, as lists filter by them. */
 export const patternWords = {
@@ -92,6 +93,9 @@ export const listStrings = {
   marks: { corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشتی' },
   reaction: 'واکنش خریدار',
   anyReaction: 'همه واکنش‌ها',
+  review: 'بازبینی پیش‌نویس',
+  anyReview: 'بازبینی: همه',
+  reviews: { asked: statusWords.in_review, returned: statusWords.returned },
   payment: 'پرداخت',
   anyPayment: 'پرداخت: همه',
   openPayment: 'هر چه باز است',

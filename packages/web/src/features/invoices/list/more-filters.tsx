@@ -1,4 +1,4 @@
-import { buyerReactions } from '@taraz/contract';
+import { buyerReactions, draftReviewStates } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
@@ -21,7 +21,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes or files; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, a draft's review, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes or files; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const isPhone = usePhone();
@@ -60,6 +60,17 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
           ...buyerReactions.map((value) => ({ value: value as string, label: format.text(reactionWords[value]) })),
         ]}
         className="w-52"
+      />
+      <Select
+        label={listStrings.review}
+        isLabelHidden
+        value={search.review ?? any}
+        onChange={(value) => onChange({ review: draftReviewStates.find((one) => one === value) })}
+        options={[
+          { value: any, label: listStrings.anyReview },
+          ...draftReviewStates.map((value) => ({ value: value as string, label: listStrings.reviews[value] })),
+        ]}
+        className="w-44"
       />
       <Select
         label={listStrings.payment}

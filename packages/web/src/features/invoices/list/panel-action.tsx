@@ -12,7 +12,7 @@ export function PanelAction({ invoice }: { invoice: InvoiceDetail }) {
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
-  if (!actions.mayIssue) return null;
+  if (!actions.mayWrite(invoice)) return null;
   if (may.canCorrect) return isOver(invoice) ? null : <Planner invoice={invoice} actions={actions} />;
   if (invoice.state === 'draft' || invoice.state === 'rejected') {
     const fault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path;

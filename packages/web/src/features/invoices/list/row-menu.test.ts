@@ -3,11 +3,16 @@ import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
 import { rowMenu } from './row-menu.ts';
 
-const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>, mayIssue = true) => {
+type Who = 'issuer' | 'writer' | 'reader';
+
+const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>, who: Who = 'issuer') => {
+  const [mayIssue, mayDraft] = [who === 'issuer', who !== 'reader'];
+  const mayWrite = ({ state }: Pick<InvoiceSummary, 'state'>) => mayIssue || (mayDraft && state === 'draft');
   const print = vi.fn();
   const onShare = vi.fn();
   const onCorrect = vi.fn();
-  const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print, mayIssue } as unknown as InvoiceActions, {
+  const actions = { print, mayIssue, mayDraft, mayWrite } as unknown as InvoiceActions;
+  const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, actions, {
     onOpen: vi.fn(),
     onShare,
     onCorrect,
@@ -43,14 +48,32 @@ it('asks what happened with one that stands, and of none that is over already', 
     { ...stands, invoice_type: 'cancellation' },
   ];
   for (const row of others) expect(menuOf(row).ids).not.toContain('correct');
-  expect(menuOf(stands, false).ids).not.toContain('correct');
+  expect(menuOf(stands, 'reader').ids).not.toContain('correct');
 });
 
 it('offers who only reads invoices nothing that writes, sends or removes one', () => {
   const tax_number = 'A112160512A00000001CB8';
-  expect(menuOf({ state: 'draft', tax_number: '' }, false).ids).toEqual(['open', 'page']);
+  expect(menuOf({ state: 'draft', tax_number: '' }, 'reader').ids).toEqual(['open', 'page']);
   for (const state of ['rejected', 'queued', 'unknown', 'sent', 'confirmed'] as const)
-    expect(menuOf({ state, tax_number }, false).ids).toEqual(['open', 'page', 'print', 'share']);
+    expect(menuOf({ state, tax_number }, 'reader').ids).toEqual(['open', 'page', 'print', 'share']);
+});
+
+it('offers who writes drafts what becomes one, and of others nothing that sends or removes', () => {
+  expect(menuOf({ state: 'draft', tax_number: '' }, 'writer').ids).toEqual([
+    'open',
+    'page',
+    'edit',
+    'duplicate',
+    'remove',
+  ]);
+  for (const state of ['rejected', 'queued', 'unknown', 'confirmed'] as const)
+    expect(menuOf({ state, tax_number: 'A112160512A00000001CB8' }, 'writer').ids).toEqual([
+      'open',
+      'page',
+      'print',
+      'share',
+      'duplicate',
+    ]);
 });
 
 it('offers no paper and no link of a draft, which nobody has to see yet', () => {

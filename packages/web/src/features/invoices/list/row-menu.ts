@@ -36,14 +36,15 @@ export function rowMenu(
   actions: InvoiceActions,
   { onOpen, onShare, onCorrect, onRemove, onRepeat }: RowRequests,
 ): MenuEntry[] {
-  const { mayIssue } = actions;
+  const { mayIssue, mayDraft } = actions;
+  const mayWrite = actions.mayWrite(row);
   const may = actionsOf(row);
   const words = listStrings.menu;
   const editWord = row.state === 'draft' ? words.continue : row.state === 'rejected' ? words.mend : words.edit;
   return [
     { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => onOpen(row) },
     { id: 'page', title: words.page, icon: FileText, onAction: () => actions.open(row.id) },
-    ...(mayIssue && may.canEdit
+    ...(mayWrite && may.canEdit
       ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }]
       : []),
     ...(mayIssue && may.canCorrect && !isOver(row)
@@ -66,13 +67,13 @@ export function rowMenu(
           { id: 'print', title: words.print, icon: Printer, onAction: () => actions.print(row.id) },
           { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => onShare(row) },
         ]),
-    ...(mayIssue
+    ...(mayDraft
       ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) }]
       : []),
     ...(onRepeat === undefined || row.issued_elsewhere
       ? []
       : [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: () => onRepeat(row) }]),
-    ...(mayIssue && may.canDelete
+    ...(mayWrite && may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: () => onRemove(row) }]
       : []),
   ];

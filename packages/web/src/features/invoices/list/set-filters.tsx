@@ -23,13 +23,14 @@ function stateSaid(search: ListSearch): string | undefined {
 
 /** What the list is narrowed by besides words, days and goods, in the order of the fields. */
 function setFilters(search: ListSearch, format: Format): SetFilter[] {
-  const { pattern, subject, reaction, paid, min, max, over_limit, notes, files } = search;
+  const { pattern, subject, reaction, review, paid, min, max, over_limit, notes, files } = search;
   const known = patternKeys.find((key) => key === pattern);
   const said: Partial<Record<keyof ListSearch, string | undefined>> = {
     state: search.state === undefined ? undefined : stateSaid(search),
     pattern: known && patternWords[known],
     subject: words.subjects[subject as keyof typeof words.subjects],
     reaction: reaction && format.text(reactionWords[reaction]),
+    review: review && words.reviews[review],
     paid: paid && paidWords[paid],
     min: min && `${words.min} ${format.number(min)}`,
     max: max && `${words.max} ${format.number(max)}`,

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError, type ShownQuery } from '../../../ui/query-error.tsx';
+import { ReviewBanner } from '../../reviews/review-banner.tsx';
 import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
 import { buyerOf } from '../buyer-of.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
@@ -72,6 +73,7 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
           query={lostReference}
         />
       )}
+      {source?.state === 'draft' && <ReviewBanner id={source.id} isWritten />}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
           <p>{words.rejected}</p>

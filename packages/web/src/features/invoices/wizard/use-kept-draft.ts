@@ -54,16 +54,21 @@ export function useKeptDraft() {
     told.current = null;
   };
 
-  /** The first save gives it its own address, where its user is still here. */
-  const saveDraft = async (): Promise<void> => {
+  /**
+   * The first save gives it its own address, where its user is still here.
+   * @returns what the server keeps; null where it said why not
+   */
+  const saveDraft = async (): Promise<InvoiceDetail | null> => {
     const isNew = store.getSnapshot().source === null;
     try {
-      const { id } = await save();
+      const saved = await save();
+      const { id } = saved;
       endNotice();
       toast.notice(wizardStrings.savedOnServer);
-      if (!isNew) return;
+      if (!isNew) return saved;
       keepSession(savedDraftKey(id));
       if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+      return saved;
     } catch (error) {
       store.flush();
       endNotice();
@@ -71,6 +76,7 @@ export function useKeptDraft() {
         detail: reasonOfDraft(error) ?? wizardStrings.saveFailedSafe,
         ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
       });
+      return null;
     }
   };
 

@@ -4,6 +4,7 @@ import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
 import { hasArrived, isOutcomeUnknown } from '../../../app/create-once.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { reasonOf } from '../../../app/reason-of.ts';
 import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
 import { connection } from '../../../ui/connection.ts';
@@ -12,6 +13,9 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf } from '../../offline/requests.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
+import { reviewsKey } from '../../reviews/queries.ts';
+import { reviewStrings } from '../../reviews/strings.fa.ts';
+import { askReview as askForReview } from '../../reviews/use-review.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
@@ -45,7 +49,7 @@ export function useSend() {
   };
 
   const saveDraft = async (): Promise<void> => {
-    if (!isHeld()) await whileBusy('save', kept.saveDraft);
+    if (!isHeld()) await whileBusy('save', async () => void (await kept.saveDraft()));
   };
 
   /** Whoever has gone on to other work meanwhile is told, and not taken away from it. */
@@ -109,7 +113,34 @@ export function useSend() {
     return true;
   };
 
-  return { busy, failure, saveDraft, send };
+  /** False when errors of the rule book stand in the way of whoever is to issue it. */
+  const mayAsk = (): boolean => isHeld() || findings.judgeNow().lockCount === 0;
+
+  /** Saves the draft and asks a colleague to look at it and issue it. @returns null once that is done, or why not */
+  const askReview = async (note: string): Promise<string | null> => {
+    if (isHeld()) return wizardStrings.saveFailed;
+    let reason: string | null = null;
+    await whileBusy('send', async () => {
+      const saved = await kept.saveDraft();
+      if (saved === null) {
+        reason = wizardStrings.saveFailed;
+        return;
+      }
+      try {
+        await withLoading(askForReview(saved.id, note));
+      } catch (error) {
+        reason = reasonOf(error);
+        return;
+      }
+      store.discard();
+      toast.show(reviewStrings.asked);
+      for (const key of [['invoices'], reviewsKey]) void queryClient.invalidateQueries({ queryKey: key });
+      await showSent(saved, false);
+    });
+    return reason;
+  };
+
+  return { busy, failure, saveDraft, send, mayAsk, askReview };
 }
 
 /** Its code comes when it is asked for: most who send see the invoice, and print it there. */
@@ -136,6 +167,6 @@ function useShowSent() {
       toast.show(wizardStrings.taken(tax_number), { action, ...(sees ? {} : { timeoutMs: null }) });
     if (!isHere) return;
     if (isTest) await router.navigate({ to: '/create-invoice-test', replace: true });
-    else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });
+    else await router.navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {}, replace: true });
   };
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, CircleX, Send } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useMay } from '../../../app/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
@@ -30,8 +31,11 @@ interface WizardFooterProps {
 function useLock(isLast: boolean): string {
   const format = useFormat();
   const { lockCount } = useFindings();
+  const mayIssue = useMay('issue');
+  const isOnline = useOnline();
   if (!isLast) return '';
-  return lockCount > 0 ? wizardStrings.sendLocked(format.number(lockCount)) : '';
+  if (lockCount > 0) return wizardStrings.sendLocked(format.number(lockCount));
+  return mayIssue || isOnline ? '' : wizardStrings.reviewOffline;
 }
 
 /** Back, save, and the main button that names the next step; on a phone under the total. */
@@ -71,8 +75,9 @@ function MainButton({
   const isPhone = usePhone();
   const isRejected = useDraft(({ source }) => source?.state === 'rejected');
   const isOnline = useOnline();
+  const mayIssue = useMay('issue');
   const onlineWord = isRejected ? (isPhone ? wizardStrings.resendShort : wizardStrings.resend) : wizardStrings.send;
-  const sendWord = isOnline ? onlineWord : offlineStrings.send;
+  const sendWord = !mayIssue ? wizardStrings.toReview : isOnline ? onlineWord : offlineStrings.send;
   return (
     <Button
       ref={mainButton}

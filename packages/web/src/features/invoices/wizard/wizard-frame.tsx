@@ -2,6 +2,7 @@ import { patternNameOf, plainRule } from '@taraz/core';
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
+import { useMay } from '../../../app/use-may.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { gridCombinations } from '../../../ui/grid/grid-shortcuts.ts';
@@ -10,6 +11,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import type { ShownQuery } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { usePageFoot } from '../../../ui/use-page-foot.ts';
+import { NoteDialog } from '../../reviews/note-dialog.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { setSteps } from '../draft-store/transitions.ts';
@@ -66,6 +68,9 @@ function useWizard(focus: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
   const [activeRow, setActiveRow] = useState<number | null>(null);
   const sending = useSend();
+  // Who writes drafts alone hands them to a colleague in place of sending them.
+  const mayIssue = useMay('issue');
+  const [isAsking, setAsking] = useState(false);
   useReturnCap();
   const { goTo, goToNext, target } = useGoTo(items);
   // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
@@ -80,6 +85,7 @@ function useWizard(focus: string | undefined) {
   };
   const forward = () => {
     if (!isLast) return goToStep(step + 1);
+    if (!mayIssue) return sending.mayAsk() ? setAsking(true) : goToNext();
     void sending.send().then((isSent) => {
       if (!isSent) goToNext();
     });
@@ -100,10 +106,10 @@ function useWizard(focus: string | undefined) {
   useEffect(() => {
     if (focus !== undefined) goTo(focus);
   }, []);
-  const { busy, failure } = sending;
+  const { busy, failure, askReview } = sending;
   return {
     ...{ step, isLast, busy, failure, activeRow, setActiveRow, items, mainButton, body },
-    ...{ goTo, goToNext, target, goToStep, forward, save },
+    ...{ goTo, goToNext, target, goToStep, forward, save, isAsking, setAsking, askReview },
   };
 }
 
@@ -156,10 +162,18 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
           />
         </div>
         {step === 2 && <LineSheet />}
+        {wizard.isAsking && <AskDialog wizard={wizard} />}
         <FindingsAnnouncer />
         {step === 2 && <SumAnnouncer />}
       </Page>
     </ActiveRowContext>
+  );
+}
+
+function AskDialog({ wizard }: { wizard: WizardState }) {
+  const invoiceId = useDraft(({ source }) => source?.id ?? null);
+  return (
+    <NoteDialog kind="ask" invoiceId={invoiceId} onSend={wizard.askReview} onClose={() => wizard.setAsking(false)} />
   );
 }
 

@@ -297,7 +297,7 @@ function IdField(props: { path: IdPath; label: string; isRequired?: boolean }) {
   const isUnknown = useDraft(({ state }) => state.buyer_info.customer_id === '' && !isReferral(state));
   const { value } = useDraftText(props.path);
   const { status, button } = useBuyerInquiry(props.path, value);
-  const mayAsk = isUnknown && !isOther && mayOpen({ permission: 'issue' }, { admin, user });
+  const mayAsk = isUnknown && !isOther && mayOpen({ permission: 'draft' }, { admin, user });
   return <CodeField {...props} {...(mayAsk ? { found: status, button } : {})} />;
 }
 

@@ -27,7 +27,7 @@ interface ReviewStepProps {
 /** Step 5: the document as it will be, and everything the rule book says of it. */
 export function ReviewStep({ onGoTo }: ReviewStepProps) {
   const format = useFormat();
-  const sees = useMay('invoices');
+  const [sees, mayIssue] = [useMay('invoices'), useMay('issue')];
   const state = useDraft(({ state: all }) => all);
   const { all, lockCount, warningCount } = useFindings();
   const errors = all.filter(({ severity }) => severity === 'error');
@@ -47,7 +47,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
     >
       {lockCount === 0 && serverFindings.length === 0 && (
         <Banner tone="ok" title={words.ready}>
-          {sees ? words.readyHint : words.readyHintUnseen}
+          {mayIssue ? (sees ? words.readyHint : words.readyHintUnseen) : words.readyHintOfDraft}
         </Banner>
       )}
       {serverFindings.length > 0 && (

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { calls, reviewNoteMax } from '@taraz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn, TestServer } from '../../testing/with-server.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
+
+let stand: SimulatedServer;
+let server: TestServer;
+let admin: SignedIn;
+/** Writes drafts and sees nothing else. */
+let writer: SignedIn;
+/** Issues and sees invoices. */
+let issuer: SignedIn;
+beforeAll(async () => {
+  stand = await createSimulatedServer(31);
+  ({ server } = stand);
+  admin = await readyAdmin(stand, 'A11216');
+  const employee = (...permissions: string[]) => server.newUser(admin.accountId, { permissions });
+  [writer, issuer] = [await employee('draft'), await employee('issue', 'invoices')];
+});
+afterAll(() => stand.close());
+
+const input = () => sampleInput({ invoice: { invoice_date: new Date(server.clock.nowMs() - 60_000).toISOString() } });
+const key = () => ({ idempotencyKey: randomUUID() });
+const draftOf = async ({ client }: SignedIn) =>
+  (await client(calls.createInvoice, { body: { ...(await input()), save_as_draft: true } })).id;
+const ask = ({ client }: SignedIn, id: string, note?: string) =>
+  client(calls.askReview, { params: { id }, body: note === undefined ? {} : { note } }, key());
+const giveBack = ({ client }: SignedIn, id: string, note: string) =>
+  client(calls.returnReview, { params: { id }, body: { note } });
+const withdraw = ({ client }: SignedIn, id: string) => client(calls.withdrawReview, { params: { id } });
+const read = async ({ client }: SignedIn, id: string) => (await client(calls.readReview, { params: { id } })).review;
+const issue = async ({ client }: SignedIn, id: string) =>
+  (await client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } }, key())).results[0];
+const refused = (code: string) => ({ problem: { code } });
+/** What someone has not read of a kind, by what it is of. */
+const news = async ({ client }: SignedIn, kind: string) => {
+  const { notifications } = await client(calls.listNotifications, { query: { limit: 100, unread: true } });
+  return notifications.filter((one) => one.kind === kind);
+};
+const readAll = ({ client }: SignedIn) => client(calls.readNotifications, { body: {} });
+
+describe('who writes drafts and issues nothing', () => {
+  it('keeps, edits, tries and deletes drafts, and learns what became of them', async () => {
+    const id = await draftOf(writer);
+    const { accepted } = await writer.client(calls.validateInvoice, { body: await input() });
+    expect(accepted).toBe(true);
+    const edited = await writer.client(
+      calls.editInvoice,
+      {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: id },
+        body: { ...(await input()), save_as_draft: true },
+      },
+      key(),
+    );
+    expect(edited.state).toBe('draft');
+    expect((await writer.client(calls.listOwnDrafts, {})).invoices.map((one) => one.id)).toContain(id);
+    await writer.client(calls.deleteInvoice, { params: { id } });
+    await expect(writer.client(calls.getOwnDraft, { params: { id } })).rejects.toMatchObject(refused('NOT_FOUND'));
+    const other = await draftOf(writer);
+    await issue(issuer, other);
+    expect((await writer.client(calls.getOwnInvoice, { params: { id: other } })).state).not.toBe('draft');
+  });
+
+  it.each([
+    ['a new invoice', async () => writer.client(calls.createInvoice, { body: await input() }, key())],
+    [
+      'a test',
+      async () => {
+        const tried = await input();
+        return writer.client(
+          calls.createInvoice,
+          { body: { ...tried, invoice: { ...tried.invoice, is_send_sand_box: true } } },
+          key(),
+        );
+      },
+    ],
+    ['a draft of their own', async () => issue(writer, await draftOf(writer))],
+    [
+      'a draft of their own, by editing it',
+      async () =>
+        writer.client(
+          calls.editInvoice,
+          { params: { invoiceType: 'original' }, query: { invoice_id: await draftOf(writer) }, body: await input() },
+          key(),
+        ),
+    ],
+    [
+      'the cancellation of an invoice',
+      async () => {
+        const sent = await admin.client(calls.createInvoice, { body: await input() }, key());
+        return writer.client(
+          calls.editInvoice,
+          { params: { invoiceType: 'cancellation' }, query: { referral_tax_number: sent.tax_number }, body: {} },
+          key(),
+        );
+      },
+    ],
+    ['many at once', async () => writer.client(calls.bulkInvoices, { body: { invoices: [await input()] } }, key())],
+    [
+      'what waits, at once',
+      async () => {
+        const sent = await admin.client(calls.createInvoice, { body: await input() }, key());
+        return writer.client(calls.forcePush, { params: { id: sent.id } }, key());
+      },
+    ],
+  ])('sends nothing: %s', async (_what, send) => {
+    const rows = () =>
+      server.database.asOwner<{ numbered: number }>(
+        `select count(*)::int as numbered from invoice_events where account_id = $1 and to_state = 'queued' and actor = $2`,
+        [admin.accountId, writer.userId],
+      );
+    await expect(send()).rejects.toMatchObject(refused('FORBIDDEN'));
+    expect(await rows()).toEqual([{ numbered: 0 }]);
+  });
+
+  it('touches neither what a colleague wrote nor what was issued', async () => {
+    const [theirs, sent] = [await draftOf(admin), await draftOf(writer)];
+    await issue(admin, sent);
+    const edit = async (id: string) =>
+      writer.client(
+        calls.editInvoice,
+        {
+          params: { invoiceType: 'original' },
+          query: { invoice_id: id },
+          body: { ...(await input()), save_as_draft: true },
+        },
+        key(),
+      );
+    await expect(edit(theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
+    await expect(edit(sent)).rejects.toMatchObject({ problem: { code: expect.stringMatching(/FORBIDDEN|EDITABLE/) } });
+    for (const [id, code] of [
+      [theirs, 'NOT_FOUND'],
+      [sent, 'INVOICE_NOT_DELETABLE'],
+    ] as const)
+      await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject(refused(code));
+    await expect(ask(writer, theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
+    // Who sees invoices besides goes on with those of colleagues.
+    const reader = await server.newUser(admin.accountId, { permissions: ['draft', 'invoices'] });
+    await ask(reader, theirs);
+    expect(await read(admin, theirs)).toMatchObject({ state: 'asked', is_mine: false });
+  });
+
+  it('is what a program with that scope is, and a scope to issue is not more than its maker has', async () => {
+    const maker = await server.newUser(admin.accountId, { role: 'admin' });
+    const statusesOf = async (scopes: ('draft' | 'issue')[]) => {
+      const made = await maker.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes } }, key());
+      return async () => {
+        const { token } = await server.client()(calls.authorizeApiKey, { body: { api_key: made.api_key } });
+        const send = async (json: object) =>
+          (await server.fetch('/api/invoice', { method: 'POST', token, json })).status;
+        return [await send({ ...(await input()), save_as_draft: true }), await send(await input())];
+      };
+    };
+    const [ofDrafts, ofIssues] = [await statusesOf(['draft']), await statusesOf(['issue'])];
+    expect([await ofDrafts(), await ofIssues()]).toEqual([
+      [201, 403],
+      [201, 201],
+    ]);
+    await server.database.asOwner(
+      `update memberships set role = 'employee', permissions = '{draft}' where user_id = $1`,
+      [maker.userId],
+    );
+    expect(await ofIssues()).toEqual([201, 403]);
+  });
+});
+
+describe('the review of a draft', () => {
+  it('is asked for with a word, told to who may issue and sees it, and ends when it is issued', async () => {
+    const cashier = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const id = await draftOf(writer);
+    for (const who of [admin, issuer, cashier, writer]) await readAll(who);
+    const { review } = await ask(writer, id, '  نرخ ۹٪ است؟\nببینید.  ');
+    expect(review).toMatchObject({ state: 'asked', is_mine: true, note: 'نرخ ۹٪ است؟\nببینید.', returned: null });
+    expect(await read(issuer, id)).toMatchObject({ is_mine: false, note: 'نرخ ۹٪ است؟\nببینید.' });
+    expect((await news(issuer, 'review_asked')).map((one) => one.subject_id)).toEqual([id]);
+    expect(await news(admin, 'review_asked')).toHaveLength(1);
+    // Neither who asked nor who could not open it.
+    expect([await news(writer, 'review_asked'), await news(cashier, 'review_asked')]).toEqual([[], []]);
+    const asked = await issuer.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
+    expect(asked.invoices.find((one) => one.id === id)).toMatchObject({ review: 'asked', state: 'draft' });
+    const before = (await issuer.client(calls.readDashboard, { query: {} })).to_review;
+    expect(before?.count).toBe(asked.count);
+    expect(await issue(issuer, id)).toMatchObject({ ok: true });
+    expect(await read(issuer, id)).toBeNull();
+    expect((await news(writer, 'review_issued')).map((one) => one.subject_id)).toEqual([id]);
+    expect(await news(issuer, 'review_issued')).toEqual([]);
+    expect((await issuer.client(calls.readDashboard, { query: {} })).to_review?.count).toBe((before?.count ?? 0) - 1);
+    const { events } = await issuer.client(calls.getInvoice, { params: { id } });
+    expect(events.map(({ cause }) => cause).slice(0, 3)).toEqual(['CREATED', 'REVIEW_ASKED', 'QUEUED']);
+  });
+
+  it('is given back with what is to be mended, and asked for again', async () => {
+    const id = await draftOf(writer);
+    await readAll(writer);
+    await expect(giveBack(issuer, id, 'چه؟')).rejects.toMatchObject(refused('CONFLICT'));
+    await ask(writer, id);
+    await expect(giveBack(issuer, id, ' \n ')).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'note' }] },
+    });
+    await expect(giveBack(writer, id, 'خودم')).rejects.toMatchObject(refused('FORBIDDEN'));
+    await giveBack(issuer, id, 'کد کالا را درست کنید');
+    expect(await read(writer, id)).toMatchObject({ state: 'returned', returned: { note: 'کد کالا را درست کنید' } });
+    expect((await news(writer, 'review_returned')).map((one) => one.subject_id)).toEqual([id]);
+    expect((await writer.client(calls.readDashboard, { query: {} })).returned_drafts).toEqual({ count: 1 });
+    expect((await writer.client(calls.listOwnDrafts, {})).invoices.find((one) => one.id === id)?.review).toBe(
+      'returned',
+    );
+    await expect(giveBack(issuer, id, 'باز هم')).rejects.toMatchObject(refused('CONFLICT'));
+    await ask(writer, id, 'درست شد');
+    expect(await read(issuer, id)).toMatchObject({ state: 'asked', note: 'درست شد', returned: null });
+    expect((await writer.client(calls.readDashboard, { query: {} })).returned_drafts).toEqual({ count: 0 });
+  });
+
+  it('is taken back by who asked or who may issue, and goes with a draft that is deleted', async () => {
+    const [mine, theirs, gone] = [await draftOf(writer), await draftOf(writer), await draftOf(writer)];
+    for (const id of [mine, theirs, gone]) await ask(writer, id);
+    await withdraw(writer, mine);
+    await expect(withdraw(writer, mine)).rejects.toMatchObject(refused('CONFLICT'));
+    const reader = await server.newUser(admin.accountId, { permissions: ['draft', 'invoices'] });
+    await expect(withdraw(reader, theirs)).rejects.toMatchObject(refused('FORBIDDEN'));
+    await withdraw(issuer, theirs);
+    await writer.client(calls.deleteInvoice, { params: { id: gone } });
+    const left = await server.database.asOwner('select 1 from draft_reviews where invoice_id = any($1)', [
+      [mine, theirs, gone],
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('is of drafts alone, and of another account never', async () => {
+    const id = await draftOf(writer);
+    await issue(admin, id);
+    await expect(ask(admin, id)).rejects.toMatchObject(refused('CONFLICT'));
+    const other = await server.newAdmin();
+    const draft = await draftOf(writer);
+    for (const act of [ask, withdraw, read, (who: SignedIn, of: string) => giveBack(who, of, 'x')])
+      await expect(act(other, draft)).rejects.toMatchObject(refused('NOT_FOUND'));
+    await expect(ask(writer, draft, 'م'.repeat(reviewNoteMax + 1))).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'note' }] },
+    });
+  });
+
+  it('of many drafts at once is one notification, and each is issued or given back once', async () => {
+    await readAll(issuer);
+    const drafts = await Promise.all(Array.from({ length: 4 }, () => draftOf(writer)));
+    await Promise.all(drafts.map((id) => ask(writer, id)));
+    expect(await news(issuer, 'review_asked')).toMatchObject([{ count: 4, subject_id: '' }]);
+    await readAll(writer);
+    const outcomes = await Promise.all(
+      drafts.flatMap((id) => [
+        issue(issuer, id).then((result) => result?.ok === true),
+        giveBack(admin, id, 'صبر کنید').then(
+          () => true,
+          () => false,
+        ),
+      ]),
+    );
+    const states = await server.database.asOwner<{ state: string; reviewed: boolean }>(
+      `select i.state, exists (select from draft_reviews r where r.invoice_id = i.id) as reviewed
+       from invoices i where i.id = any($1)`,
+      [drafts],
+    );
+    // Issued at last, whoever came first: nothing of the question is left.
+    expect(outcomes.filter((_done, index) => index % 2 === 0)).toEqual([true, true, true, true]);
+    expect(states.every(({ state, reviewed }) => state !== 'draft' && !reviewed)).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import { reviewNoteMax } from '@taraz/contract';
+import { useState } from 'react';
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { reviewStrings as words } from './strings.fa.ts';
+
+const texts = {
+  ask: { title: words.askTitle, body: words.askBody, label: words.askNote, yes: words.askYes },
+  giveBack: { title: words.giveBackTitle, body: words.giveBackBody, label: words.giveBackNote, yes: words.giveBackYes },
+} as const;
+
+interface NoteDialogProps {
+  kind: keyof typeof texts;
+  /** names what is being written, so that it outlives a reload; a draft that nobody has saved has no name yet */
+  invoiceId: string | null;
+  /** @returns null once it is done, or why not */
+  onSend: (note: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** A draft goes to a colleague with a word or without, or back to who wrote it with one. */
+export function NoteDialog({ kind, invoiceId, onSend, onClose }: NoteDialogProps) {
+  const { title, body, label, yes } = texts[kind];
+  const draft = useKeptDraft(`review.${kind}.${invoiceId ?? 'new'}`, { note: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { note } = draft.values;
+  const isNeeded = kind === 'giveBack';
+  const send = async () => {
+    if (isBusy || (isNeeded && note.trim() === '')) return;
+    setBusy(true);
+    const reason = await onSend(note.trim());
+    setBusy(false);
+    setError(reason);
+    if (reason !== null) return;
+    draft.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      width="s"
+      title={title}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            isDisabled={isNeeded && note.trim() === ''}
+            onPress={() => void send()}
+            keys={['Ctrl', 'Enter']}
+          >
+            {yes}
+          </Button>
+          <Button onPress={onClose}>{words.keep}</Button>
+        </>
+      }
+    >
+      {error !== null && <Banner tone="bad" title={error} isAlert className="mb-3" />}
+      <p className="mb-3">{body}</p>
+      <TextArea
+        label={label}
+        isRequired={isNeeded}
+        isOptional={!isNeeded}
+        rows={3}
+        maxLength={reviewNoteMax}
+        value={note}
+        onChange={(next) => draft.set({ note: next })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+        }}
+        autoFocus
+      />
+    </Dialog>
+  );
+}
