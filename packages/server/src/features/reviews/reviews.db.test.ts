@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls, reviewNoteMax } from '@taraz/contract';
+import { calls, type Permission, reviewNoteMax } from '@taraz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stand = await createSimulatedServer(31);
   ({ server } = stand);
   admin = await readyAdmin(stand, 'A11216');
-  const employee = (...permissions: string[]) => server.newUser(admin.accountId, { permissions });
+  const employee = (...permissions: Permission[]) => server.newUser(admin.accountId, { permissions });
   [writer, issuer] = [await employee('draft'), await employee('issue', 'invoices')];
 });
 afterAll(() => stand.close());

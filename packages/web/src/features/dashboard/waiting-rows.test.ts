@@ -117,7 +117,7 @@ it('leads to the drafts that wait for a look, and to those that came back where 
     { id: 'to-review', count: 2, to: '/invoices', search: { review: 'asked' } },
     { id: 'returned-drafts', count: 1, to: '/invoices', search: { review: 'returned' } },
   ]);
-  expect(rowsFor(false)[1]).toMatchObject({ to: '/create-invoice' });
+  expect(rowsFor(false)[1]).toMatchObject({ to: '/create-invoice/{-$id}' });
 });
 
 it('what exceeds the sales limit leads to exactly those that stand', () => {

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { reviewStrings as words } from './strings.fa.ts';
 
 const texts = {
@@ -28,6 +29,7 @@ export function NoteDialog({ kind, invoiceId, onSend, onClose }: NoteDialogProps
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { note } = draft.values;
+  const isPhone = usePhone();
   const isNeeded = kind === 'giveBack';
   const send = async () => {
     if (isBusy || (isNeeded && note.trim() === '')) return;
@@ -52,7 +54,7 @@ export function NoteDialog({ kind, invoiceId, onSend, onClose }: NoteDialogProps
             isBusy={isBusy}
             isDisabled={isNeeded && note.trim() === ''}
             onPress={() => void send()}
-            keys={['Ctrl', 'Enter']}
+            {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
           >
             {yes}
           </Button>

@@ -342,7 +342,7 @@ function WriterActions({ invoice, actions, onMend }: Pick<PageActionsProps, 'inv
       )}
       {invoice.state === 'draft' && (
         <Button variant="primary" icon={PencilLine} onPress={() => actions.edit(invoice.id)}>
-          {words.continue}
+          {actions.mayIssue ? words.continue : words.write}
         </Button>
       )}
       {invoice.state === 'rejected' && <AbandonButton invoice={invoice} actions={actions} />}

@@ -17,6 +17,7 @@ export const pageStrings = {
   actions: {
     mend: 'اصلاح و ارسال دوباره',
     continue: 'ادامه و ارسال',
+    write: 'ادامه پیش‌نویس',
     edit: 'ویرایش',
     push: 'ارسال اکنون',
     sign: 'رفتن به میز امضا',

@@ -18,7 +18,7 @@ export function PanelAction({ invoice }: { invoice: InvoiceDetail }) {
     const fault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path;
     return (
       <Button variant="primary" icon={PencilLine} onPress={() => actions.edit(invoice.id, fault)}>
-        {invoice.state === 'draft' ? words.continue : words.mend}
+        {invoice.state !== 'draft' ? words.mend : actions.mayIssue ? words.continue : words.write}
       </Button>
     );
   }

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError, type ShownQuery } from '../../../ui/query-error.tsx';
+import { statusWords } from '../../../ui/status.fa.ts';
 import { ReviewBanner } from '../../reviews/review-banner.tsx';
 import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
 import { buyerOf } from '../buyer-of.ts';
@@ -14,7 +15,8 @@ import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useFindings } from '../findings/findings-store.ts';
-import { ownDraftsQuery } from '../queries.ts';
+import { statusOf } from '../list/invoice-status.ts';
+import { type InvoiceSummary, ownDraftsQuery } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundDraft, OtherDrafts } from './found-draft.tsx';
@@ -110,18 +112,24 @@ function OfReference() {
   ));
 }
 
+const waits = ({ review }: InvoiceSummary): number => (review === 'returned' ? 0 : review === null ? 1 : 2);
+
 /** Own drafts kept on the server, for whom no list of invoices shows them: any device may go on with one. */
 function OwnDrafts() {
   const navigate = useNavigate();
   const format = useFormat();
   const session = useSession();
   const drafts = useQuery({ ...ownDraftsQuery, enabled: !mayOpen({ permission: 'invoices' }, session) });
-  const [newest, ...others] = drafts.data?.invoices ?? [];
+  // What came back to be mended is the next thing to do.
+  const [newest, ...others] = (drafts.data?.invoices ?? []).toSorted((a, b) => waits(a) - waits(b));
   if (newest === undefined) return null;
   const words = wizardStrings.ownDrafts;
   const resume = (id: string) => void navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {} });
   const bodyOf = (draft: typeof newest) =>
-    words.body(buyerOf(draft), format.money(draft.total), format.dateTime(draft.updated_at));
+    [
+      words.body(buyerOf(draft), format.money(draft.total), format.dateTime(draft.updated_at)),
+      ...(draft.review === null ? [] : [statusWords[statusOf(draft)]]),
+    ].join('، ');
   return (
     <Banner
       tone="info"
