@@ -28,6 +28,7 @@ function customersFile(): File {
 type Act = (client: Client) => Promise<unknown>;
 
 interface Place {
+  purchase: string;
   customers: readonly string[];
   product: string;
   warehouse: string;
@@ -44,6 +45,9 @@ async function furnish(client: Client, heirMemory: string): Promise<Place> {
       params: { id },
       body: { kind: 'receipt', amount: '7000', day: '2026-11-01' },
     });
+  const { id: purchase } = await client(calls.createPurchase, {
+    body: { day: '2026-11-01', supplier_name: 'آریا', net: '1000' },
+  });
   const { id: warehouse } = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
   const { id: product } = await client(calls.createProduct, {
     body: { name: 'چای', code: '2720000114542', unit: 'NUMBER' },
@@ -53,11 +57,17 @@ async function furnish(client: Client, heirMemory: string): Promise<Place> {
   const heir = await client(calls.addMemory, { body: { memory_id: heirMemory } });
   await client(calls.putMemory, { params: { id: heir.id }, body: { is_default: true } });
   await client(calls.putMemory, { params: { id: left?.id ?? '' }, body: { enabled: false } });
-  return { customers: customers.map(({ id }) => id), product, warehouse, memories: [left?.id ?? '', heir.id] };
+  return {
+    purchase,
+    customers: customers.map(({ id }) => id),
+    product,
+    warehouse,
+    memories: [left?.id ?? '', heir.id],
+  };
 }
 
 /** Each with the table at which its transaction is held. */
-function actsOf({ customers, product, warehouse, memories }: Place): [table: string, act: Act][] {
+function actsOf({ purchase, customers, product, warehouse, memories }: Place): [table: string, act: Act][] {
   const [keep = '', ...merge] = customers;
   const [left, heir] = memories;
   return [
@@ -77,6 +87,15 @@ function actsOf({ customers, product, warehouse, memories }: Place): [table: str
           calls.mergeCustomers,
           { body: { keep, merge, fields: { company: 'الف', person_type: 'legal' } } },
           { idempotencyKey: 'merge' },
+        ),
+    ],
+    [
+      'attachments',
+      (client) =>
+        client(
+          calls.addPurchaseAttachment,
+          { params: { id: purchase }, body: { file: new File(['%PDF-1.4\n%%EOF'], 'bill.pdf') } },
+          { idempotencyKey: 'bill' },
         ),
     ],
     ['recurring_invoices', (client) => client(calls.handOverMemory, { params: { id: left }, body: { to: heir } })],
@@ -102,6 +121,7 @@ async function endOf({ query }: Stand, accountId: string) {
     ),
     documents: await of('select kind, number, count(*) from stock_documents where $mine group by 1, 2 order by 1, 2'),
     levels: await of('select qty from stock_levels where $mine order by 1'),
+    files: await of('select file_name, size from attachments where $mine'),
     merges: await of('select cardinality(merged) as merged, undone_at from customer_merges where $mine'),
     drafts: await of('select memory_id, state from invoices where $mine order by 1, 2'),
     status: await query('select signup_status from accounts where account_id = $1', [accountId]),

@@ -169,3 +169,24 @@ test("the operator brings the authority's file in, and its goods are found", asy
     await expect(page.getByRole('option', { name: new RegExp(`${mark} آزمایشی`) })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
+
+test('what is gone to low in a panel leaves the list behind it where it is', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/products`);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole('button', { name: /^کالای تازه/ }).click();
+  const cancel = page.getByRole('complementary', { name: 'کالای تازه' }).getByRole('button', { name: /^انصراف/ });
+  await cancel.focus();
+  await expect(cancel).toBeFocused();
+  expect(await page.evaluate('[document.documentElement.scrollHeight > innerHeight, scrollY]')).toEqual([true, 0]);
+});
+
+test('a product that is opened leaves the list where it was under the pointer', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/products`);
+  const third = grid(page).getByRole('row').nth(3);
+  await expect(third).toBeVisible();
+  const before = await third.boundingBox();
+  await third.click();
+  await expect(page.getByRole('complementary').getByRole('textbox', { name: 'نام', exact: true })).toBeVisible();
+  expect((await third.boundingBox())?.y).toBe(before?.y);
+});

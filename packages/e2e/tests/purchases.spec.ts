@@ -120,7 +120,7 @@ test('a purchase is entered by keyboard: its day from the tax number, its suppli
     await page.getByRole('menuitem', { name: act }).click();
   };
   await doWith('ثبت پرداخت به فروشنده');
-  const payment = page.getByRole('dialog', { name: 'ثبت در حساب مشتری' });
+  const payment = page.getByRole('dialog', { name: 'ثبت در حساب کارتن‌سازی خزر' });
   await expect(payment.getByRole('textbox', { name: /^مبلغ/ })).toHaveValue('۱۱٬۰۰۰٬۰۰۰');
   await page.keyboard.press('Enter');
   await expect(payment).toBeHidden();

@@ -138,7 +138,11 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     <ProductPanel key="f" id="new" copyId={null} onClose={close} />,
     ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
   ],
-  ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  [
+    'customer’s entry',
+    <EntryDialog key="f" customer={{ id: 'c', name: 'آریا', balance: '0' }} onClose={close} />,
+    ['kind'],
+  ],
   [
     'reminders by themselves',
     <ReminderPlanDialog

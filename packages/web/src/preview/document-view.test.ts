@@ -107,6 +107,16 @@ it('says how far it is paid: in part with what is left, waiting cheques apart, w
   expect(shown({ payment: { ...unpaid, awaited: '0' } }).text).not.toContain('مانده');
 });
 
+it('says what many lines come to above them, too, and of few only below', () => {
+  const [item] = shared.items;
+  const above = (count: number) => {
+    shown({ items: Array.from({ length: count }, () => item as SharedDocument['items'][number]) });
+    return document.querySelector('.facts')?.textContent;
+  };
+  expect(above(6)).toContain('جمع، ریال: ۲٬۰۰۰');
+  expect(above(5)).not.toContain('جمع');
+});
+
 it('an offer whose time is over says so, and the seller who is to be asked is called by a press', () => {
   const seller = { ...shared.seller, phone: '021-8871 2345' };
   const { text } = shown({ kind: 'pre_invoice', status: 'offer_ended', valid_until: '2026-11-20', seller });

@@ -100,7 +100,7 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
 }
 
 function facts(shared: SharedDocument, format: Format): HTMLElement {
-  const { number, invoice_date, valid_until, seller, invoice_type, settlement, payment_due } = shared;
+  const { number, invoice_date, valid_until, seller, invoice_type, settlement, payment_due, items, totals } = shared;
   return h(
     'p',
     { class: 'facts' },
@@ -110,6 +110,8 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
     // Of what is cancelled nothing is paid.
     invoice_type !== 'cancellation' && fact(words.settlement, words.settlements[settlement.method]),
     payment_due !== null && fact(words.due, format.date(`${payment_due}T08:30:00Z`)),
+    // On a phone the sum of many lines stands far below what is seen at first.
+    items.length > 5 && fact(words.total, format.money(totals.total)),
     ...sellerFacts(seller, format),
   );
 }

@@ -307,3 +307,19 @@ it('shows that a column can be sorted beside its title, and of the last, behind 
   const placeOf = (title: string) => screen.getByText(title).querySelector('.absolute')?.className ?? '';
   expect([/start-full/.test(placeOf('first')), /end-full/.test(placeOf('last'))]).toEqual([true, true]);
 });
+
+it('has on paper the columns that an open panel left no room for', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  const wide = ['name', 'net', 'total'].map((id, at) => ({
+    ...{ id, title: id, minWidth: 250, rank: at + 1, isRowHeader: at === 0, isWide: at === 0 },
+    render: () => id,
+  }));
+  render(<DataTable<Sample> label="samples" columns={wide} rows={samples('A')} getId={({ id }) => id} />);
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads()).toEqual(['name']);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(heads()).toEqual(['name', 'net', 'total']);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(heads()).toEqual(['name']);
+  vi.restoreAllMocks();
+});

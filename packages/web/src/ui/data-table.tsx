@@ -15,6 +15,7 @@ import { useSlow } from './skeleton.tsx';
 import { columnsThatFit, type TableColumn } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
 import { textScale } from './text-size.ts';
+import { usePrinting } from './use-printing.ts';
 import { useToldList } from './use-told-list.ts';
 import { useWidth } from './use-width.ts';
 
@@ -53,6 +54,15 @@ export interface DataTableProps<T> {
 
 const selectionWidth = 40;
 const menuWidth = 36;
+/** What a page has on its paper, A4 on its side at three quarters (styles.css), in CSS px. */
+const paperWidth = 1390;
+
+/** What the table has on paper, where no panel stands beside its page: its share of the page as on the screen. */
+function roomOnPaper(frame: HTMLElement | null): number {
+  const page = frame?.closest('main')?.clientWidth;
+  return frame && page ? Math.floor((paperWidth * frame.clientWidth) / page) : paperWidth;
+}
+
 const noneChosen: ReadonlySet<string> = new Set();
 
 /** A paged list as a table: sort, selection, row menu, keyboard, columns that give way by rank. */
@@ -60,7 +70,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, getId, sort, selected, footer, className } = props;
   const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null, isFaulty } = props;
   const { ref, width: widthPx } = useWidth<HTMLDivElement>();
-  const width = useMemo(() => (widthPx === null ? null : widthPx / textScale()), [widthPx]);
+  const isPrinting = usePrinting();
+  const width = useMemo(() => {
+    const room = isPrinting ? Math.max(roomOnPaper(ref.current), widthPx ?? 0) : widthPx;
+    return room === null ? null : room / textScale();
+  }, [widthPx, isPrinting, ref]);
   const isSlow = useSlow(isLoading);
   const told = useToldList(ref, isLoading || isRefreshing);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);

@@ -52,6 +52,18 @@ it('begins below a choice that is mostly right as it stands: the first letters w
   expect(document.activeElement).toBe(name);
 });
 
+const WithFiles = () => (
+  <Panel title="cheque 12" onClose={() => {}}>
+    <input type="file" aria-label="files" className="hidden" />
+  </Panel>
+);
+
+it('has the keyboard in its title where all that can be filled is a hidden choice of files', async () => {
+  render(pagesAt('/', { '/': WithFiles }).shown);
+  const title = await screen.findByRole('heading', { name: 'cheque 12' });
+  expect(document.activeElement).toBe(title);
+});
+
 const WithSwitch = () => (
   <Panel title="goods" onClose={() => {}}>
     <Switch>taxed</Switch>

@@ -129,8 +129,9 @@ function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: ()
   );
 }
 
+/** A choice of files is hidden behind its button: the keyboard can be given to it as little as to nothing, and stayed behind the panel. */
 const fields =
-  'input:not([disabled],[type=hidden]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled]), [role=combobox]';
+  'input:not([disabled],[type=hidden],[type=file]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled]), [role=combobox]';
 
 /** Not what React Aria hides behind a select for the browser's own filling in: an arrow key there would choose unseen. */
 const firstField = (part: Element | null): HTMLElement | undefined =>

@@ -9,15 +9,16 @@ export const noCheques: ChequesInHand = {
   ...{ awaited_count: 0, awaited_sum: '0', bounced_count: 0, bounced_sum: '0', to_credit: '0' },
 };
 
-/** Received cheques of customers, with those merged into them, that are not cleared. @returns by id; none for who has none */
+/** Received cheques of customers that are not cleared. */
+export const openCheques = sql`select c.customer_id, c.state = 'bounced' as is_bounced, c.amount, c.counted from cheques c
+      where c.account_id = ${ownAccount} and c.direction = 'received' and c.state in ('received', 'deposited', 'bounced')
+        and c.customer_id is not null`;
+
+/** Those of these customers, with those merged into them,. @returns by id; none for who has none */
 export async function chequesInHand(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ChequesInHand>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ChequesInHand & { root: string }>`
-    with open as materialized (
-      select c.customer_id, c.state = 'bounced' as is_bounced, c.amount, c.counted from cheques c
-      where c.account_id = ${ownAccount} and c.direction = 'received' and c.state in ('received', 'deposited', 'bounced')
-        and c.customer_id is not null
-    )
+    with open as materialized (${openCheques})
     select f.root, (count(*) filter (where not o.is_bounced))::int as awaited_count,
       coalesce(sum(o.amount) filter (where not o.is_bounced), 0)::text as awaited_sum,
       (count(*) filter (where o.is_bounced))::int as bounced_count,

@@ -231,6 +231,23 @@ describe('a plan of reminders', () => {
     expect(due.slice(1).map(({ id }) => id)).toEqual([large, small]);
   });
 
+  it('finds who owes little behind any number of those whose cheques are for all of it', async () => {
+    for (const total of ['9000', '8000', '7000']) {
+      const customer_id = await debtor(total, 5);
+      await admin.client(calls.createCheque, {
+        body: { direction: 'received', number: total, amount: total, due_day: '2099-01-01', party: '', customer_id },
+      });
+    }
+    const small = await debtor('5000', 5);
+    const rules = { after_days: 3, every_days: 7, most: 2, least: '1000', excluded: [] };
+    const { database, clock } = server();
+    const due = await database.db.withAccount(admin.accountId, async (tx) => {
+      await settleBalances(tx);
+      return dueDebtors(tx, rules, clock.nowMs(), 3);
+    });
+    expect(due).toMatchObject([{ id: small, amount: '5000' }]);
+  });
+
   it('tells nobody twice for having been merged', async () => {
     const [kept, merged] = [await debtor('9000', 1), await debtor('8000', 5)];
     await put();

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { addDays, compareDecimals, normaliseMobile, owedBesideCheques } from '@taraz/core';
+import { addDays, compareDecimals, normaliseMobile } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
-import { chequesInHand, noCheques } from './cheques-in-hand.ts';
+import { openCheques } from './cheques-in-hand.ts';
 import { checkNote } from './reminders.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -28,6 +28,9 @@ const unsaid = {
   ...{ excluded: [] as string[], version: 0, told_day: null, told: 0 },
 };
 
+/** Of a customer `k`: who they were merged into, if so. */
+const survivor = sql`case when k.merged_into is null then k.id else customer_survivor(k.account_id, k.id) end`;
+
 /**
  * `told`: when each customer of `late` was last reminded, and how often by itself since he is overdue, those of who was merged
  * with him among them. What never arrives counts too, and is not tried each day, but not what the operator's SMS never sent.
@@ -36,16 +39,21 @@ const toldParts = sql`told as materialized (
     select o.customer_id, max(t.created_at) as last,
       count(*) filter (where t.is_auto and t.created_at >= o.since::timestamp at time zone 'Asia/Tehran') as auto
     from late o join (
-      select r.created_at, r.is_auto,
-        case when k.merged_into is null then k.id else customer_survivor(k.account_id, k.id) end as id
-      from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
+      select r.created_at, r.is_auto, ${survivor} as id from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
       where r.account_id = ${ownAccount} and not exists (
         select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')
     ) t on t.id = o.customer_id
     group by o.customer_id
   )`;
 
-/** Debtors that are looked at in one go: whom a message can reach before the others, the largest overdue amounts first. */
+/** `covered`: what the cheques of each customer, those of who was merged with him among them, will bring yet. */
+const coveredParts = sql`covered as materialized (
+    select ${survivor} as id, sum(q.amount - q.counted) as to_credit
+    from (${openCheques}) q join customers k on k.account_id = ${ownAccount} and k.id = q.customer_id
+    where not q.is_bounced group by 1
+  )`;
+
+/** Debtors that are found in one go: whom a message can reach before the others, the largest amounts first. */
 const candidatesMax = 2_000;
 const shownMax = 100;
 
@@ -159,7 +167,7 @@ export interface DueDebtor {
 /**
  * Whom a plan reminds at this moment, the largest amounts first: of debts that have been overdue long enough, who was not told
  * lately by anybody, nor often enough by itself since the debt is overdue. Of kept balances, which are to be settled before.
- * @param candidates that are looked at
+ * @param candidates that are found
  */
 export async function dueDebtors(
   tx: Tx,
@@ -173,27 +181,22 @@ export async function dueDebtors(
     with recursive ${leftAlone(excluded)}, late as materialized (
       select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
       where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
-    ), ${toldParts}, owing as materialized (
+    ), ${toldParts}, ${coveredParts}, owing as materialized (
       select b.customer_id, b.balance from customer_balances b where b.is_customer and b.balance >= 1
+    ), due as materialized (
+      select c.id, c.name, c.phone, least(trunc(b.balance), o.open) - coalesce(q.to_credit, 0) as amount, o.since
+      from late o
+        join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
+        join owing b on b.customer_id = c.id
+        left join told t on t.customer_id = c.id
+        left join covered q on q.id = c.id
+      where o.since <= ${addDays(today, -after_days)}::date
+        and c.id not in (select l.id from left_alone l)
+        and (t.last is null or t.last < ${toldBefore}) and coalesce(t.auto, 0) < ${most}
     )
-    select c.id, c.name, c.phone, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
-    from late o
-      join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
-      join owing b on b.customer_id = c.id
-      left join told t on t.customer_id = c.id
-    where o.since <= ${addDays(today, -after_days)}::date and o.open >= ${least}::numeric and o.open >= 1
-      and c.id not in (select l.id from left_alone l)
-      and (t.last is null or t.last < ${toldBefore}) and coalesce(t.auto, 0) < ${most}
-    order by c.phone = '', least(trunc(b.balance), o.open) desc, c.id limit ${candidates}`.execute(tx);
-  const cheques = await chequesInHand(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const fewest = compareDecimals(least, '1') < 0 ? '1' : least;
-  return rows
-    .map((row) => ({ ...row, amount: owedBesideCheques(row.amount, (cheques.get(row.id) ?? noCheques).to_credit) }))
-    .filter(({ amount }) => compareDecimals(amount, fewest) >= 0)
-    .sort((one, other) => compareDecimals(other.amount, one.amount));
+    select d.id, d.name, d.phone, d.amount::text, d.since::text from due d where d.amount >= greatest(${least}::numeric, 1)
+    order by d.phone = '', d.amount desc, d.id limit ${candidates}`.execute(tx);
+  return rows.toSorted((one, other) => compareDecimals(other.amount, one.amount));
 }
 
 /** @param debtors by `dueDebtors` */

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Attachment, calls } from '@taraz/contract';
 import { Download, Eye, EyeOff, FileText, Image, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -12,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { FileDialog } from './file-dialog.tsx';
 import { fileSize } from './file-size.ts';
 import { type Beside, ways } from './queries.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
@@ -22,16 +20,15 @@ import { useRefreshAttachments } from './use-refresh-attachments.ts';
 interface AttachmentRowProps {
   beside: Beside;
   attachment: Attachment;
+  onOpen: () => void;
 }
 
 /** One file: it opens over the page, or goes to the device; what was taken away comes back by one press. */
-export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
+export function AttachmentRow({ beside, attachment, onOpen }: AttachmentRowProps) {
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
   const { name, size, author, created_at, is_shared, removable } = attachment;
-  const path = pathOfFile(beside, attachment);
   const isPicture = attachment.media_type.startsWith('image/');
-  const take = () => void takeFile(path, name);
+  const take = () => void takeFile(pathOfFile(beside, attachment), name);
   const remove = useRemove(beside, attachment);
   return (
     <li className="flex items-center gap-1 border-line border-b px-3.5 py-1.5 last:border-b-0">
@@ -42,7 +39,7 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
         <button
           type="button"
           aria-label={strings.show(name)}
-          onClick={() => setOpen(true)}
+          onClick={onOpen}
           className="focus-ring block max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
         >
           <bdi>{name}</bdi>
@@ -63,7 +60,6 @@ export function AttachmentRow({ beside, attachment }: AttachmentRowProps) {
           onPress={() => remove.mutate()}
         />
       )}
-      {isOpen && <FileDialog path={path} name={name} isPicture={isPicture} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -142,6 +142,23 @@ it('what is taken away comes back by one press, shown to the buyer as it was', a
   expect(sent.slice(1).map(({ file, text }) => file ?? text)).toEqual(['قرارداد.pdf', '{"is_shared":true}']);
 });
 
+it('one that is open stays so while a colleague takes it away, and says that they did', async () => {
+  listed = [kept({ name: 'قرارداد.png', media_type: 'image/png' })];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Attachments beside={{ subject: 'invoice', id: invoiceId }} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: strings.show('قرارداد.png') }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(strings.gone)).toBeNull();
+  listed = [];
+  await client.invalidateQueries();
+  expect(await screen.findByText(strings.gone)).toBeTruthy();
+  expect(screen.getByRole('button', { name: strings.downloadOne }).hasAttribute('disabled')).toBe(false);
+});
+
 it('a colleague’s is not offered for removal', async () => {
   listed = [kept({ removable: false })];
   show();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Attachment } from '@taraz/contract';
 import { Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,8 +11,10 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { AttachmentRow } from './attachment-row.tsx';
+import { FileDialog } from './file-dialog.tsx';
 import { attachmentsKey, attachmentsQuery, type Beside, liveTopics } from './queries.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
+import { pathOfFile } from './take-copies.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -32,6 +35,8 @@ function FilesBeside({ beside, headingLevel = 2 }: AttachmentsProps) {
   useLive(liveTopics[beside.subject], attachmentsKey);
   const list = useQuery(attachmentsQuery(beside));
   const { uploads, add, again, forget } = useUploads(beside);
+  // Not its row's: a colleague who takes the file away would close it under the eyes of who reads it.
+  const [open, setOpen] = useState<Attachment | null>(null);
   const files = list.data?.attachments ?? [];
   const count = files.length > 0 ? strings.count(format.number(files.length)) : undefined;
   return (
@@ -49,7 +54,12 @@ function FilesBeside({ beside, headingLevel = 2 }: AttachmentsProps) {
       {files.length + uploads.length > 0 && (
         <ul aria-label={strings.title} className="max-h-80 overflow-auto">
           {files.map((attachment) => (
-            <AttachmentRow key={attachment.id} beside={beside} attachment={attachment} />
+            <AttachmentRow
+              key={attachment.id}
+              beside={beside}
+              attachment={attachment}
+              onOpen={() => setOpen(attachment)}
+            />
           ))}
           {uploads.map((upload) => (
             <UploadRow
@@ -60,6 +70,15 @@ function FilesBeside({ beside, headingLevel = 2 }: AttachmentsProps) {
             />
           ))}
         </ul>
+      )}
+      {open !== null && (
+        <FileDialog
+          path={pathOfFile(beside, open)}
+          name={open.name}
+          isPicture={open.media_type.startsWith('image/')}
+          isGone={list.data !== undefined && files.every(({ id }) => id !== open.id)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </FilesCard>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { fetchFile } from '../../app/files.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
@@ -18,12 +19,14 @@ interface FileDialogProps {
   path: string;
   name: string;
   isPicture: boolean;
+  /** taken away while it is looked at */
+  isGone: boolean;
   onClose: () => void;
 }
 
 /** A kept file, as large as the window lets it be. */
-export function FileDialog({ path, name, isPicture, onClose }: FileDialogProps) {
-  const file = useQuery({ queryKey: ['attachment-file', path], queryFn: () => fetchFile(path) });
+export function FileDialog({ path, name, isPicture, isGone, onClose }: FileDialogProps) {
+  const file = useQuery({ queryKey: ['attachment-file', path], queryFn: () => fetchFile(path), staleTime: Infinity });
   return (
     <Dialog
       title={<bdi>{name}</bdi>}
@@ -36,6 +39,7 @@ export function FileDialog({ path, name, isPicture, onClose }: FileDialogProps) 
         </Button>
       }
     >
+      {isGone && <Banner tone="warn" title={strings.gone} isAlert className="mb-3.5" />}
       {file.isError ? (
         <QueryError title={strings.fileFailed} safe={strings.safe} query={file} />
       ) : file.data === undefined ? (

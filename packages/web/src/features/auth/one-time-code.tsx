@@ -148,9 +148,14 @@ export function CodeField({
 }) {
   const format = useFormat();
   const ref = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const resendIn = useCountdown(otp.sent?.resendAtMs ?? 0);
   const expiresIn = useCountdown(otp.sent?.expiresAtMs ?? 0);
   const isExpired = otp.sent !== null && expiresIn === 0;
+  // A field that has the keyboard from its beginning is not scrolled to by itself: at the foot of a form it would have it unseen.
+  useEffect(() => {
+    if (autoFocus) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [autoFocus]);
   // A refused code is written anew: the field is ready for it, and what was wrong is heard although it had the focus.
   useEffect(() => {
     if (otp.failure === null) return;
@@ -158,7 +163,7 @@ export function CodeField({
     say(format.text(otp.failure));
   }, [otp.failure, format]);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       <Banner tone="info" title={told} />
       {otp.sent?.outbox && (
         <p className="text-caption text-ink-2">

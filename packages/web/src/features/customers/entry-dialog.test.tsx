@@ -27,7 +27,7 @@ async function write(choose?: string) {
   const onClose = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <EntryDialog customer={{ id: 'c', balance: '0' }} onClose={onClose} />
+      <EntryDialog customer={{ id: 'c', name: 'آریا', balance: '0' }} onClose={onClose} />
     </QueryClientProvider>,
   );
   fireEvent.change(screen.getByRole('textbox', { name: words.amount }), { target: { value: '5' } });
@@ -50,4 +50,20 @@ it('money comes to where the last came, until somebody says otherwise or that pl
   banks = [];
   await write();
   expect(sent).toHaveBeenLastCalledWith(null);
+});
+
+it('says into whose account it goes, and what it does there', () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EntryDialog
+        customer={{ id: 'c', name: 'کارتن‌سازی آریا', balance: '-900' }}
+        given={{ kind: 'payment', amount: '900', note: '' }}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('dialog', { name: 'ثبت در حساب کارتن‌سازی آریا' })).toBeTruthy();
+  expect(screen.getByText(words.hints.creditor.payment)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: words.kinds.receipt }));
+  expect(screen.getByText(words.hints.creditor.receipt)).toBeTruthy();
 });

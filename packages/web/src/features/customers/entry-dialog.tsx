@@ -38,7 +38,7 @@ const asMovement = <T extends { day: string; note: string }>(values: T) => ({
 type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
-  customer: Pick<CustomerDetail, 'id' | 'balance'>;
+  customer: Pick<CustomerDetail, 'id' | 'name' | 'balance'>;
   /** What is known of it where it was asked for: beside an invoice or a purchase, and itself where something of it is open. */
   given?: {
     kind?: 'receipt' | 'payment';
@@ -59,6 +59,12 @@ function paidBy(kind: Kind, given: EntryDialogProps['given']) {
   return null;
 }
 
+const isOwedTo = (balance: string): boolean => balance.startsWith('-');
+
+/** What it does to the account: of whom money is owed to, a supplier, a payment makes no debtor. */
+const hintOf = (kind: Kind, balance: string): string =>
+  kind === 'opening' ? strings.hints.opening : strings.hints[isOwedTo(balance) ? 'creditor' : 'debtor'][kind];
+
 interface WholeBalanceProps {
   kind: Kind;
   balance: string;
@@ -70,8 +76,7 @@ interface WholeBalanceProps {
 /** All that the customer owes, or is owed, as the amount by one press; most receipts settle an account. */
 function WholeBalance({ kind, balance, amount: written, onTake }: WholeBalanceProps) {
   const format = useFormat();
-  const isCredit = balance.startsWith('-');
-  if (kind === 'opening' || isSettled(balance) || isCredit !== (kind === 'payment')) return null;
+  if (kind === 'opening' || isSettled(balance) || isOwedTo(balance) !== (kind === 'payment')) return null;
   const amount = balance.replace('-', '');
   if (amount === written) return null;
   return (
@@ -124,7 +129,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
             }),
       ),
     onSuccess: async () => {
-      toast.notice(strings.saved);
+      toast.notice(strings.saved(customer.name));
       if (kind !== 'opening') last.set({ [kind]: place });
       await refresh();
       if (place !== '') void client.invalidateQueries({ queryKey: treasuryKey });
@@ -137,7 +142,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   });
   return (
     <FormDialog
-      title={strings.title}
+      title={strings.title(customer.name)}
       submit={strings.save}
       width="m"
       saving={save}
@@ -149,7 +154,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         value={kind}
         onChange={setKind}
         options={customerEntryKinds.map((value) => ({ value, label: strings.kinds[value] }))}
-        hint={strings.hints[kind]}
+        hint={hintOf(kind, customer.balance)}
       />
       <DecimalField
         label={strings.amount}

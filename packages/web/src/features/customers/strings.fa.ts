@@ -275,12 +275,12 @@ export const customerStrings = {
     note: (taxId: string) => `بابت صورتحساب ${taxId}`,
   },
   entry: {
-    title: 'ثبت در حساب مشتری',
+    title: (name: string) => `ثبت در حساب ${name}`,
     kind: 'نوع',
-    kinds: { receipt: 'دریافت از مشتری', payment: 'پرداخت به مشتری', opening: 'مانده از پیش' },
+    kinds: { receipt: 'دریافت', payment: 'پرداخت', opening: 'مانده از پیش' },
     hints: {
-      receipt: 'از بدهی مشتری کم می‌شود.',
-      payment: 'به بدهی مشتری افزوده می‌شود.',
+      debtor: { receipt: 'از بدهی او کم می‌شود.', payment: 'به بدهی او افزوده می‌شود.' },
+      creditor: { receipt: 'به بستانکاری او افزوده می‌شود.', payment: 'از بستانکاری او کم می‌شود.' },
       opening: 'آنچه پیش از این بدهکار بوده است؛ اگر بستانکار بوده، منفی بنویسید.',
     },
     amount: 'مبلغ',
@@ -291,7 +291,7 @@ export const customerStrings = {
     },
     day: 'تاریخ',
     place: { receipt: 'به کجا آمد', payment: 'از کجا رفت' },
-    noPlace: 'فقط در حساب مشتری',
+    noPlace: 'فقط در همین حساب',
     placeHint: 'با برگزیدن بانک، صندوق یا کارتخوان، مانده آن هم همین‌جا عوض می‌شود.',
     forIt: {
       invoice: {
@@ -305,6 +305,6 @@ export const customerStrings = {
     },
     note: 'یادداشت',
     save: 'ثبت',
-    saved: 'در حساب مشتری ثبت شد',
+    saved: (name: string) => `در حساب ${name} ثبت شد`,
   },
 } as const;

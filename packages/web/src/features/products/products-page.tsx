@@ -10,6 +10,7 @@ import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
@@ -86,6 +87,7 @@ export function ProductsPage() {
   const isFiltered = [search.q, search.type, search.category, search.tax].some((one) => one !== undefined);
   const count = list.data?.count ?? 0;
   const isFirstUse = isFirstUseOf(list, isFiltered);
+  const isBeside = id !== undefined && !isPhone;
   const add = (
     <NewButton icon={PackagePlus} onPress={() => open('new')}>
       {strings.add}
@@ -94,26 +96,29 @@ export function ProductsPage() {
   return (
     <Page
       title={strings.title}
-      subtitle={list.data && strings.count(format.number(count))}
+      subtitle={isBeside ? undefined : list.data && strings.count(format.number(count))}
       actions={
         <>
-          {isPhone || id !== undefined ? (
-            // Beside a panel and on a phone its words would push the others into a second line.
-            <IconButton
-              icon={FileUp}
-              label={importStrings.open}
-              variant="outlined"
-              onPress={() => change({ import: 'new' }, false)}
+          {/* A window as most have it has no room for them beside a panel: in a second line they moved the list under the pointer. */}
+          <div className={cx('contents', isBeside && 'sm:max-[86rem]:hidden')}>
+            {isPhone || isBeside ? (
+              // Beside a panel and on a phone its words would push the others into a second line.
+              <IconButton
+                icon={FileUp}
+                label={importStrings.open}
+                variant="outlined"
+                onPress={() => change({ import: 'new' }, false)}
+              />
+            ) : (
+              <Button icon={FileUp} onPress={() => change({ import: 'new' }, false)}>
+                {importStrings.open}
+              </Button>
+            )}
+            <ExportFile
+              name={strings.fileName}
+              pathOf={(format) => urlOf('', calls.exportProducts, { query: { ...filterOf(search), format } })}
             />
-          ) : (
-            <Button icon={FileUp} onPress={() => change({ import: 'new' }, false)}>
-              {importStrings.open}
-            </Button>
-          )}
-          <ExportFile
-            name={strings.fileName}
-            pathOf={(format) => urlOf('', calls.exportProducts, { query: { ...filterOf(search), format } })}
-          />
+          </div>
           {!isFirstUse && add}
         </>
       }

@@ -12,7 +12,7 @@ interface BankAccountFieldProps {
   error: string | undefined;
 }
 
-/** The bank account that a cheque goes to, of those in use; it waits for them. */
+/** The bank account that a cheque goes to, of those in use; it has the keyboard while none is chosen. */
 export function BankAccountField({ value, onChange, hint, error }: BankAccountFieldProps) {
   const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
   return (
@@ -22,7 +22,7 @@ export function BankAccountField({ value, onChange, hint, error }: BankAccountFi
       value={value}
       onChange={onChange}
       placeholder={strings.chooseAccount}
-      isDisabled={accounts.isPending}
+      autoFocus={value === ''}
       source={accounts}
       error={error}
       {...(hint === undefined ? {} : { hint })}

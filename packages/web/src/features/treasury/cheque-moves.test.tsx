@@ -67,6 +67,15 @@ it('asks whom a cheque was given to, and why one bounced', async () => {
   }
 });
 
+it('has the keyboard where the account is chosen, while its accounts are on their way, too', async () => {
+  const received = { ...cheque, direction: 'received', state: 'received', bank_account: null, next_states: ['deposited'] };
+  const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={received as ChequeWithLife} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.verbs.deposited }));
+  const account = await screen.findByRole('button', { name: new RegExp(words.account) });
+  await waitFor(() => expect(document.activeElement).toBe(account));
+});
+
 it('tells who is about to move a cheque that a colleague has moved meanwhile, and moves it no more', async () => {
   const received = { ...cheque, direction: 'received', state: 'bounced', next_states: ['deposited', 'returned'] };
   const moved = { ...received, state: 'cleared', next_states: ['deposited'] };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { Announcer } from '../../../ui/announcer.tsx';
 import { readAuthSearch } from '../search.ts';
+import { authStrings } from '../strings.fa.ts';
 import { signupStrings as words } from './signup.fa.ts';
 import { emptyDraft } from './signup-draft.ts';
 import { SignupPage } from './signup-page.tsx';
@@ -17,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -64,7 +66,8 @@ it('speaks the fault of the field that has the keyboard', async () => {
   await waitFor(() => expect(spoken()).toBe('این فیلد نمی‌تواند خالی باشد.'));
 });
 
-it('«ادامه» while a code is awaited leads to the code', async () => {
+/** The first step with its code sent, as a reload of the tab finds it. */
+function awaitCode() {
   const phone = '09121234567';
   const names = { first_name: 'نگار', last_name: 'امینی', username: 'negar_a' };
   const who = { ...names, national_code: '0068421931', economic_code: '00684219310001', phone };
@@ -75,6 +78,18 @@ it('«ادامه» while a code is awaited leads to the code', async () => {
     'taraz.code.signup',
     JSON.stringify({ about: phone, sent: { ...sent, resendAtMs: later, expiresAtMs: later } }),
   );
+}
+
+it('brings the code that is awaited into sight: it stands at the foot of the step', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  awaitCode();
+  open(1);
+  const code = await screen.findByRole('textbox', { name: authStrings.code });
+  expect(scrolled.mock.contexts.some((box) => (box as Element).contains(code))).toBe(true);
+});
+
+it('«ادامه» while a code is awaited leads to the code', async () => {
+  awaitCode();
   open(1);
   const username = await screen.findByRole('textbox', { name: /نام کاربری/ });
   fireEvent.submit(username);

@@ -1,12 +1,12 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
 import { unitLabel } from '@taraz/core';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { useTooNarrow } from '../../../ui/use-too-narrow.ts';
 import { useLongOnPhone } from '../long-on-phone.ts';
 import { documentStrings } from './document.fa.ts';
@@ -32,22 +32,6 @@ interface ShownLines extends LinesProps {
 
 /** Lines of one page: of ten thousand a browser makes half a minute, in which nothing can be pressed. */
 const linesAtOnce = 200;
-
-/** True while the document goes on paper, which has no pages to turn. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const tell = (isNow: boolean) => () => flushSync(() => setPrinting(isNow));
-    const [begin, end] = [tell(true), tell(false)];
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
-}
 
 /**
  * The lines as the width allows: a table, rows with all that they are made of, or a phone's list. Very many are shown page
