@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, instant, oneOf, strict, text } from '../schemas/common.ts';
+import { deleted, eachResult, idParams, instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { draftReviewStates } from '../schemas/invoice.ts';
+import { bulkActionMax } from './invoice-bulk.ts';
 
 const draft = { level: 'employee', permission: 'draft' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -47,6 +48,22 @@ export const reviewCalls = {
     status: 201,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  askReviews: defineCall({
+    id: 'askReviews',
+    method: 'POST',
+    path: '/invoice/reviews',
+    tag: 'invoice',
+    summary: `The same of up to ${bulkActionMax} drafts, each on its own: one result each, in the order given`,
+    access: draft,
+    body: strict({
+      ids: Type.Array(uuid(), { minItems: 1, maxItems: bulkActionMax, uniqueItems: true }),
+      note: Type.Optional(text(reviewNoteMax)),
+    }),
+    reply: eachResult,
+    status: 200,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH'],
   }),
   returnReview: defineCall({
     id: 'returnReview',

@@ -243,6 +243,7 @@ const naming: [id: keyof typeof calls, body: (id: string) => object][] = [
   ['unarchiveInvoices', (id) => ({ ids: [id] })],
   ['bulkInvoiceAction', (id) => ({ action: 'delete', ids: [id] })],
   ['bulkInvoiceAction', (id) => ({ action: 'push', ids: [id] })],
+  ['askReviews', (id) => ({ ids: [id] })],
   ['invoicePdfs', (id) => ({ ids: [id] })],
   ['shareInvoices', (id) => ({ invoice_ids: [id], by: 'link' })],
   [

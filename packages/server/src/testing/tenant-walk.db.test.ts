@@ -396,6 +396,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['unarchiveInvoices', ({ archived }) => ({ ids: [archived] })],
   ['readNotifications', ({ invoice }) => ({ ids: [invoice] })],
   ['bulkInvoiceAction', ({ invoice }) => ({ action: 'delete', ids: [invoice] })],
+  ['askReviews', ({ invoice }) => ({ ids: [invoice] })],
   [
     'createPreInvoice',
     ({ customer, product }) => ({ buyer_info: { customer_id: customer }, items: [{ product_id: product }] }),

@@ -15,6 +15,7 @@ const onceByItself: Readonly<Record<string, string>> = {
   putPreInvoice: 'useSaveOnce; an offer becomes an invoice once',
   bulkInvoiceAction: 'the state of each invoice',
   abandonInvoice: 'the state of the invoice',
+  askReviews: 'a draft has one question, the last one asked',
   askReview: 'a draft has one question, the last one asked',
   forcePush: 'the state of the invoice',
   mendImport: 'cells are what the file says',

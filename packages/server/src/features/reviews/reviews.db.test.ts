@@ -242,6 +242,21 @@ describe('the review of a draft', () => {
     });
   });
 
+  it('is asked for many at once, each on its own', async () => {
+    const [mine, sent, theirs] = [await draftOf(writer), await draftOf(writer), await draftOf(admin)];
+    await issue(admin, sent);
+    await readAll(issuer);
+    const body = { ids: [mine, sent, theirs], note: 'هر سه' };
+    const { results } = await writer.client(calls.askReviews, { body }, key());
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, ''],
+      [false, 'CONFLICT'],
+      [false, 'NOT_FOUND'],
+    ]);
+    expect(await read(issuer, mine)).toMatchObject({ state: 'asked', note: 'هر سه' });
+    expect((await news(issuer, 'review_asked')).map((one) => one.subject_id)).toEqual([mine]);
+  });
+
   it('of many drafts at once is one notification, and each is issued or given back once', async () => {
     await readAll(issuer);
     const drafts = await Promise.all(Array.from({ length: 4 }, () => draftOf(writer)));

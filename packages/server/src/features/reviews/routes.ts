@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { runEach } from '../../platform/http/run-each.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { NotifyDeps } from '../notifications/notify.ts';
 import { askReview, readReview, returnReview, withdrawReview } from './reviews.ts';
@@ -21,6 +22,12 @@ export function reviewRoutes(deps: NotifyDeps & { database: Database }): Route[]
         review: await askReview(tx, deps, personOf(context), params.id, body.note ?? ''),
       })),
     ),
+    implement(calls.askReviews, async ({ body, context }) => {
+      const table = { database, accountId: context.accountId, table: 'invoices' } as const;
+      const actor = personOf(context);
+      const results = await runEach(table, body.ids, (tx, id) => askReview(tx, deps, actor, id, body.note ?? ''));
+      return { results };
+    }),
     implement(calls.returnReview, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => ({
         review: await returnReview(tx, deps, personOf(context), params.id, body.note),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { bulkActionMax, type CallInput, type Client, calls, shareLimits } from '@taraz/contract';
-import { Archive, Ban, HandCoins, Send, Share2, Stamp, Trash2 } from 'lucide-react';
+import { bulkActionMax, type CallInput, type Client, calls, type EachResult, shareLimits } from '@taraz/contract';
+import { Archive, Ban, FileSearch, HandCoins, Send, Share2, Stamp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
@@ -12,6 +12,7 @@ import { moveChosen } from '../../archives/move-chosen.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
 import { reportStrings } from '../../payment-reports/strings.fa.ts';
+import { reviewStrings } from '../../reviews/strings.fa.ts';
 import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
@@ -28,6 +29,7 @@ type State = InvoiceSummary['state'];
 /** States that each action takes. */
 const takes = {
   issue: ['draft'],
+  review: ['draft'],
   push: underwayStates,
   archive: ['confirmed', 'abandoned'],
   abandon: ['rejected'],
@@ -43,6 +45,12 @@ const ReportManyDialog = lazy(() =>
   import('../../payment-reports/report-many-dialog.tsx').then((module) => ({ default: module.ReportManyDialog })),
 );
 
+/** Who writes drafts and issues none hands them to a colleague. */
+const useOffered = () => {
+  const [mayIssue, mayDraft] = [useMay('issue'), useMay('draft')];
+  return (id: keyof typeof takes) => (id === 'review' ? mayDraft && !mayIssue : mayIssue || forReaders.has(id));
+};
+
 /** The ids that a selection names: its own, or those that it leaves out. */
 const chosenIds = ({ selection }: ListSelection) =>
   selection.kind === 'some' ? selection.rows.keys() : selection.except.keys();
@@ -57,13 +65,23 @@ type Change = CallInput<typeof calls.bulkInvoiceAction>['body']['action'];
 
 async function act(action: Change, chunk: readonly InvoiceSummary[], onHeld: () => void): Promise<Failure[]> {
   const body = { action, ids: ids(chunk) };
-  const { results } = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
-  if (results.some(({ code }) => code === 'HELD')) onHeld();
-  return chunk.flatMap((invoice) => {
+  const answer = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
+  if (answer.results.some(({ code }) => code === 'HELD')) onHeld();
+  return failuresOf(chunk, answer);
+}
+
+const failuresOf = (chunk: readonly InvoiceSummary[], { results }: EachResult): Failure[] =>
+  chunk.flatMap((invoice) => {
     const result = results.find(({ id }) => id === invoice.id);
     return result?.ok ? [] : [{ invoice, message: result?.message ?? bulk.noAnswer }];
   });
-}
+
+/** Colleagues who may issue are asked to look at each. */
+const askReviews = async (chunk: readonly InvoiceSummary[]): Promise<Failure[]> =>
+  failuresOf(
+    chunk,
+    await api(calls.askReviews, { body: { ids: ids(chunk) } }, { idempotencyKey: crypto.randomUUID() }),
+  );
 
 /** A link to each buyer's own phone; what got none comes back with its reason. */
 async function share(create: Client, chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
@@ -97,6 +115,13 @@ function useChosen(selection: ListSelection) {
     isBusy: work.isBusy || archiving.isBusy,
     change,
     archive: (count: number) => moveChosen('archive', { selection, states: takes.archive, count, archiving, work }),
+    review: () =>
+      work.run({
+        kind: 'review',
+        targets: () => selection.collect(takes.review),
+        chunk: bulkActionMax,
+        work: askReviews,
+      }),
     share: () =>
       work.run({
         kind: 'share',
@@ -112,6 +137,7 @@ const questions = {
   issue: { title: bulk.issueTitle, body: bulk.issueBody, isHarmless: true },
   delete: { title: bulk.removeTitle, body: bulk.removeBody, isHarmless: false },
   abandon: { title: bulk.abandonTitle, body: bulk.abandonBody, isHarmless: false },
+  review: { title: bulk.reviewTitle, body: reviewStrings.askBody, isHarmless: true },
   share: { title: bulk.shareTitle, body: bulk.shareBody, isHarmless: true },
 } as const;
 
@@ -128,11 +154,12 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
   const format = useFormat();
   const [asking, setAsking] = useState<keyof typeof questions | 'report' | null>(null);
   const chosen = useChosen(selection);
-  const mayIssue = useMay('issue');
+  const isOffered = useOffered();
   const { sums } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
   const actions = [
     { id: 'issue', word: listStrings.issueSelected, icon: Stamp, onPress: () => setAsking('issue') },
+    { id: 'review', word: reviewStrings.askTitle, icon: FileSearch, onPress: () => setAsking('review') },
     { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.change('push') },
     {
       id: 'archive',
@@ -155,7 +182,7 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
         work={chosen.work}
         isBusy={chosen.isBusy}
         actions={actions
-          .filter(({ id }) => (mayIssue || forReaders.has(id)) && countOf(id) > 0)
+          .filter(({ id }) => isOffered(id) && countOf(id) > 0)
           .map(({ id, word, icon, onPress }) => ({
             id,
             title: countOf(id) === sums.count ? word : `${word} (${format.number(countOf(id))})`,
@@ -186,7 +213,9 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
           onClose={close}
           onYes={() => {
             close();
-            void (question.of === 'share' ? chosen.share() : chosen.change(question.of));
+            if (question.of === 'share') void chosen.share();
+            else if (question.of === 'review') void chosen.review();
+            else void chosen.change(question.of);
           }}
         >
           {question.body}

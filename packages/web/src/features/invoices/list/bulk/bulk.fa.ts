@@ -7,6 +7,7 @@ export const bulkStrings = {
   gathering: 'گردآوری صورتحساب‌ها',
   running: {
     issue: 'صدور پیش‌نویس‌ها',
+    review: 'فرستادن برای بازبینی',
     push: 'ارسال و استعلام',
     delete: 'حذف',
     abandon: 'کنار گذاشتن',
@@ -23,6 +24,7 @@ export const bulkStrings = {
   /** What became of them when all went well. */
   done: {
     issue: (count: string) => `${count} پیش‌نویس صادر شد`,
+    review: (count: string) => `${count} پیش‌نویس برای بازبینی فرستاده شد`,
     push: (count: string) => `ارسال و استعلام ${count} صورتحساب انجام شد`,
     delete: (count: string) => `${count} صورتحساب حذف شد`,
     abandon: (count: string) => `${count} صورتحساب کنار گذاشته شد`,
@@ -45,6 +47,7 @@ export const bulkStrings = {
   issueTitle: (count: string) => `صدور ${count} پیش‌نویس`,
   issueBody:
     'به ترتیب تاریخ شماره مالیاتی می‌گیرند و به سامانه می‌روند. آنچه خطا دارد پیش‌نویس می‌ماند و با دلیلش می‌آید. پیش‌نویس‌هایی که تاریخشان نوشته نشده است، با تاریخ همین لحظه می‌روند.',
+  reviewTitle: (count: string) => `فرستادن ${count} پیش‌نویس برای بازبینی`,
   abandonTitle: (count: string) => `کنار گذاشتن ${count} صورتحساب رد شده`,
   abandonBody:
     'این صورتحساب‌ها دیگر اصلاح و ارسال نمی‌شوند و از خطاها بیرون می‌روند؛ سریالشان در گزارش می‌ماند. این کار را نمی‌توان پس گرفت.',
