@@ -68,7 +68,13 @@ it('asks whom a cheque was given to, and why one bounced', async () => {
 });
 
 it('has the keyboard where the account is chosen, while its accounts are on their way, too', async () => {
-  const received = { ...cheque, direction: 'received', state: 'received', bank_account: null, next_states: ['deposited'] };
+  const received = {
+    ...cheque,
+    direction: 'received',
+    state: 'received',
+    bank_account: null,
+    next_states: ['deposited'],
+  };
   const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={received as ChequeWithLife} /> });
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   fireEvent.click(await screen.findByRole('button', { name: words.verbs.deposited }));
