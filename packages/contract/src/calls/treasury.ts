@@ -395,7 +395,15 @@ export const treasuryCalls = {
     summary: 'Names of the places a payment may go to, for those who write invoices; no balances',
     access: draft,
     query: strict(placeList),
-    reply: listOf('places', Type.Object({ id: uuid(), kind: oneOf(...placeKinds), name: s(), detail: s() })),
+    reply: listOf(
+      'places',
+      Type.Object({
+        ...{ id: uuid(), kind: oneOf(...placeKinds), name: s(), detail: s() },
+        is_open: Type.Boolean({
+          description: 'of a cash desk: opened with what was counted, not closed since; others are',
+        }),
+      }),
+    ),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -284,6 +284,32 @@ it('what was open from the beginning leaves the focus at its row', async () => {
   await expect.poll(() => document.activeElement).toBe(row('Bob'));
 });
 
+it('what was made in a panel that was begun from nowhere has the focus once it stands, and only then', async () => {
+  const list = (openId: string | null, ...names: string[]) => (
+    <main tabIndex={-1}>
+      <DataTable<Sample>
+        label="samples"
+        columns={columns}
+        rows={samples(...names)}
+        getId={({ id }) => id}
+        onOpen={() => {}}
+        openId={openId}
+      />
+    </main>
+  );
+  const { rerender } = render(list(null, 'Ann'));
+  screen.getByRole('main').focus();
+  rerender(list('new', 'Ann'));
+  rerender(list(null, 'Ann'));
+  rerender(list(null, 'Ann', 'Bob'));
+  await expect.poll(() => document.activeElement).toBe(row('Bob'));
+  // Nothing is made: what comes later is a colleague's.
+  screen.getByRole('main').focus();
+  rerender(list(null, 'Ann', 'Bob', 'Cid'));
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 it('shows that a column can be sorted beside its title, and of the last, behind which there is nothing, before it', () => {
   const [column] = columns;
   if (column === undefined) throw new Error('there is one');

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { clock } from './clock.ts';
 import { cx } from './cx.ts';
 import type { MenuEntry } from './menu.tsx';
 import { useRowMenu } from './row-menu.tsx';
@@ -82,6 +83,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const events = useGridEvents(props);
   useReturnToOpened(ref, openId);
   const ids = rows.map(getId);
+  useGoToMade(ref, openId, ids);
   const ticked = selected ?? noneChosen;
   const menu = useRowMenu(
     props.rowMenu &&
@@ -141,6 +143,10 @@ function openByEnter(event: KeyboardEvent, open: (id: string) => void): void {
   if (target.dataset.rowId !== undefined) open(target.dataset.rowId);
 }
 
+const isNowhere = (): boolean => document.activeElement?.matches('body, main') === true;
+const rowOf = (frame: HTMLElement | null, id: string) =>
+  frame?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`);
+
 /**
  * A panel that stood with its list from the beginning (an address, the way back) knows no row that it was opened from: once
  * it is closed, the row that it showed has the focus.
@@ -153,12 +159,35 @@ function useReturnToOpened(frame: RefObject<HTMLElement | null>, openId: string 
     if (closed === null || openId !== null) return;
     // After the panel, which puts it back where it knows.
     const timer = setTimeout(() => {
-      if (document.activeElement?.matches('body, main') !== true) return;
-      const row = frame.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(closed)}"]`);
-      row?.focus({ preventScroll: true });
+      if (isNowhere()) rowOf(frame.current, closed)?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [frame, openId]);
+}
+
+/** So long what was just made has time to stand in the list. */
+const patienceMs = 3_000;
+
+/** A panel that was begun by a key goes back to nowhere: what was made in it has the focus, to go on with. */
+function useGoToMade(frame: RefObject<HTMLElement | null>, openId: string | null, ids: readonly string[]): void {
+  const begun = useRef<{ known: ReadonlySet<string>; untilMs: number } | null>(null);
+  useEffect(() => {
+    if (openId === 'new') {
+      begun.current ??= { known: new Set(ids), untilMs: Number.POSITIVE_INFINITY };
+      return;
+    }
+    const awaited = begun.current;
+    if (awaited === null) return;
+    awaited.untilMs = Math.min(awaited.untilMs, clock.nowMs() + patienceMs);
+    if (openId !== null || clock.nowMs() > awaited.untilMs) begun.current = null;
+    const made = ids.find((id) => !awaited.known.has(id));
+    if (begun.current === null || made === undefined) return;
+    const timer = setTimeout(() => {
+      begun.current = null;
+      if (isNowhere()) rowOf(frame.current, made)?.focus();
+    });
+    return () => clearTimeout(timer);
+  });
 }
 
 /** What happens in the table, told to those who show it now: the same functions while they change. */

@@ -207,7 +207,10 @@ export function placeRoutes(deps: TreasuryDeps): Route[] {
         const detail = (row: PlaceRow) => row.bank_name || row.settles_to_name || row.own_branch_name;
         return {
           count,
-          places: rows.map((row) => ({ id: row.id, kind: row.kind, name: row.name, detail: detail(row) })),
+          places: rows.map((row) => ({
+            ...{ id: row.id, kind: row.kind, name: row.name, detail: detail(row) },
+            is_open: row.kind !== 'desk' || row.session_id !== null,
+          })),
           next,
         };
       }),

@@ -214,9 +214,25 @@ describe('two places of one name', () => {
   });
 });
 
+it('those who issue see whether a desk is open', async () => {
+  const who = await server().newAdmin();
+  const till = await desk('صندوق', '0', who);
+  await who.client(calls.createPos, { body: { name: 'کارتخوان' } });
+  const isOpen = async () =>
+    (await who.client(calls.listPlaces, { query: {} })).places.map(({ kind, is_open }) => [kind, is_open]).sort();
+  expect(await isOpen()).toEqual([
+    ['desk', false],
+    ['pos', true],
+  ]);
+  await who.client(calls.openCashDesk, { params: { id: till.id }, body: { counted: '0' } });
+  expect((await isOpen())[0]).toEqual(['desk', true]);
+});
+
 it('those who issue see names of places, and no balance', async () => {
   const clerk = await server().newUser(admin.accountId, { permissions: ['issue'] });
   const { places } = await clerk.client(calls.listPlaces, { query: { search_field: 'فروشگاه' } });
-  expect(places).toEqual([{ id: expect.any(String), kind: 'desk', name: 'فروشگاه', detail: '' }]);
+  expect(places).toEqual([
+    { id: expect.any(String), kind: 'desk', name: 'فروشگاه', detail: '', is_open: expect.any(Boolean) },
+  ]);
   expect(await refusalOf(clerk.client(calls.listMovements, { query: {} }))).toEqual(['403']);
 });

@@ -7,7 +7,9 @@ import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { initialState } from '../invoices/draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { ReviewStep } from '../invoices/wizard/steps/review-step.tsx';
 import { CreditWarning } from './credit-warning.tsx';
 import { customerStrings } from './strings.fa.ts';
 
@@ -35,7 +37,10 @@ interface Sale {
   isTest?: boolean;
 }
 
-function show({ method = 'credit', customer = customerId, isEditState = false, isTest = false }: Sale = {}) {
+function show(
+  { method = 'credit', customer = customerId, isEditState = false, isTest = false }: Sale = {},
+  where = <CreditWarning />,
+) {
   const state = initialState(browserDeps);
   const written = {
     ...state,
@@ -53,10 +58,16 @@ function show({ method = 'credit', customer = customerId, isEditState = false, i
     initial: written as never,
     later: () => () => {},
   });
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DraftStoreContext value={store}>
-        <CreditWarning />
+        <FindingsContext value={findings}>{where}</FindingsContext>
       </DraftStoreContext>
     </QueryClientProvider>,
   );
@@ -70,6 +81,11 @@ it.each([
   show({ method });
   expect(await screen.findByText(customerStrings.credit.overBy('۲۵۰', '۱٬۰۰۰'))).toBeTruthy();
   expect(asked.mock.calls).toEqual([[amount]]);
+});
+
+it('is said once more where the invoice is sent: a draft is opened there, and its settlement not seen', async () => {
+  show({}, <ReviewStep onGoTo={() => undefined} />);
+  expect(await screen.findByText(customerStrings.credit.title)).toBeTruthy();
 });
 
 it('does not say by how much to who may not see what customers owe', async () => {

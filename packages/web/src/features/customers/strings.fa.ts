@@ -17,7 +17,7 @@ export const customerStrings = {
   over_limit: 'بیش از سقف اعتبار',
   /** how much a customer may owe */
   credit: {
-    title: 'سقف اعتبار خریدار می‌گذرد',
+    title: 'این فروش از سقف اعتبار خریدار می‌گذرد',
     over: (limit: string) => `با این صورتحساب بیش از سقف ${limit} ریالی خود بدهکار می‌شود.`,
     overBy: (amount: string, limit: string) =>
       `با این صورتحساب ${amount} ریال بیش از سقف ${limit} ریالی خود بدهکار می‌شود.`,

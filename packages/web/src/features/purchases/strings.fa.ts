@@ -140,7 +140,6 @@ export const purchaseStrings = {
     person: 'نوع شخص',
     persons: { legal: 'حقوقی', real: 'حقیقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
     economicCode: 'شماره اقتصادی',
-    nationalCode: 'شماره ملی',
     wrongCode: 'این شماره درست نیست؛ رقم‌ها و نوع شخص را بازبینی کنید.',
     digits: (count: string) => `${count} رقم است`,
     taxNumber: 'شماره منحصر به فرد مالیاتی',

@@ -6,6 +6,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { customerStrings } from '../customers/strings.fa.ts';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import { AddSupplier } from './add-supplier.tsx';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
@@ -13,6 +14,7 @@ import type { Supplier } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
 
 const strings = purchaseStrings.form;
+const { nationalCode } = customerStrings.form;
 const persons: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
 
 const search = async (text: string, signal: AbortSignal): Promise<Supplier[]> =>
@@ -70,7 +72,7 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
       />
       <div className="field-pairs">
         <CodeField name="economic_code" label={strings.economicCode} {...{ values, set, errors }} />
-        <CodeField name="national_code" label={strings.nationalCode} {...{ values, set, errors }} />
+        <CodeField name="national_code" label={nationalCode[person_type]} {...{ values, set, errors }} />
       </div>
     </>
   );

@@ -43,7 +43,10 @@ export const quickStrings = {
   other: 'سایر مالیات و عوارض',
   method: 'روش پرداخت',
   methods: { pos: 'کارتخوان', cash: 'نقدی', both: 'ترکیبی' },
-  places: { desk: 'پول نقد در', pos: 'پول کارت در', both: 'صندوق و کارتخوان', none: 'ثبت نشود' },
+  places: {
+    ...{ desk: 'پول نقد در', pos: 'پول کارت در', both: 'صندوق و کارتخوان', none: 'ثبت نشود' },
+    closed: 'این صندوق بسته است؛ هنوز شمرده و باز نشده.',
+  },
   cardPart: 'سهم کارتخوان',
   cashPart: (sum: string) => `${sum} ریال نقدی`,
   issue: 'دریافت و صدور',

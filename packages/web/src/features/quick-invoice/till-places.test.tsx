@@ -2,11 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quickStrings as words } from './strings.fa.ts';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { paymentsOf } from './use-issue.ts';
 
-const desk = (id: string) => ({ id, kind: 'desk', name: `صندوق ${id}`, detail: '' });
-const pos = (id: string) => ({ id, kind: 'pos', name: `کارتخوان ${id}`, detail: '' });
+const desk = (id: string, is_open = true) => ({ id, kind: 'desk', name: `صندوق ${id}`, detail: '', is_open });
+const pos = (id: string) => ({ id, kind: 'pos', name: `کارتخوان ${id}`, detail: '', is_open: true });
 
 let known: object[] = [];
 beforeEach(() => {
@@ -54,6 +55,14 @@ it('takes none of several before one is chosen, which stays after a reload; so d
   cleanup();
   await open([desk('d1'), desk('d2'), pos('p1')]);
   expect(till.places).toEqual({ desk: 'd2', pos: '' });
+});
+
+it('says that the desk is closed, of the one that is chosen', async () => {
+  await open([desk('d1'), desk('d2', false)]);
+  act(() => till.choose('desk', 'd1'));
+  expect(screen.queryByText(words.places.closed)).toBeNull();
+  act(() => till.choose('desk', 'd2'));
+  expect(screen.getByText(words.places.closed)).toBeTruthy();
 });
 
 it('leaves a desk that is gone, and shows nothing where the account keeps none', async () => {

@@ -49,6 +49,8 @@ export function TillPlacesChoice({ source, known, places, choose }: ReturnType<t
           label={strings.places[kind]}
           value={places[kind] || 'none'}
           onChange={(id) => choose(kind, id === 'none' ? '' : id)}
+          // What is sold goes in all the same; who counts it in the evening has no beginning to count from.
+          hint={rows.some(({ id, is_open }) => id === places[kind] && !is_open) ? strings.places.closed : undefined}
           options={[
             { value: 'none', label: strings.places.none },
             ...rows.map(({ id, name, detail }) => ({

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FigureStrip } from '../../../../ui/figure-strip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
+import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { InvoiceDocument } from '../../document/invoice-document.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { parseDraftPath, stepOfPath, writeDraftPath } from '../../draft-store/draft-path.ts';
@@ -69,6 +70,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
           onGoTo={onGoTo}
         />
       )}
+      <CreditWarning />
       <AgainstReference state={state} />
       <InvoiceDocument
         draft={draftOf(state)}
