@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import {
+  bookDay,
   day,
   decimalInput,
   deleted,
@@ -310,7 +311,7 @@ export const customerBookCalls = {
     body: strict({
       kind: entryKind,
       amount: decimalInput('rial'),
-      day: day(),
+      day: bookDay(),
       note: opt(text(300)),
       /** of a receipt: the invoice of this customer that it pays; else it pays the oldest */
       invoice_id: opt(uuid()),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, decimal, decimalRequired, idParams, instant, oneOf, strict, uuid } from '../schemas/common.ts';
+import { bookDay, day, decimal, decimalRequired, idParams, instant, oneOf, strict, uuid } from '../schemas/common.ts';
 import { paymentMethod } from '../schemas/invoice.ts';
 import { paymentReportStates } from './payment-reports.ts';
 
@@ -19,7 +19,7 @@ const invoice = {
 
 const wish = {
   ids: Type.Array(uuid(), { minItems: 1, maxItems: reportBatchMax, uniqueItems: true }),
-  day: day(),
+  day: bookDay(),
   method: paymentMethod,
 };
 

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, decimal, decimalRequired, idParams, instant, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  bookDay,
+  day,
+  decimal,
+  decimalRequired,
+  idParams,
+  instant,
+  oneOf,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { paymentMethod } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
@@ -61,7 +72,7 @@ export const paymentReportCalls = {
     params: idParams,
     body: strict({
       amount: decimalRequired(),
-      day: day(),
+      day: bookDay(),
       method: paymentMethod,
       terminal_number: Type.Optional(text(14)),
       reference_number: Type.Optional(text(40)),

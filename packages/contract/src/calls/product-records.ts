@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, decimalInput, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { bookDay, day, decimalInput, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { product, productFilter } from './parties.ts';
 
@@ -192,7 +192,7 @@ export const productRecordCalls = {
     summary: 'A price from a day on, today or later',
     access: products,
     params: idParams,
-    body: strict({ price: decimalInput(), valid_from: day() }),
+    body: strict({ price: decimalInput(), valid_from: bookDay() }),
     reply: product,
     status: 201,
     idempotent: true,

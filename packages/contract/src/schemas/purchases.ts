@@ -1,6 +1,6 @@
 /** What a purchase looks like on the wire. Amounts are whole rials, never negative: a return is one by its kind. */
 import { Type } from 'typebox';
-import { day, decimalInput, instant, oneOf, strict, text, uuid } from './common.ts';
+import { bookDay, day, decimalInput, instant, oneOf, strict, text, uuid } from './common.ts';
 import { invoicePaymentStates, personType } from './invoice.ts';
 import { nullable } from './treasury.ts';
 
@@ -35,7 +35,7 @@ export const purchaseInput = strict({
   /** default `buy` */
   kind: opt(kind),
   /** in Tehran; not to come */
-  day: day(),
+  day: bookDay(),
   /** default `legal` */
   person_type: opt(personType),
   supplier_name: opt(text(300, 'of the customer where it is not given')),
@@ -54,7 +54,7 @@ export const purchaseInput = strict({
   total: opt(decimalInput('rial; checked where it is given: net and both taxes')),
   credit: opt(credit),
   payment_due: opt(
-    Type.Union([day(), Type.Null()], {
+    Type.Union([bookDay(), Type.Null()], {
       description: 'day in Tehran until which it is to be paid, not before its own; a return has none',
     }),
   ),

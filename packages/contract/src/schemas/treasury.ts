@@ -1,6 +1,7 @@
 /** What bank accounts, cash desks, card terminals, cheques and movements of money look like on the wire. */
 import { type TSchema, Type } from 'typebox';
 import {
+  bookDay,
   day,
   decimalInput,
   decimalRequired,
@@ -152,7 +153,7 @@ export const chequeInput = strict({
   number: text(40),
   sayad_id: opt(text(40)),
   amount: decimalInput('rial'),
-  due_day: day(),
+  due_day: bookDay(),
   /** the customer's name when left empty */
   party: text(300),
   /** in whose account its money counts once it is cleared */

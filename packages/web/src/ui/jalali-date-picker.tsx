@@ -11,7 +11,15 @@ import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { JalaliCalendar } from './jalali-calendar.tsx';
-import { dateToDay, dayToDate, instantToDate, nowInTehran, readPastedDay, todayInTehran } from './jalali-values.ts';
+import {
+  dateToDay,
+  dayToDate,
+  instantToDate,
+  nowInTehran,
+  readPastedDay,
+  todayInTehran,
+  withWholeYear,
+} from './jalali-values.ts';
 import { Popover } from './popover.tsx';
 import { popoverCardClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -76,12 +84,18 @@ function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxD
     const base = instantToDate(value) ?? nowInTehran();
     emit(base.set({ year: pasted.year, month: pasted.month, day: pasted.day }));
   };
+  // Whoever writes «05» for the year means this century.
+  const onBlur = () => {
+    const whole = date === null ? null : withWholeYear(date);
+    if (whole !== null) emit(whole);
+  };
   const bounds = { ...(min ? { minValue: min } : {}), ...(max ? { maxValue: max } : {}) };
   return {
     onPaste,
     common: {
       value: date,
       onChange: emit,
+      onBlur,
       granularity,
       hourCycle: 24 as const,
       hideTimeZone: true,

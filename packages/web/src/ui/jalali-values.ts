@@ -5,6 +5,7 @@ import {
   fromAbsolute,
   parseAbsolute,
   parseDate,
+  toCalendar,
   toCalendarDate,
   type ZonedDateTime,
 } from '@internationalized/date';
@@ -45,6 +46,18 @@ export function instantToDate(iso: string) {
 /** The day in Tehran on which an instant lies, `YYYY-MM-DD`. */
 export function dayOfInstant(iso: string): string {
   return dateToDay(toCalendarDate(fromAbsolute(Date.parse(iso), zone)));
+}
+
+/** Of two digits, as «05» for 1405: of this century up to its middle, else of the one before. */
+const wholeYear = (year: number): number => year + (year <= 50 ? 1400 : 1300);
+
+/** The same day of a year that was written in two digits; null where it has four. Keeps calendar and time. */
+export function withWholeYear<T extends DateValue>(date: T): T | null {
+  const { year, month, day } = toJalali(`${dateToDay(date)}T08:00:00Z`);
+  if (year >= 100) return null;
+  const meant = parseDate(dayOfInstant(fromJalali({ year: wholeYear(year), month, day })));
+  const { year: inYear, month: inMonth, day: inDay } = toCalendar(meant, date.calendar);
+  return date.set({ year: inYear, month: inMonth, day: inDay }) as T;
 }
 
 /** The present moment in Tehran. */

@@ -29,6 +29,12 @@ describe('an instant', () => {
   ])('%s is none: %s', (_what, text) => expect(formats.instant(text)).toBe(false));
 });
 
+it('a day of the books is one of the Jalali years 1300 to 1499', () => {
+  expect(['1921-03-21', '2026-11-20', '2121-03-20'].map(formats.book_day)).toEqual([true, true, true]);
+  const slips = ['1921-03-20', '2121-03-21', '0626-11-29', '0001-01-01', '9999-12-31', '1405-08-29', '2026-02-30'];
+  expect(slips.filter(formats.book_day)).toEqual([]);
+});
+
 it('a day is Gregorian, and one that there is', () => {
   expect(['2026-11-20', '0001-01-01', '1299-12-31', '1500-01-01'].map(formats.day)).toEqual([true, true, true, true]);
   expect(['1405-08-29', '2026-02-30', '2026-11-20T08:00:00Z', '0000-06-01'].filter(formats.day)).toEqual([]);

@@ -19,11 +19,17 @@ function isInstant(text: string): boolean {
   return /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 }
 
+/** The first day of 1300 and the last of 1499. */
+const bookDays = ['1921-03-21', '2121-03-20'] as const;
+
+const isBookDay = (text: string): boolean => isDayText(text) && text >= bookDays[0] && text <= bookDays[1];
+
 /** The contract's formats, and the only ones that a schema may name. */
 export const formats = {
   decimal: (text: string) => decimalPattern.test(text),
   instant: isInstant,
   day: isDayText,
+  book_day: isBookDay,
   uuid: isUuid,
 } as const satisfies Record<string, (text: string) => boolean>;
 
