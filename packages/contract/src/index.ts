@@ -21,6 +21,7 @@ import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceNoteCalls } from './calls/invoice-notes.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { invoiceCalls } from './calls/invoices.ts';
+import { journalCalls } from './calls/journal.ts';
 import { loginCalls } from './calls/logins.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
@@ -60,6 +61,7 @@ import { warehousingCalls } from './calls/warehousing.ts';
 export const calls = {
   ...analyticsCalls,
   ...cashFlowCalls,
+  ...journalCalls,
   ...assistantCalls,
   ...authCalls,
   ...secondFactorCalls,
@@ -132,6 +134,7 @@ export { bulkActionMax } from './calls/invoice-bulk.ts';
 export { invoiceNoteMax } from './calls/invoice-notes.ts';
 export { viewRanges } from './calls/invoice-views.ts';
 export type { NotificationKind } from './calls/notifications.ts';
+export { type JournalAccountKey, journalAccountKeys, journalDetails, voucherKinds } from './calls/journal.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PictureKind } from './calls/own-pictures.ts';
 export { pictureKinds, pictureMaxBytes } from './calls/own-pictures.ts';

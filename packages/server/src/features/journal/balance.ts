@@ -1,0 +1,145 @@
+import { type CallInput, type CallReply, type calls, type JournalAccountKey } from '@taraz/contract';
+import { addDecimals, compareDecimals } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { nextPlace, placeOf } from '../../platform/http/paging.ts';
+import type { Days } from '../analytics/day-range.ts';
+import { accountOf, byCode, readChart } from './accounts.ts';
+import { type Detail, type DetailColumns, detailKey, detailsOf } from './details.ts';
+import { readDays } from './range.ts';
+
+export type TrialBalance = CallReply<typeof calls.readTrialBalance>;
+type DetailList = CallReply<typeof calls.listTrialDetails>;
+
+/** What something had before, its turnover, and what it has after; positive balances are debit. Rial, decimal text. */
+export type Turnover = Pick<TrialBalance['accounts'][number], 'opening' | 'debit' | 'credit' | 'closing'>;
+
+const inDays = ({ from, to }: Days) => ({
+  opening: sql`coalesce(sum(amount) filter (where day < ${from}::date), 0)`,
+  debit: sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date and amount > 0), 0)`,
+  credit: sql`coalesce(-sum(amount) filter (where day between ${from}::date and ${to}::date and amount < 0), 0)`,
+});
+
+/**
+ * The turnover of lines by some of their columns. Of vouchers that take something back (`is_mixed`) only the difference
+ * moves an account; all others are summed as they are.
+ * @param by columns of `journal_lines`
+ * @param where of all lines
+ */
+export const turnoverOf = (by: string, days: Days, where: RawBuilder<boolean>): RawBuilder<unknown> => {
+  const columns = sql.raw(by);
+  const { opening, debit, credit } = inDays(days);
+  const of = sql`account_id = ${ownAccount} and day <= ${days.to}::date and ${where}`;
+  return sql`
+    select ${columns}, trim_scale(sum(opening))::text as opening, trim_scale(sum(debit))::text as debit,
+      trim_scale(sum(credit))::text as credit, trim_scale(sum(opening) + sum(debit) - sum(credit))::text as closing
+    from (
+      select ${columns}, ${opening} as opening, ${debit} as debit, ${credit} as credit
+      from journal_lines where ${of} and not is_mixed group by ${columns}
+      union all
+      select ${columns}, ${opening}, ${debit}, ${credit} from (
+        select account, customer_id, code, place_id, id, day, sum(amount) as amount
+        from journal_lines where ${of} and is_mixed group by account, customer_id, code, place_id, id, day
+      ) m group by ${columns}
+    ) l group by ${columns}`;
+};
+
+/** Something that moved in the days, or had something before them. */
+const isThere = ({ opening, debit, credit }: Turnover): boolean => opening !== '0' || debit !== '0' || credit !== '0';
+
+const sidesOf = (balance: string): [debit: string, credit: string] =>
+  balance.startsWith('-') ? ['0', balance.slice(1)] : [balance, '0'];
+
+/** An account's six amounts as they stand in a trial balance: each on its side. */
+export const columnsOf = ({ opening, debit, credit, closing }: Turnover): string[] => [
+  ...sidesOf(opening),
+  debit,
+  credit,
+  ...sidesOf(closing),
+];
+
+/** The sums of a trial balance's columns. */
+export function sumsOf(rows: readonly Turnover[]): TrialBalance['sums'] {
+  const all = rows.map(columnsOf);
+  const of = (column: number) => addDecimals(...all.map((amounts) => amounts[column] ?? '0'));
+  return {
+    ...{ opening_debit: of(0), opening_credit: of(1), debit: of(2), credit: of(3) },
+    ...{ closing_debit: of(4), closing_credit: of(5) },
+  };
+}
+
+/** GET /journal/balance @throws Problem INVALID_INPUT */
+export async function readBalance(
+  tx: Tx,
+  query: NonNullable<CallInput<typeof calls.readTrialBalance>['query']>,
+  nowMs: number,
+): Promise<TrialBalance> {
+  const { isBuilding, ...days } = await readDays(tx, query, nowMs);
+  const chart = await readChart(tx);
+  const { rows } = await sql<Turnover & { account: JournalAccountKey }>`${turnoverOf('account', days, sql<boolean>`true`)}`.execute(
+    tx,
+  );
+  const accounts = rows
+    .filter(isThere)
+    .map(({ account, ...amounts }) => ({ ...accountOf(chart, account), ...amounts }))
+    .sort(byCode);
+  return { from_day: days.from, to_day: days.to, accounts, sums: sumsOf(accounts), is_building: isBuilding };
+}
+
+/** One detail of an account with its turnover. */
+export type DetailRow = Detail & Turnover;
+
+const together = (one: Turnover, other: Turnover): Turnover => ({
+  opening: addDecimals(one.opening, other.opening),
+  debit: addDecimals(one.debit, other.debit),
+  credit: addDecimals(one.credit, other.credit),
+  closing: addDecimals(one.closing, other.closing),
+});
+
+const alphabet = new Intl.Collator('fa');
+
+/** Every detail of accounts, by the account: people as they are since merges, by name. */
+export async function detailsOfAccounts(
+  tx: Tx,
+  accounts: readonly JournalAccountKey[],
+  days: Days,
+): Promise<ReadonlyMap<JournalAccountKey, DetailRow[]>> {
+  const { rows } = await sql<Turnover & DetailColumns & { account: JournalAccountKey }>`${turnoverOf(
+    'account, customer_id, code, place_id',
+    days,
+    sql<boolean>`account = any(${[...accounts]}::text[])`,
+  )}`.execute(tx);
+  const detailOf = await detailsOf(tx, rows);
+  const found = new Map<JournalAccountKey, Map<string, DetailRow>>();
+  for (const { account, opening, debit, credit, closing, ...columns } of rows) {
+    const detail = detailOf({ account, ...columns });
+    if (detail === null) continue;
+    const all = found.get(account) ?? new Map<string, DetailRow>();
+    const key = detailKey(detail);
+    const amounts = { opening, debit, credit, closing };
+    all.set(key, { ...detail, ...together(all.get(key) ?? { opening: '0', debit: '0', credit: '0', closing: '0' }, amounts) });
+    found.set(account, all);
+  }
+  return new Map(
+    [...found].map(([account, all]) => [
+      account,
+      [...all.values()]
+        .filter(isThere)
+        .sort((one, other) => alphabet.compare(one.name, other.name) || compareDecimals(one.code || '0', other.code || '0')),
+    ]),
+  );
+}
+
+/** GET /journal/balance/details @throws Problem INVALID_INPUT */
+export async function listDetails(
+  tx: Tx,
+  query: CallInput<typeof calls.listTrialDetails>['query'],
+  nowMs: number,
+): Promise<DetailList> {
+  const days = await readDays(tx, query, nowMs);
+  const place = placeOf(query);
+  const all = (await detailsOfAccounts(tx, [query.account], days)).get(query.account) ?? [];
+  const details = all.slice(place.offset, place.offset + place.limit);
+  return { count: all.length, details, next: nextPlace(place, all.length) };
+}

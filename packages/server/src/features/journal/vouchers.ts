@@ -1,0 +1,111 @@
+import type { CallInput, CallReply, calls, JournalAccountKey } from '@taraz/contract';
+import { compareDecimals } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import type { Days } from '../analytics/day-range.ts';
+import { accountOf, type Chart, readChart } from './accounts.ts';
+import { describe, type Voucher, type VoucherKey } from './describe.ts';
+import { type DetailColumns, type DetailOf, detailsOf } from './details.ts';
+import { type Mark, readMark, writeMark } from './marks.ts';
+import { readDays } from './range.ts';
+
+export type VoucherList = CallReply<typeof calls.listVouchers>;
+type Line = Voucher['lines'][number];
+
+interface Placed extends VoucherKey {
+  day: string;
+  rank: number;
+}
+
+interface LineRow extends DetailColumns, VoucherKey {
+  account: JournalAccountKey;
+  amount: string;
+}
+
+/** The vouchers of the days behind a mark, in their order: by day, and on each by what they are of. */
+async function placesOf(tx: Tx, { from, to }: Days, after: Mark | null, limit: number): Promise<Placed[]> {
+  const begin = after?.day ?? from;
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(day, rank, id collate "C") > (${after.day}::date, ${after.rank}::int, ${after.id})`;
+  const { rows } = await sql<Placed>`
+    select day::text, rank, kind, id from journal_vouchers
+    where account_id = ${ownAccount} and day between greatest(${begin}::date, ${from}::date) and ${to}::date and ${beyond}
+    order by journal_vouchers.day, rank, id collate "C" limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What the lines of vouchers come to, by account and detail. */
+async function linesOf(tx: Tx, vouchers: readonly Placed[]): Promise<LineRow[]> {
+  const [first, last] = [vouchers[0], vouchers.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ids = vouchers.map(({ id }) => id);
+  const { rows } = await sql<LineRow>`
+    select kind, id, account, customer_id, code, place_id, trim_scale(sum(amount))::text as amount from journal_lines
+    where account_id = ${ownAccount} and day between ${first.day}::date and ${last.day}::date and id = any(${ids}::text[])
+    group by kind, id, account, customer_id, code, place_id having sum(amount) <> 0`.execute(tx);
+  return rows;
+}
+
+const lineOf = (row: LineRow, chart: Chart, detailOf: DetailOf): Line => {
+  const isCredit = row.amount.startsWith('-');
+  return {
+    account: accountOf(chart, row.account),
+    detail: detailOf(row),
+    debit: isCredit ? '0' : row.amount,
+    credit: isCredit ? row.amount.slice(1) : '0',
+  };
+};
+
+/** Debits first, each side by the codes of its accounts. */
+const inOrder = (one: Line, other: Line): number =>
+  Number(one.debit === '0') - Number(other.debit === '0') ||
+  (one.account.code < other.account.code ? -1 : Number(one.account.code > other.account.code)) ||
+  -compareDecimals(one.debit, other.debit);
+
+/** A page of vouchers, and the mark of the next. @throws Problem INVALID_INPUT for a cursor that is none */
+export async function pageOfVouchers(
+  tx: Tx,
+  days: Days,
+  { limit = 10, after }: { limit?: number; after?: string },
+): Promise<{ vouchers: Voucher[]; next: string | null }> {
+  const mark = readMark(after);
+  const placed = await placesOf(tx, days, mark, limit + 1);
+  const shown = placed.slice(0, limit);
+  const rows = await linesOf(tx, shown);
+  const chart = await readChart(tx);
+  const detailOf = await detailsOf(tx, rows);
+  const said = await describe(tx, shown);
+  const byVoucher = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
+  const before = Number(mark?.carried ?? 0);
+  const vouchers = shown.map(({ day, kind, id }, index) => ({
+    kind,
+    id,
+    day,
+    number: before + index + 1,
+    ...said({ kind, id }),
+    lines: (byVoucher.get(`${kind} ${id}`) ?? []).map((row) => lineOf(row, chart, detailOf)).sort(inOrder),
+  }));
+  const last = shown.at(-1);
+  const isMore = placed.length > limit && last !== undefined;
+  return { vouchers, next: isMore ? writeMark({ ...last, carried: String(before + shown.length) }) : null };
+}
+
+/** GET /journal @throws Problem INVALID_INPUT */
+export async function listVouchers(
+  tx: Tx,
+  query: NonNullable<CallInput<typeof calls.listVouchers>['query']>,
+  nowMs: number,
+): Promise<VoucherList> {
+  const { isBuilding, ...days } = await readDays(tx, query, nowMs);
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from journal_vouchers
+      where account_id = ${ownAccount} and day between ${days.from}::date and ${days.to}::date`.execute(tx),
+  );
+  const page = await pageOfVouchers(tx, days, query);
+  return { from_day: days.from, to_day: days.to, count, ...page, is_building: isBuilding };
+}
