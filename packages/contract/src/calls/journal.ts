@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { day, decimal, instant, oneOf, paging, strict, text, uuid } from '../schemas/common.ts';
+import { placeKinds } from '../schemas/treasury.ts';
 
 const admin = { level: 'admin' } as const;
 const opt = Type.Optional;
@@ -12,7 +13,14 @@ export const journalAccountKeys = [
   ...(['cheques_in_hand', 'cheques_deposited', 'cheques_bounced', 'inventory', 'vat_purchases'] as const),
   ...(['suppliers', 'cheques_issued', 'cheques_issued_bounced', 'vat_sales', 'duties', 'opening'] as const),
   ...(['sales', 'sales_returns', 'other_receipts', 'purchases', 'purchase_returns', 'purchase_taxes'] as const),
-  ...(['cost', 'stock_adjustments', 'other_payments', 'count', 'cheques_received_noted', 'cheques_issued_noted'] as const),
+  ...([
+    'cost',
+    'stock_adjustments',
+    'other_payments',
+    'count',
+    'cheques_received_noted',
+    'cheques_issued_noted',
+  ] as const),
 ] as const;
 export type JournalAccountKey = (typeof journalAccountKeys)[number];
 
@@ -56,7 +64,7 @@ const turnover = {
 
 /** The screen of what a voucher is of. */
 const source = Type.Object({
-  kind: oneOf('invoice', 'purchase', 'cheque', 'customer', 'place', 'stock'),
+  kind: oneOf('invoice', 'purchase', 'cheque', 'customer', 'stock', ...placeKinds),
   id: uuid(),
 });
 
@@ -123,7 +131,11 @@ export const journalCalls = {
     tag: 'journal',
     summary: 'The details of one account of the trial balance: its people or its places',
     access: admin,
-    query: strict({ account: oneOf(...(Object.keys(journalDetails) as (keyof typeof journalDetails)[])), ...range, ...paging }),
+    query: strict({
+      account: oneOf(...(Object.keys(journalDetails) as (keyof typeof journalDetails)[])),
+      ...range,
+      ...paging,
+    }),
     reply: Type.Object({
       count: Type.Integer(),
       details: Type.Array(Type.Object({ ...detail.properties, ...turnover })),
@@ -152,7 +164,7 @@ export const journalCalls = {
     tag: 'journal',
     summary: 'The journal: the vouchers of the days in their order, each balanced',
     access: admin,
-    query: strict({ ...range, limit: paging.limit, after: paging.after }),
+    query: strict({ ...range, ...paging }),
     reply: Type.Object({
       ...days,
       count: Type.Integer(),

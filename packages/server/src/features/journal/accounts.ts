@@ -1,4 +1,10 @@
-import { type CallInput, type CallReply, type calls, type JournalAccountKey, journalAccountKeys } from '@taraz/contract';
+import {
+  type CallInput,
+  type CallReply,
+  type calls,
+  type JournalAccountKey,
+  journalAccountKeys,
+} from '@taraz/contract';
 import { normaliseDecimal } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -62,7 +68,8 @@ export async function putAccount(
   const usual = usualAccounts[key];
   const after = { key, code, name, usual_code: usual.code, usual_name: usual.name };
   if (before.code === code && before.name === name) return after;
-  if (usual.code === code && usual.name === name) await tx.deleteFrom('journal_accounts').where('key', '=', key).execute();
+  if (usual.code === code && usual.name === name)
+    await tx.deleteFrom('journal_accounts').where('key', '=', key).execute();
   else {
     const row = { code, name, updated_at: new Date(nowMs) };
     await tx

@@ -1,8 +1,7 @@
-import { type CallInput, type CallReply, type calls, type JournalAccountKey } from '@taraz/contract';
+import type { CallInput, CallReply, calls, JournalAccountKey } from '@taraz/contract';
 import { addDecimals, compareDecimals } from '@taraz/core';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, placeOf } from '../../platform/http/paging.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, byCode, readChart } from './accounts.ts';
@@ -15,35 +14,17 @@ type DetailList = CallReply<typeof calls.listTrialDetails>;
 /** What something had before, its turnover, and what it has after; positive balances are debit. Rial, decimal text. */
 export type Turnover = Pick<TrialBalance['accounts'][number], 'opening' | 'debit' | 'credit' | 'closing'>;
 
-const inDays = ({ from, to }: Days) => ({
-  opening: sql`coalesce(sum(amount) filter (where day < ${from}::date), 0)`,
-  debit: sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date and amount > 0), 0)`,
-  credit: sql`coalesce(-sum(amount) filter (where day between ${from}::date and ${to}::date and amount < 0), 0)`,
-});
+/** An account's amounts, or a detail's, as SQL 0730 sums them. */
+type SummedRow = Turnover & DetailColumns & { account: JournalAccountKey };
 
-/**
- * The turnover of lines by some of their columns. Of vouchers that take something back (`is_mixed`) only the difference
- * moves an account; all others are summed as they are.
- * @param by columns of `journal_lines`
- * @param where of all lines
- */
-export const turnoverOf = (by: string, days: Days, where: RawBuilder<boolean>): RawBuilder<unknown> => {
-  const columns = sql.raw(by);
-  const { opening, debit, credit } = inDays(days);
-  const of = sql`account_id = ${ownAccount} and day <= ${days.to}::date and ${where}`;
-  return sql`
-    select ${columns}, trim_scale(sum(opening))::text as opening, trim_scale(sum(debit))::text as debit,
-      trim_scale(sum(credit))::text as credit, trim_scale(sum(opening) + sum(debit) - sum(credit))::text as closing
-    from (
-      select ${columns}, ${opening} as opening, ${debit} as debit, ${credit} as credit
-      from journal_lines where ${of} and not is_mixed group by ${columns}
-      union all
-      select ${columns}, ${opening}, ${debit}, ${credit} from (
-        select account, customer_id, code, place_id, id, day, sum(amount) as amount
-        from journal_lines where ${of} and is_mixed group by account, customer_id, code, place_id, id, day
-      ) m group by ${columns}
-    ) l group by ${columns}`;
-};
+/** @param ofDetails each person and place by itself, and of accounts without such nothing more than what they have */
+async function turnoverOf(tx: Tx, { from, to }: Days, ofDetails: boolean): Promise<SummedRow[]> {
+  const { rows } = await sql<SummedRow>`
+    select account, customer_id, code, place_id, trim_scale(opening)::text as opening, trim_scale(debit)::text as debit,
+      trim_scale(credit)::text as credit, trim_scale(opening + debit - credit)::text as closing
+    from journal_turnover(${from}::date, ${to}::date, ${ofDetails})`.execute(tx);
+  return rows;
+}
 
 /** Something that moved in the days, or had something before them. */
 const isThere = ({ opening, debit, credit }: Turnover): boolean => opening !== '0' || debit !== '0' || credit !== '0';
@@ -77,12 +58,13 @@ export async function readBalance(
 ): Promise<TrialBalance> {
   const { isBuilding, ...days } = await readDays(tx, query, nowMs);
   const chart = await readChart(tx);
-  const { rows } = await sql<Turnover & { account: JournalAccountKey }>`${turnoverOf('account', days, sql<boolean>`true`)}`.execute(
-    tx,
-  );
+  const rows = await turnoverOf(tx, days, false);
   const accounts = rows
     .filter(isThere)
-    .map(({ account, ...amounts }) => ({ ...accountOf(chart, account), ...amounts }))
+    .map(({ account, opening, debit, credit, closing }) => ({
+      ...accountOf(chart, account),
+      ...{ opening, debit, credit, closing },
+    }))
     .sort(byCode);
   return { from_day: days.from, to_day: days.to, accounts, sums: sumsOf(accounts), is_building: isBuilding };
 }
@@ -105,11 +87,7 @@ export async function detailsOfAccounts(
   accounts: readonly JournalAccountKey[],
   days: Days,
 ): Promise<ReadonlyMap<JournalAccountKey, DetailRow[]>> {
-  const { rows } = await sql<Turnover & DetailColumns & { account: JournalAccountKey }>`${turnoverOf(
-    'account, customer_id, code, place_id',
-    days,
-    sql<boolean>`account = any(${[...accounts]}::text[])`,
-  )}`.execute(tx);
+  const rows = (await turnoverOf(tx, days, true)).filter(({ account }) => accounts.includes(account));
   const detailOf = await detailsOf(tx, rows);
   const found = new Map<JournalAccountKey, Map<string, DetailRow>>();
   for (const { account, opening, debit, credit, closing, ...columns } of rows) {
@@ -118,7 +96,10 @@ export async function detailsOfAccounts(
     const all = found.get(account) ?? new Map<string, DetailRow>();
     const key = detailKey(detail);
     const amounts = { opening, debit, credit, closing };
-    all.set(key, { ...detail, ...together(all.get(key) ?? { opening: '0', debit: '0', credit: '0', closing: '0' }, amounts) });
+    all.set(key, {
+      ...detail,
+      ...together(all.get(key) ?? { opening: '0', debit: '0', credit: '0', closing: '0' }, amounts),
+    });
     found.set(account, all);
   }
   return new Map(
@@ -126,7 +107,9 @@ export async function detailsOfAccounts(
       account,
       [...all.values()]
         .filter(isThere)
-        .sort((one, other) => alphabet.compare(one.name, other.name) || compareDecimals(one.code || '0', other.code || '0')),
+        .sort(
+          (one, other) => alphabet.compare(one.name, other.name) || compareDecimals(one.code || '0', other.code || '0'),
+        ),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { chequeStateNames } from '../treasury/messages.fa.ts';
-import type { ChequeState } from '../treasury/tables.ts';
+import type { ChequeState, PlaceKind } from '../treasury/tables.ts';
 import { describeVoucher as say } from './messages.fa.ts';
 
 export type Voucher = CallReply<typeof calls.listVouchers>['vouchers'][number];
@@ -61,25 +61,26 @@ async function movements(tx: Tx, ids: readonly string[]): Promise<Told[]> {
       cheque_id: string | null;
       invoice_id: string | null;
       place_id: string;
+      place_kind: PlaceKind;
     }
   >`
     select m.id, coalesce(r.kind, m.kind) as kind, m.reverses is not null as is_undo, p.name as place, coalesce(t.name, '') as to,
       coalesce(c.number, '') as cheque, coalesce(k.name, '') as who, m.reference_number as reference, m.notes as note,
-      m.cheque_id, m.invoice_id, m.place_id
+      m.cheque_id, m.invoice_id, m.place_id, p.kind as place_kind
     from treasury_movements m join treasury_places p on p.account_id = ${ownAccount} and p.id = m.place_id
       left join lateral journal_root(m.reverses) r on m.reverses is not null
       left join treasury_places t on t.account_id = ${ownAccount} and t.id = m.other_place_id
       left join cheques c on c.account_id = ${ownAccount} and c.id = m.cheque_id
       left join customers k on k.account_id = ${ownAccount} and k.id = m.customer_id
     where m.account_id = ${ownAccount} and m.id = any(${[...ids]}::uuid[])`.execute(tx);
-  return rows.map(({ id, is_undo, cheque_id, invoice_id, place_id, ...row }) => [
+  return rows.map(({ id, is_undo, cheque_id, invoice_id, place_id, place_kind, ...row }) => [
     id,
     say.money({ ...row, isUndo: is_undo }),
     cheque_id !== null
       ? { kind: 'cheque', id: cheque_id }
       : invoice_id !== null
         ? { kind: 'invoice', id: invoice_id }
-        : { kind: 'place', id: place_id },
+        : { kind: place_kind, id: place_id },
   ]);
 }
 
@@ -92,7 +93,7 @@ async function cheques(tx: Tx, ids: readonly string[]): Promise<Told[]> {
     state: ChequeState;
     party: string;
   }>`
-    select e.id::text, c.id as cheque_id, c.direction = 'received' as is_received, c.number, e.to_state as state, c.party
+    select lpad(e.id::text, 19, '0') as id, c.id as cheque_id, c.direction = 'received' as is_received, c.number, e.to_state as state, c.party
     from cheque_events e join cheques c on c.account_id = ${ownAccount} and c.id = e.cheque_id
     where e.account_id = ${ownAccount} and e.id = any(${[...ids]}::int8[])`.execute(tx);
   return rows.map(({ id, cheque_id, is_received, state, ...row }) => [
@@ -119,15 +120,13 @@ const tellers = {
 } as const satisfies Record<VoucherKey['kind'], (tx: Tx, ids: readonly string[]) => Promise<Told[]>>;
 
 /** What vouchers say of themselves. */
-export async function describe(
-  tx: Tx,
-  vouchers: readonly VoucherKey[],
-): Promise<(voucher: VoucherKey) => Described> {
+export async function describe(tx: Tx, vouchers: readonly VoucherKey[]): Promise<(voucher: VoucherKey) => Described> {
   const told = new Map<string, Described>();
   for (const kind of Object.keys(tellers) as VoucherKey['kind'][]) {
     const ids = [...new Set(vouchers.flatMap((one) => (one.kind === kind ? [one.id] : [])))];
     if (ids.length === 0) continue;
-    for (const [id, description, source] of await tellers[kind](tx, ids)) told.set(`${kind} ${id}`, { description, source });
+    for (const [id, description, source] of await tellers[kind](tx, ids))
+      told.set(`${kind} ${id}`, { description, source });
   }
   return ({ kind, id }) => told.get(`${kind} ${id}`) ?? { description: '', source: null };
 }

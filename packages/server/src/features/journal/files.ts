@@ -24,15 +24,21 @@ export async function exportJournal(
 ): Promise<StreamReply> {
   const { from, to } = await database.withAccount(accountId, (tx) => readDays(tx, query, nowMs));
   const days: Days = { from, to };
-  const sheet: Sheet<FileLine> = { ...journalFile, file: journalFile.file(dashed(from), dashed(to)), cells: (row) => [...row] };
+  const sheet: Sheet<FileLine> = {
+    ...journalFile,
+    file: journalFile.file(dashed(from), dashed(to)),
+    cells: (row) => [...row],
+  };
   return fileOf(sheet, format, (page) =>
     database.withAccount(accountId, async (tx) => {
       const { vouchers, next } = await pageOfVouchers(tx, days, page);
       const rows = vouchers.flatMap(({ number, day, description, lines }) =>
-        lines.map(({ account, detail, debit, credit }): FileLine => [
-          ...[String(number), jalaliOf(day), account.code, account.name, detail?.code ?? '', detail?.name ?? ''],
-          ...[debit, credit, description],
-        ]),
+        lines.map(
+          ({ account, detail, debit, credit }): FileLine => [
+            ...[String(number), jalaliOf(day), account.code, account.name, detail?.code ?? '', detail?.name ?? ''],
+            ...[debit, credit, description],
+          ],
+        ),
       );
       return { rows, next };
     }),
@@ -60,10 +66,20 @@ export async function exportBalance(
       return of.map((detail) => ({ names: [...named, detail.code, detail.name], amounts: detail }));
     });
     const sums = sumsOf(rows.map(({ amounts }) => amounts));
-    const all = [sums.opening_debit, sums.opening_credit, sums.debit, sums.credit, sums.closing_debit, sums.closing_credit];
+    const all = [
+      sums.opening_debit,
+      sums.opening_credit,
+      sums.debit,
+      sums.credit,
+      sums.closing_debit,
+      sums.closing_credit,
+    ];
     return {
       ...{ from, to },
-      lines: [...rows.map(({ names, amounts }) => [...names, ...columnsOf(amounts)]), [balanceFile.sum, '', '', '', ...all]],
+      lines: [
+        ...rows.map(({ names, amounts }) => [...names, ...columnsOf(amounts)]),
+        [balanceFile.sum, '', '', '', ...all],
+      ],
     };
   });
   return balanceReply({ from, to }, lines, format);

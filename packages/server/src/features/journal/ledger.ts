@@ -7,7 +7,7 @@ import { nextPlace, type Place, placeOf } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, readChart } from './accounts.ts';
-import { type Turnover, turnoverOf } from './balance.ts';
+import type { Turnover } from './balance.ts';
 import { describe, type VoucherKey } from './describe.ts';
 import { type Detail, type DetailColumns, detailsOf, noCode } from './details.ts';
 import { readDays } from './range.ts';
@@ -46,7 +46,7 @@ async function ofCustomer(tx: Tx, id: string): Promise<Asked> {
   const ids = rows.map((row) => row.id);
   return {
     detail,
-    where: sql`(customer_id = any(${ids}::uuid[]) or (customer_id is null and code = any(${theirs}::text[])))`,
+    where: sql`(account = 'persons' and (owner_id = any(${ids}::uuid[]) or (owner_id is null and owner_code = any(${theirs}::text[]))))`,
   };
 }
 
@@ -59,7 +59,7 @@ async function askedOf(tx: Tx, { account, customer_id, buyer_code, place_id }: Q
   if (buyer_code === undefined) return { detail: null, where: sql`true` };
   const code = buyer_code === noCode ? '' : buyer_code;
   const detail = await detailOf(tx, { ...noColumns, account: 'persons', code });
-  return { detail, where: sql`customer_id is null and code = ${code}` };
+  return { detail, where: sql`account = 'persons' and owner_id is null and owner_code = ${code}` };
 }
 
 interface LineRow extends VoucherKey {
@@ -93,7 +93,27 @@ async function linesOf(
   );
 }
 
-const none: Turnover = { opening: '0', debit: '0', credit: '0', closing: '0' };
+/** What the lines had before the days, and came to in them. */
+async function sumsOf(tx: Tx, { from, to }: Days, lines: RawBuilder<boolean>): Promise<Turnover> {
+  return onlyRow(
+    await sql<Turnover>`
+      select trim_scale(opening)::text as opening, trim_scale(debit)::text as debit, trim_scale(credit)::text as credit,
+        trim_scale(opening + debit - credit)::text as closing
+      from (
+        select coalesce(sum(amount) filter (where day < ${from}::date), 0) as opening,
+          coalesce(sum(amount) filter (where day >= ${from}::date and amount > 0), 0) as debit,
+          coalesce(-sum(amount) filter (where day >= ${from}::date and amount < 0), 0) as credit
+        from (
+          select day, amount from journal_lines where ${upTo(to)} and ${lines} and not is_mixed
+          union all
+          select day, sum(amount) from journal_lines where ${upTo(to)} and ${lines} and is_mixed
+          group by day, id, customer_id, code
+        ) l
+      ) s`.execute(tx),
+  );
+}
+
+const upTo = (to: string) => sql`account_id = ${ownAccount} and day <= ${to}::date`;
 
 /** GET /journal/ledger @throws Problem INVALID_INPUT, NOT_FOUND for a person or a place that is none */
 export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<Ledger> {
@@ -101,8 +121,7 @@ export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<L
   const place = placeOf(query);
   const { detail, where } = await askedOf(tx, query);
   const lines = sql<boolean>`account = ${query.account} and ${where}`;
-  const { rows: sums } = await sql<Turnover>`${turnoverOf('account', days, lines)}`.execute(tx);
-  const { opening, debit, credit, closing } = sums[0] ?? none;
+  const { opening, debit, credit, closing } = await sumsOf(tx, days, lines);
   const page = await linesOf(tx, days, lines, opening, place);
   const said = await describe(tx, page.rows);
   return {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import type { Place } from '../../platform/http/paging.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, type Chart, readChart } from './accounts.ts';
 import { describe, type Voucher, type VoucherKey } from './describe.ts';
@@ -25,7 +26,7 @@ interface LineRow extends DetailColumns, VoucherKey {
 }
 
 /** The vouchers of the days behind a mark, in their order: by day, and on each by what they are of. */
-async function placesOf(tx: Tx, { from, to }: Days, after: Mark | null, limit: number): Promise<Placed[]> {
+async function placesOf(tx: Tx, { from, to }: Days, after: Mark | null, { offset, limit }: Place): Promise<Placed[]> {
   const begin = after?.day ?? from;
   const beyond =
     after === null
@@ -34,7 +35,7 @@ async function placesOf(tx: Tx, { from, to }: Days, after: Mark | null, limit: n
   const { rows } = await sql<Placed>`
     select day::text, rank, kind, id from journal_vouchers
     where account_id = ${ownAccount} and day between greatest(${begin}::date, ${from}::date) and ${to}::date and ${beyond}
-    order by journal_vouchers.day, rank, id collate "C" limit ${limit}`.execute(tx);
+    order by journal_vouchers.day, rank, id collate "C" limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 
@@ -70,17 +71,17 @@ const inOrder = (one: Line, other: Line): number =>
 export async function pageOfVouchers(
   tx: Tx,
   days: Days,
-  { limit = 10, after }: { limit?: number; after?: string },
+  { offset = 0, limit = 10, after }: { offset?: number; limit?: number; after?: string },
 ): Promise<{ vouchers: Voucher[]; next: string | null }> {
   const mark = readMark(after);
-  const placed = await placesOf(tx, days, mark, limit + 1);
+  const placed = await placesOf(tx, days, mark, { offset: mark === null ? offset : 0, limit: limit + 1 });
   const shown = placed.slice(0, limit);
   const rows = await linesOf(tx, shown);
   const chart = await readChart(tx);
   const detailOf = await detailsOf(tx, rows);
   const said = await describe(tx, shown);
   const byVoucher = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
-  const before = Number(mark?.carried ?? 0);
+  const before = Number(mark?.carried ?? offset);
   const vouchers = shown.map(({ day, kind, id }, index) => ({
     kind,
     id,
