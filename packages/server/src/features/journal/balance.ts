@@ -1,9 +1,10 @@
 import type { CallInput, CallReply, calls, JournalAccountKey } from '@taraz/contract';
-import { addDecimals, compareDecimals } from '@taraz/core';
+import { addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextPlace, placeOf } from '../../platform/http/paging.ts';
 import type { Days } from '../analytics/day-range.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { accountOf, byCode, readChart } from './accounts.ts';
 import { type Detail, type DetailColumns, detailKey, detailsOf } from './details.ts';
 import { readDays } from './range.ts';
@@ -18,7 +19,7 @@ export type Turnover = Pick<TrialBalance['accounts'][number], 'opening' | 'debit
 type SummedRow = Turnover & DetailColumns & { account: JournalAccountKey };
 
 /** @param ofDetails each person and place by itself, and of accounts without such nothing more than what they have */
-async function turnoverOf(tx: Tx, { from, to }: Days, ofDetails: boolean): Promise<SummedRow[]> {
+export async function turnoverOf(tx: Tx, { from, to }: Days, ofDetails: boolean): Promise<SummedRow[]> {
   const { rows } = await sql<SummedRow>`
     select account, customer_id, code, place_id, trim_scale(opening)::text as opening, trim_scale(debit)::text as debit,
       trim_scale(credit)::text as credit, trim_scale(opening + debit - credit)::text as closing
@@ -79,7 +80,11 @@ const together = (one: Turnover, other: Turnover): Turnover => ({
   closing: addDecimals(one.closing, other.closing),
 });
 
-const alphabet = new Intl.Collator('fa');
+/** As the alphabet goes, and of one name by their codes. */
+function inOrder(rows: readonly DetailRow[]): DetailRow[] {
+  const keyed = rows.map((row) => ({ row, key: `${persianSortKey(row.name)} ${row.code}` }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))).map(({ row }) => row);
+}
 
 /** Every detail of accounts, by the account: people as they are since merges, by name. */
 export async function detailsOfAccounts(
@@ -105,10 +110,7 @@ export async function detailsOfAccounts(
   return new Map(
     [...found].map(([account, all]) => [
       account,
-      [...all.values()]
-        .filter(isThere)
-        .sort(
-          (one, other) => alphabet.compare(one.name, other.name) || compareDecimals(one.code || '0', other.code || '0'),
+      inOrder([...all.values()].filter(isThere)),
         ),
     ]),
   );

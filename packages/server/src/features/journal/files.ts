@@ -7,7 +7,7 @@ import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-exp
 import { columnsOf, detailsOfAccounts, readBalance, sumsOf, type Turnover } from './balance.ts';
 import { balanceFile, journalFile } from './messages.fa.ts';
 import { readDays } from './range.ts';
-import { pageOfVouchers } from './vouchers.ts';
+import { countDays, pageOfVouchers } from './vouchers.ts';
 
 const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 /** As names of files have it. */
@@ -22,8 +22,10 @@ export async function exportJournal(
   { format = 'xlsx', ...query }: NonNullable<CallInput<typeof calls.exportJournal>['query']>,
   nowMs: number,
 ): Promise<StreamReply> {
-  const { from, to } = await database.withAccount(accountId, (tx) => readDays(tx, query, nowMs));
-  const days: Days = { from, to };
+  const { from, to, counts } = await database.withAccount(accountId, async (tx) => {
+    const days = await readDays(tx, query, nowMs);
+    return { ...days, counts: await countDays(tx, days) };
+  });
   const sheet: Sheet<FileLine> = {
     ...journalFile,
     file: journalFile.file(dashed(from), dashed(to)),
@@ -31,7 +33,7 @@ export async function exportJournal(
   };
   return fileOf(sheet, format, (page) =>
     database.withAccount(accountId, async (tx) => {
-      const { vouchers, next } = await pageOfVouchers(tx, days, page);
+      const { vouchers, next } = await pageOfVouchers(tx, counts, page);
       const rows = vouchers.flatMap(({ number, day, description, lines }) =>
         lines.map(
           ({ account, detail, debit, credit }): FileLine => [

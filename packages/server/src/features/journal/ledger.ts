@@ -1,4 +1,4 @@
-import { type CallInput, type CallReply, type calls, voucherKinds } from '@taraz/contract';
+import { type CallInput, type CallReply, type calls, type JournalAccountKey, voucherKinds } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -7,7 +7,7 @@ import { nextPlace, type Place, placeOf } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, readChart } from './accounts.ts';
-import type { Turnover } from './balance.ts';
+import { type Turnover, turnoverOf } from './balance.ts';
 import { describe, type VoucherKey } from './describe.ts';
 import { type Detail, type DetailColumns, detailsOf, noCode } from './details.ts';
 import { readDays } from './range.ts';
@@ -68,6 +68,17 @@ interface LineRow extends VoucherKey {
   balance: string;
 }
 
+/** Every line of some, in the days; of vouchers of several parts the difference. */
+const linesIn = (days: RawBuilder<boolean>, lines: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select day, kind, id, amount, customer_id, code, place_id from journal_lines
+  where account_id = ${ownAccount} and ${days} and ${lines} and not is_mixed
+  union all
+  select day, kind, id, sum(amount), customer_id, code, place_id from journal_lines
+  where account_id = ${ownAccount} and ${days} and ${lines} and is_mixed
+  group by day, kind, id, customer_id, code, place_id having sum(amount) <> 0`;
+
+const order = sql`day, array_position(${[...voucherKinds]}::text[], kind), id collate "C", amount desc, customer_id, code, place_id`;
+
 /** A page of the days' lines in the order of the journal, each with the balance after it. */
 async function linesOf(
   tx: Tx,
@@ -76,18 +87,20 @@ async function linesOf(
   opening: string,
   { limit, offset }: Place,
 ): Promise<{ count: number; rows: LineRow[] }> {
-  const order = sql`day, array_position(${[...voucherKinds]}::text[], kind), id collate "C", amount desc, customer_id, code, place_id`;
+  const days = sql<boolean>`day between ${from}::date and ${to}::date`;
   return onlyRow(
     await sql<{ count: number; rows: LineRow[] }>`
-      with lines as materialized (
-        select day, kind, id, sum(amount) as amount, customer_id, code, place_id from journal_lines
-        where account_id = ${ownAccount} and day between ${from}::date and ${to}::date and ${lines}
-        group by day, kind, id, customer_id, code, place_id having sum(amount) <> 0
+      with lines as materialized (${linesIn(days, lines)}),
+      before as (
+        select ${opening}::numeric + coalesce(sum(amount), 0) as balance from (select amount from lines order by ${order} limit ${offset}) b
+      ), page as (
+        select row_number() over (order by ${order}) as place, day, kind, id, amount from (
+          select * from lines order by ${order} limit ${limit} offset ${offset}) p
       )
-      select (select count(*)::int from lines) as count, coalesce((select jsonb_agg(to_jsonb(r) order by r.place) from (
-        select row_number() over w as place, day::text, kind, id, trim_scale(amount)::text as amount,
-          trim_scale(${opening}::numeric + sum(amount) over w)::text as balance
-        from lines window w as (order by ${order} rows unbounded preceding) order by place limit ${limit} offset ${offset}) r), '[]') as rows`.execute(
+      select (select count(*)::int from lines) as count, coalesce((select jsonb_agg(jsonb_build_object(
+          'day', day::text, 'kind', kind, 'id', id, 'amount', trim_scale(amount)::text, 'balance',
+          trim_scale(balance)::text) order by place)
+        from (select page.*, before.balance + sum(page.amount) over (order by place) as balance from page, before) r), '[]') as rows`.execute(
       tx,
     ),
   );
@@ -103,17 +116,16 @@ async function sumsOf(tx: Tx, { from, to }: Days, lines: RawBuilder<boolean>): P
         select coalesce(sum(amount) filter (where day < ${from}::date), 0) as opening,
           coalesce(sum(amount) filter (where day >= ${from}::date and amount > 0), 0) as debit,
           coalesce(-sum(amount) filter (where day >= ${from}::date and amount < 0), 0) as credit
-        from (
-          select day, amount from journal_lines where ${upTo(to)} and ${lines} and not is_mixed
-          union all
-          select day, sum(amount) from journal_lines where ${upTo(to)} and ${lines} and is_mixed
-          group by day, id, customer_id, code
-        ) l
+        from (${linesIn(sql<boolean>`day <= ${to}::date`, lines)}) l
       ) s`.execute(tx),
   );
 }
 
-const upTo = (to: string) => sql`account_id = ${ownAccount} and day <= ${to}::date`;
+/** A whole account's sums, as the trial balance has them. */
+async function sumsOfAccount(tx: Tx, days: Days, key: JournalAccountKey): Promise<Turnover> {
+  const found = (await turnoverOf(tx, days, false)).find(({ account }) => account === key);
+  return found ?? { opening: '0', debit: '0', credit: '0', closing: '0' };
+}
 
 /** GET /journal/ledger @throws Problem INVALID_INPUT, NOT_FOUND for a person or a place that is none */
 export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<Ledger> {
@@ -121,7 +133,9 @@ export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<L
   const place = placeOf(query);
   const { detail, where } = await askedOf(tx, query);
   const lines = sql<boolean>`account = ${query.account} and ${where}`;
-  const { opening, debit, credit, closing } = await sumsOf(tx, days, lines);
+  const { opening, debit, credit, closing } = await (detail === null
+    ? sumsOfAccount(tx, days, query.account)
+    : sumsOf(tx, days, lines));
   const page = await linesOf(tx, days, lines, opening, place);
   const said = await describe(tx, page.rows);
   return {

@@ -2,7 +2,6 @@ import type { CallInput, CallReply, calls, JournalAccountKey } from '@taraz/cont
 import { compareDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import type { Place } from '../../platform/http/paging.ts';
 import type { Days } from '../analytics/day-range.ts';
@@ -25,17 +24,53 @@ interface LineRow extends DetailColumns, VoucherKey {
   amount: string;
 }
 
-/** The vouchers of the days behind a mark, in their order: by day, and on each by what they are of. */
-async function placesOf(tx: Tx, { from, to }: Days, after: Mark | null, { offset, limit }: Place): Promise<Placed[]> {
-  const begin = after?.day ?? from;
+/** How many vouchers a day has, of the days that have any, in their order. */
+export interface DayCount {
+  day: string;
+  count: number;
+}
+
+/** Of which days there are vouchers: by these a page looks at few days, wherever it lies. */
+export async function countDays(tx: Tx, { from, to }: Days): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select day::text, count(*)::int as count from journal_vouchers
+    where account_id = ${ownAccount} and day between ${from}::date and ${to}::date
+    group by journal_vouchers.day order by journal_vouchers.day`.execute(tx);
+  return rows;
+}
+
+/** The days in which a page lies, and how many vouchers of the first of them come before it. */
+interface Reach extends Days {
+  skip: number;
+}
+
+/** @returns null where no day is left */
+function reachOf(counts: readonly DayCount[], mark: Mark | null, { offset, limit }: Place): Reach | null {
+  // Of the day on which the last page ended it is not known how many are left.
+  const days = mark === null ? counts : counts.filter(({ day }) => day >= mark.day);
+  let before = 0;
+  let first: Reach | null = null;
+  for (const { day, count } of days) {
+    const isOfMark = day === mark?.day;
+    if (first === null && (mark !== null || before + count > offset))
+      first = { from: day, to: day, skip: offset - before };
+    before += isOfMark ? 0 : count;
+    if (first !== null) first.to = day;
+    if (first !== null && before >= offset + limit) break;
+  }
+  return first;
+}
+
+/** The vouchers of a page in their order: by day, and on each by what they are of. */
+async function placesOf(tx: Tx, { from, to, skip }: Reach, after: Mark | null, limit: number): Promise<Placed[]> {
   const beyond =
     after === null
       ? sql`true`
       : sql`(day, rank, id collate "C") > (${after.day}::date, ${after.rank}::int, ${after.id})`;
   const { rows } = await sql<Placed>`
     select day::text, rank, kind, id from journal_vouchers
-    where account_id = ${ownAccount} and day between greatest(${begin}::date, ${from}::date) and ${to}::date and ${beyond}
-    order by journal_vouchers.day, rank, id collate "C" limit ${limit} offset ${offset}`.execute(tx);
+    where account_id = ${ownAccount} and day between ${from}::date and ${to}::date and ${beyond}
+    order by journal_vouchers.day, rank, id collate "C" limit ${limit} offset ${skip}`.execute(tx);
   return rows;
 }
 
@@ -70,29 +105,35 @@ const inOrder = (one: Line, other: Line): number =>
 /** A page of vouchers, and the mark of the next. @throws Problem INVALID_INPUT for a cursor that is none */
 export async function pageOfVouchers(
   tx: Tx,
-  days: Days,
+  counts: readonly DayCount[],
   { offset = 0, limit = 10, after }: { offset?: number; limit?: number; after?: string },
 ): Promise<{ vouchers: Voucher[]; next: string | null }> {
   const mark = readMark(after);
-  const placed = await placesOf(tx, days, mark, { offset: mark === null ? offset : 0, limit: limit + 1 });
+  const place = { offset: mark === null ? offset : 0, limit: limit + 1 };
+  const reach = reachOf(counts, mark, place);
+  const placed = reach === null ? [] : await placesOf(tx, reach, mark, limit + 1);
   const shown = placed.slice(0, limit);
+  const before = Number(mark?.carried ?? offset);
+  const last = shown.at(-1);
+  const isMore = placed.length > limit && last !== undefined;
+  return {
+    vouchers: await showVouchers(tx, shown, before),
+    next: isMore ? writeMark({ ...last, carried: String(before + shown.length) }) : null,
+  };
+}
+
+/** Vouchers with their lines. @param before how many come before them */
+async function showVouchers(tx: Tx, shown: readonly Placed[], before: number): Promise<Voucher[]> {
   const rows = await linesOf(tx, shown);
   const chart = await readChart(tx);
   const detailOf = await detailsOf(tx, rows);
   const said = await describe(tx, shown);
   const byVoucher = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
-  const before = Number(mark?.carried ?? offset);
-  const vouchers = shown.map(({ day, kind, id }, index) => ({
-    kind,
-    id,
-    day,
-    number: before + index + 1,
+  return shown.map(({ day, kind, id }, index) => ({
+    ...{ kind, id, day, number: before + index + 1 },
     ...said({ kind, id }),
     lines: (byVoucher.get(`${kind} ${id}`) ?? []).map((row) => lineOf(row, chart, detailOf)).sort(inOrder),
   }));
-  const last = shown.at(-1);
-  const isMore = placed.length > limit && last !== undefined;
-  return { vouchers, next: isMore ? writeMark({ ...last, carried: String(before + shown.length) }) : null };
 }
 
 /** GET /journal @throws Problem INVALID_INPUT */
@@ -102,11 +143,8 @@ export async function listVouchers(
   nowMs: number,
 ): Promise<VoucherList> {
   const { isBuilding, ...days } = await readDays(tx, query, nowMs);
-  const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from journal_vouchers
-      where account_id = ${ownAccount} and day between ${days.from}::date and ${days.to}::date`.execute(tx),
-  );
-  const page = await pageOfVouchers(tx, days, query);
+  const counts = await countDays(tx, days);
+  const page = await pageOfVouchers(tx, counts, query);
+  const count = counts.reduce((sum, one) => sum + one.count, 0);
   return { from_day: days.from, to_day: days.to, count, ...page, is_building: isBuilding };
 }
