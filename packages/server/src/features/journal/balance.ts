@@ -107,13 +107,7 @@ export async function detailsOfAccounts(
     });
     found.set(account, all);
   }
-  return new Map(
-    [...found].map(([account, all]) => [
-      account,
-      inOrder([...all.values()].filter(isThere)),
-        ),
-    ]),
-  );
+  return new Map([...found].map(([account, all]) => [account, inOrder([...all.values()].filter(isThere))]));
 }
 
 /** GET /journal/balance/details @throws Problem INVALID_INPUT */
