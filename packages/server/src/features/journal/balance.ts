@@ -101,10 +101,8 @@ export async function detailsOfAccounts(
     const all = found.get(account) ?? new Map<string, DetailRow>();
     const key = detailKey(detail);
     const amounts = { opening, debit, credit, closing };
-    all.set(key, {
-      ...detail,
-      ...together(all.get(key) ?? { opening: '0', debit: '0', credit: '0', closing: '0' }, amounts),
-    });
+    const known = all.get(key);
+    all.set(key, { ...detail, ...(known === undefined ? amounts : together(known, amounts)) });
     found.set(account, all);
   }
   return new Map([...found].map(([account, all]) => [account, inOrder([...all.values()].filter(isThere))]));

@@ -1,4 +1,5 @@
 import { type CallInput, type CallReply, type calls, type JournalAccountKey, voucherKinds } from '@taraz/contract';
+import { addDecimals } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -11,6 +12,7 @@ import { type Turnover, turnoverOf } from './balance.ts';
 import { describe, type VoucherKey } from './describe.ts';
 import { type Detail, type DetailColumns, detailsOf, noCode } from './details.ts';
 import { readDays } from './range.ts';
+import { type DayCount, reachOf } from './reach.ts';
 
 type Query = CallInput<typeof calls.readLedger>['query'];
 export type Ledger = CallReply<typeof calls.readLedger>;
@@ -77,7 +79,17 @@ const linesIn = (days: RawBuilder<boolean>, lines: RawBuilder<boolean>): RawBuil
   where account_id = ${ownAccount} and ${days} and ${lines} and is_mixed
   group by day, kind, id, customer_id, code, place_id having sum(amount) <> 0`;
 
-const order = sql`day, array_position(${[...voucherKinds]}::text[], kind), id collate "C", amount desc, customer_id, code, place_id`;
+/** The lines of a day: how many, and what they come to. */
+interface DayOfLines extends DayCount {
+  amount: string;
+}
+
+async function countDays(tx: Tx, days: RawBuilder<boolean>, lines: RawBuilder<boolean>): Promise<DayOfLines[]> {
+  const { rows } = await sql<DayOfLines>`
+    select day::text, count(*)::int as count, trim_scale(sum(amount))::text as amount from (${linesIn(days, lines)}) l
+    group by l.day order by l.day`.execute(tx);
+  return rows;
+}
 
 /** A page of the days' lines in the order of the journal, each with the balance after it. */
 async function linesOf(
@@ -85,25 +97,22 @@ async function linesOf(
   { from, to }: Days,
   lines: RawBuilder<boolean>,
   opening: string,
-  { limit, offset }: Place,
+  place: Place,
 ): Promise<{ count: number; rows: LineRow[] }> {
-  const days = sql<boolean>`day between ${from}::date and ${to}::date`;
-  return onlyRow(
-    await sql<{ count: number; rows: LineRow[] }>`
-      with lines as materialized (${linesIn(days, lines)}),
-      before as (
-        select ${opening}::numeric + coalesce(sum(amount), 0) as balance from (select amount from lines order by ${order} limit ${offset}) b
-      ), page as (
-        select row_number() over (order by ${order}) as place, day, kind, id, amount from (
-          select * from lines order by ${order} limit ${limit} offset ${offset}) p
-      )
-      select (select count(*)::int from lines) as count, coalesce((select jsonb_agg(jsonb_build_object(
-          'day', day::text, 'kind', kind, 'id', id, 'amount', trim_scale(amount)::text, 'balance',
-          trim_scale(balance)::text) order by place)
-        from (select page.*, before.balance + sum(page.amount) over (order by place) as balance from page, before) r), '[]') as rows`.execute(
-      tx,
-    ),
-  );
+  const counts = await countDays(tx, sql<boolean>`day between ${from}::date and ${to}::date`, lines);
+  const count = counts.reduce((sum, day) => sum + day.count, 0);
+  const reach = reachOf(counts, null, place);
+  if (reach === null) return { count, rows: [] };
+  const before = addDecimals(opening, ...counts.flatMap(({ day, amount }) => (day < reach.from ? [amount] : [])));
+  const days = sql<boolean>`day between ${reach.from}::date and ${reach.to}::date`;
+  const { rows } = await sql<LineRow>`
+    select day::text, kind, id, trim_scale(amount)::text as amount,
+      trim_scale(${before}::numeric + sum(amount) over w)::text as balance
+    from (${linesIn(days, lines)}) l
+    window w as (order by l.day, array_position(${[...voucherKinds]}::text[], kind), id collate "C", amount desc, customer_id, code, place_id
+      rows unbounded preceding)
+    order by row_number() over w limit ${place.limit} offset ${reach.skip}`.execute(tx);
+  return { count, rows };
 }
 
 /** What the lines had before the days, and came to in them. */

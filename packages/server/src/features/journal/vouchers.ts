@@ -3,13 +3,13 @@ import { compareDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
-import type { Place } from '../../platform/http/paging.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, type Chart, readChart } from './accounts.ts';
 import { describe, type Voucher, type VoucherKey } from './describe.ts';
 import { type DetailColumns, type DetailOf, detailsOf } from './details.ts';
 import { type Mark, readMark, writeMark } from './marks.ts';
 import { readDays } from './range.ts';
+import { type DayCount, type Reach, reachOf } from './reach.ts';
 
 export type VoucherList = CallReply<typeof calls.listVouchers>;
 type Line = Voucher['lines'][number];
@@ -24,41 +24,13 @@ interface LineRow extends DetailColumns, VoucherKey {
   amount: string;
 }
 
-/** How many vouchers a day has, of the days that have any, in their order. */
-export interface DayCount {
-  day: string;
-  count: number;
-}
-
-/** Of which days there are vouchers: by these a page looks at few days, wherever it lies. */
+/** Of which days there are vouchers, and how many. */
 export async function countDays(tx: Tx, { from, to }: Days): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select day::text, count(*)::int as count from journal_vouchers
     where account_id = ${ownAccount} and day between ${from}::date and ${to}::date
     group by journal_vouchers.day order by journal_vouchers.day`.execute(tx);
   return rows;
-}
-
-/** The days in which a page lies, and how many vouchers of the first of them come before it. */
-interface Reach extends Days {
-  skip: number;
-}
-
-/** @returns null where no day is left */
-function reachOf(counts: readonly DayCount[], mark: Mark | null, { offset, limit }: Place): Reach | null {
-  // Of the day on which the last page ended it is not known how many are left.
-  const days = mark === null ? counts : counts.filter(({ day }) => day >= mark.day);
-  let before = 0;
-  let first: Reach | null = null;
-  for (const { day, count } of days) {
-    const isOfMark = day === mark?.day;
-    if (first === null && (mark !== null || before + count > offset))
-      first = { from: day, to: day, skip: offset - before };
-    before += isOfMark ? 0 : count;
-    if (first !== null) first.to = day;
-    if (first !== null && before >= offset + limit) break;
-  }
-  return first;
 }
 
 /** The vouchers of a page in their order: by day, and on each by what they are of. */
@@ -110,7 +82,7 @@ export async function pageOfVouchers(
 ): Promise<{ vouchers: Voucher[]; next: string | null }> {
   const mark = readMark(after);
   const place = { offset: mark === null ? offset : 0, limit: limit + 1 };
-  const reach = reachOf(counts, mark, place);
+  const reach = reachOf(counts, mark?.day ?? null, place);
   const placed = reach === null ? [] : await placesOf(tx, reach, mark, limit + 1);
   const shown = placed.slice(0, limit);
   const before = Number(mark?.carried ?? offset);

@@ -32,7 +32,7 @@ export function BalanceTable({ balance, filter, isOpen, onOpen }: BalanceProps) 
         <tr>
           {(['opening', 'turnover', 'closing'] as const).flatMap((of) =>
             ([words.debit, words.credit] as const).map((side) => (
-              <th key={`${of} ${side}`} className={`${headCell} text-end`}>
+              <th key={`${of} ${side}`} className={headCell}>
                 {side}
               </th>
             )),

@@ -3,7 +3,7 @@ import { journalStrings as words } from './journal.fa.ts';
 import { sidesOf } from './sides.ts';
 
 /** A figure's cell; nothing moved stays empty. */
-export const figureCell = 'h-row border-line border-b px-2 tnum whitespace-nowrap text-end';
+export const figureCell = 'h-row border-line border-b px-2 tnum whitespace-nowrap text-start';
 export const headCell =
   'h-8 whitespace-nowrap border-line-strong border-b bg-sunken px-2 text-start font-medium text-caption text-ink-2';
 export const textCell = 'h-row border-line border-b px-2';

@@ -61,6 +61,7 @@ export function JournalPage() {
         <Segmented
           className="max-sm:basis-full"
           label={words.view}
+          isLabelHidden
           value={view}
           options={views.map((value) => ({ value, label: words.views[value] }))}
           onChange={(next) => change({ view: next === 'balance' ? undefined : next, offset: undefined })}

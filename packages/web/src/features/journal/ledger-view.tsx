@@ -101,7 +101,7 @@ function LedgerTable({ ledger, isFirst }: LedgerProps) {
       </th>
       <FigureCell value={debit} />
       <FigureCell value={credit} />
-      <td className={`${textCell} text-end`}>
+      <td className={`${textCell} whitespace-nowrap`}>
         <SidedAmount balance={balance} />
       </td>
     </tr>
@@ -112,9 +112,9 @@ function LedgerTable({ ledger, isFirst }: LedgerProps) {
         <tr>
           <th className={headCell}>{words.day}</th>
           <th className={`${headCell} w-full`}>{words.description}</th>
-          <th className={`${headCell} text-end`}>{words.debit}</th>
-          <th className={`${headCell} text-end`}>{words.credit}</th>
-          <th className={`${headCell} text-end`}>{words.balance}</th>
+          <th className={headCell}>{words.debit}</th>
+          <th className={headCell}>{words.credit}</th>
+          <th className={headCell}>{words.balance}</th>
         </tr>
       </thead>
       <tbody>
@@ -128,7 +128,7 @@ function LedgerTable({ ledger, isFirst }: LedgerProps) {
             </td>
             <FigureCell value={line.debit} />
             <FigureCell value={line.credit} />
-            <td className={`${textCell} text-end`}>
+            <td className={`${textCell} whitespace-nowrap`}>
               <SidedAmount balance={line.balance} />
             </td>
           </tr>

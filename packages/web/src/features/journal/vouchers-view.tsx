@@ -61,8 +61,8 @@ function VoucherTable({ vouchers }: { vouchers: readonly Voucher[] }) {
         <tr>
           <th className={headCell}>{words.code}</th>
           <th className={`${headCell} w-full`}>{words.account}</th>
-          <th className={`${headCell} text-end`}>{words.debit}</th>
-          <th className={`${headCell} text-end`}>{words.credit}</th>
+          <th className={headCell}>{words.debit}</th>
+          <th className={headCell}>{words.credit}</th>
         </tr>
       </thead>
       {vouchers.map((voucher) => (
