@@ -223,12 +223,12 @@ export const journalCalls = {
   putJournalAccount: defineCall({
     id: 'putJournalAccount',
     method: 'PUT',
-    path: '/journal/accounts/{key}',
+    path: '/journal/accounts',
     tag: 'journal',
     summary: 'Calls an account of the chart otherwise; its usual code and name take that back',
     access: admin,
-    params: strict({ key }),
     body: strict({
+      key,
       code: text(40, 'one to twelve digits, of no other account'),
       name: text(100),
     }),

@@ -46,12 +46,11 @@ export async function listAccounts(tx: Tx): Promise<CallReply<typeof calls.listJ
   return { accounts: [...(await readChart(tx)).values()].sort(byCode) };
 }
 
-/** PUT /journal/accounts/{key}: calls one otherwise. @throws Problem INVALID_INPUT for no code, or another's */
+/** PUT /journal/accounts: calls one otherwise. @throws Problem INVALID_INPUT for no code, or another's */
 export async function putAccount(
   tx: Tx,
   accountId: string,
-  key: JournalAccountKey,
-  body: CallInput<typeof calls.putJournalAccount>['body'],
+  { key, ...body }: CallInput<typeof calls.putJournalAccount>['body'],
   nowMs: number,
 ): Promise<ChartAccount> {
   // Two who give one code to two accounts wait for each other.

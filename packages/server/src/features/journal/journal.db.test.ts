@@ -6,6 +6,8 @@ import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { type Sale, sell } from '../customers/testing/generated-books.ts';
+import { postMovements } from '../treasury/post-movements.ts';
+import { stockBook } from '../warehousing/invoice-book.ts';
 
 type Voucher = CallReply<typeof calls.listVouchers>['vouchers'][number];
 
@@ -119,6 +121,22 @@ describe('a voucher of', () => {
     }
   });
 
+  it('what a cash sale was paid with: no customer’s, and what is left of it came to no place', async () => {
+    const id = await sold({ customer: await customer('آریا'), total: '500', age: 9, method: 'cash' });
+    const placeId = await bank('ملت');
+    await server().database.db.withAccount(admin.accountId, (tx) =>
+      postMovements(runtime, tx, admin.accountId, [
+        { placeId, kind: 'invoice', amount: 420n, at: new Date(at(9)), invoiceId: id },
+      ]),
+    );
+    expect([written(await lastOf('money')), (await lastOf('money')).source]).toEqual([
+      ['banks ملت 420', 'cash_sales -420'],
+      { kind: 'invoice', id },
+    ]);
+    const { accounts } = await admin.client(calls.readTrialBalance, { query: always });
+    expect(accounts.find(({ key }) => key === 'cash_sales')?.closing).toBe('80');
+  });
+
   it('a purchase: its supplier’s, else nobody’s; only credited VAT is a claim; a return the other way, what is void none', async () => {
     const who = await customer('فروشنده');
     const buy = (body: Partial<CallInput<typeof calls.createPurchase>['body']>) =>
@@ -159,6 +177,58 @@ describe('a voucher of', () => {
       ['persons آریا 40', 'outside -40'],
     ]);
     expect([receipt?.source, receipt?.description]).toEqual([{ kind: 'customer', id: who }, 'دریافت، آریا، نقد']);
+  });
+});
+
+describe('a document of the stock', () => {
+  let warehouse: string;
+  let product: string;
+  beforeEach(async () => {
+    const body = { kind: 'warehouse', name: 'مرکزی' } as const;
+    warehouse = (await admin.client(calls.createWarehousing, { body })).id;
+    product = (await admin.client(calls.createProduct, { body: { name: 'کارتن', code: '2720000131425' } })).id;
+  });
+  const post = (body: Partial<CallInput<typeof calls.createWarehousing>['body']>, qty: string, unit_price?: string) =>
+    admin.client(calls.createWarehousing, {
+      body: {
+        ...{ kind: 'receipt', warehouse_id: warehouse, ...body },
+        lines: [{ product_id: product, qty, ...(unit_price === undefined ? {} : { unit_price }) }],
+      } as CallInput<typeof calls.createWarehousing>['body'],
+    });
+  const steps = async () => (await journal()).filter(({ kind }) => kind === 'stock').map(written);
+
+  it('is worth what it moved: goods of a purchase are stock and no cost, what was sold is; together what lies there', async () => {
+    const { id } = await admin.client(calls.createPurchase, {
+      body: { day: today(), supplier_name: 'البرز', net: '600' },
+    });
+    await post({ purchase_id: id }, '10', '60');
+    await post({}, '10', '40');
+    const gone = await post({ kind: 'issue' }, '2');
+    await admin.client(calls.undoStockDocument, { params: { id: gone.id }, body: {} });
+    const draft = { items: [{ product_id: product, item_qty: '4', item_unit: '' }] };
+    const invoice = await sold({ total: '900', age: 0 });
+    await server().database.db.withAccount(admin.accountId, (tx) =>
+      stockBook(runtime).take(
+        tx,
+        admin.accountId,
+        { id: invoice, draft, date: new Date(runtime.clock.nowMs()), buyerName: 'آریا', taxId: 'T' } as never,
+        {} as never,
+      ),
+    );
+    expect(await steps()).toEqual([
+      ['inventory 600', 'purchases -600'],
+      ['inventory 400', 'stock_adjustments -400'],
+      ['stock_adjustments 100', 'inventory -100'],
+      ['inventory 100', 'stock_adjustments -100'],
+      ['cost 200', 'inventory -200'],
+    ]);
+    const { accounts } = await admin.client(calls.readTrialBalance, { query: always });
+    const [{ value } = { value: '' }] = await server().database.asOwner<{ value: string }>(
+      'select sum(value)::text as value from stock_levels where account_id = $1',
+      [admin.accountId],
+    );
+    const closing = (key: string) => accounts.find((one) => one.key === key)?.closing;
+    expect([closing('inventory'), closing('cost'), closing('purchases')]).toEqual([value, '200', '0']);
   });
 });
 
@@ -266,7 +336,7 @@ describe('the ledger', () => {
 
 describe('the chart', () => {
   const put = (key: 'banks' | 'desks', body: { code: string; name: string }) =>
-    admin.client(calls.putJournalAccount, { params: { key }, body });
+    admin.client(calls.putJournalAccount, { body: { key, ...body } });
 
   it('is the account’s own: another code and name, in any digits, told to the log; the usual ones take it back', async () => {
     await bank('ملت', '10');

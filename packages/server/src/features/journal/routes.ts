@@ -34,7 +34,7 @@ export const journalRoutes = ({ database, runtime: { clock } }: JournalDeps): Ro
     database.withAccount(accountId, (tx) => readLedger(tx, query, clock.nowMs())),
   ),
   implement(calls.listJournalAccounts, ({ context: { accountId } }) => database.withAccount(accountId, listAccounts)),
-  implement(calls.putJournalAccount, ({ params, body, context: { accountId } }) =>
-    database.withAccount(accountId, (tx) => putAccount(tx, accountId, params.key, body, clock.nowMs())),
+  implement(calls.putJournalAccount, ({ body, context: { accountId } }) =>
+    database.withAccount(accountId, (tx) => putAccount(tx, accountId, body, clock.nowMs())),
   ),
 ];

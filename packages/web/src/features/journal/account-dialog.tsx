@@ -39,7 +39,7 @@ export function AccountDialog({ account, onClose }: { account: Named; onClose: (
   const values = { code, name };
   const save = useMutation({
     mutationFn: (body: typeof values) =>
-      withLoading(api(calls.putJournalAccount, { params: { key: account.key }, body })),
+      withLoading(api(calls.putJournalAccount, { body: { key: account.key, ...body } })),
     onSuccess: async () => {
       toast.notice(words.saved);
       await client.invalidateQueries({ queryKey: journalKey });

@@ -65,7 +65,10 @@ export function LedgerView({ search, filter, change }: BooksView) {
                 </button>
               )
             }
-            className={cx('print:border-0', query.isPlaceholderData && 'opacity-60')}
+            className={cx(
+              'overflow-clip print:overflow-visible print:border-0',
+              query.isPlaceholderData && 'opacity-60',
+            )}
           >
             {isPhone ? (
               <LedgerList ledger={data} isFirst={offset === 0} />

@@ -20,7 +20,7 @@ export function TrialBalanceView({ filter }: BooksView) {
     <BooksState query={query} isEmpty={data?.accounts.length === 0}>
       {data && (
         <>
-          <Card isFlush className="print:border-0">
+          <Card isFlush className="overflow-clip print:overflow-visible print:border-0">
             <Fitting
               balance={data}
               filter={filter}

@@ -22,7 +22,10 @@ export function VouchersView({ search, filter, change }: BooksView) {
   return (
     <BooksState query={query} isEmpty={data?.count === 0}>
       {data && (
-        <Card isFlush className={cx('print:border-0', query.isPlaceholderData && 'opacity-60')}>
+        <Card
+          isFlush
+          className={cx('overflow-clip print:overflow-visible print:border-0', query.isPlaceholderData && 'opacity-60')}
+        >
           {isPhone ? <VoucherList vouchers={data.vouchers} /> : <VoucherTable vouchers={data.vouchers} />}
           <div className="border-line border-t">{listPager({ count: data.count, search, change })}</div>
         </Card>
