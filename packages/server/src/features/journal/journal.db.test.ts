@@ -87,6 +87,15 @@ describe('a voucher of', () => {
     ]);
   });
 
+  it('a correction of an earlier day than what it corrects: that never stood, as in the statement', async () => {
+    const who = await customer('آریا');
+    const first = await sold({ customer: who, total: '900', age: 10 });
+    await sold({ customer: who, total: '700', age: 40, refers: first });
+    expect((await journal()).map(({ day, ...one }) => [day, written(one as Voucher)])).toEqual([
+      [ago(40), ['persons آریا 700', 'sales -700']],
+    ]);
+  });
+
   it('a correction that changes no amount: none', async () => {
     const who = await customer('آریا');
     const first = await sold({ customer: who, total: '1100', age: 40 });
