@@ -21,6 +21,7 @@ import { invoiceExportCalls } from './calls/invoice-export.ts';
 import { invoiceNoteCalls } from './calls/invoice-notes.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { invoiceCalls } from './calls/invoices.ts';
+import { journalCalls } from './calls/journal.ts';
 import { loginCalls } from './calls/logins.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
@@ -61,6 +62,7 @@ import { warehousingCalls } from './calls/warehousing.ts';
 export const calls = {
   ...analyticsCalls,
   ...cashFlowCalls,
+  ...journalCalls,
   ...assistantCalls,
   ...authCalls,
   ...secondFactorCalls,
@@ -132,6 +134,7 @@ export { importLimits, importStates } from './calls/imports.ts';
 export { bulkActionMax } from './calls/invoice-bulk.ts';
 export { invoiceNoteMax } from './calls/invoice-notes.ts';
 export { viewRanges } from './calls/invoice-views.ts';
+export { type JournalAccountKey, journalAccountKeys, journalDetails, voucherKinds } from './calls/journal.ts';
 export type { NotificationKind } from './calls/notifications.ts';
 export { notificationAudiences, notificationKinds } from './calls/notifications.ts';
 export type { PictureKind } from './calls/own-pictures.ts';

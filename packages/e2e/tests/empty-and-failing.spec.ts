@@ -40,6 +40,7 @@ const screens = [
     '/analytics/profit',
     '/analytics/debts',
     '/analytics/cash',
+    '/analytics/journal',
   ],
 ] as const;
 /** Never empty, but they load. */

@@ -32,6 +32,7 @@ import { goodsRoutes } from './features/goods/routes.ts';
 import { seedSampleGoods } from './features/goods/seed-sample-goods.ts';
 import { taxpayerAsker } from './features/inquiry/ask-taxpayer.ts';
 import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts';
+import { journalRoutes } from './features/journal/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { seedDemoGateway } from './features/online-payments/seed-demo.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
@@ -203,6 +204,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),
+    ...journalRoutes({ database, runtime }),
     ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques, purchasesToPay } }),
   ];
   // What features add to the demo account, in order.

@@ -31,6 +31,7 @@ export const eventSubjects = [
   'employee',
   'import',
   'invoice',
+  'journal',
   'key',
   'login',
   'logo',

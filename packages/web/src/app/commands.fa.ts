@@ -26,6 +26,7 @@ export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
   profit: 'بهای تمام‌شده سود فروش',
   ageing: 'بدهکاران طلب مطالبات یادآوری',
   cash: 'گردش نقد جریان وجوه دریافت پرداخت چک سررسید کسری پول',
+  journal: 'حسابداری سند دفتر روزنامه کل معین تفصیلی تراز آزمایشی سرفصل بدهکار بستانکار',
   createInvoice: 'فاکتور تازه جدید',
   invoices: 'فاکتور فهرست فروش',
   invoiceErrors: 'رد شده اصلاح',

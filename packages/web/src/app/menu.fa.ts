@@ -5,6 +5,7 @@ export const menuTitles = {
   profit: 'سود ناخالص',
   ageing: 'سن بدهی‌ها',
   cash: 'پیش‌بینی نقدینگی',
+  journal: 'دفتر و تراز',
   createInvoice: 'صدور صورتحساب فروش',
   invoices: 'صورتحساب‌های من',
   invoiceErrors: 'خطاها',

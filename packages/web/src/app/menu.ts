@@ -2,6 +2,7 @@
 import {
   Archive,
   Banknote,
+  BookOpenText,
   Boxes,
   ChartColumn,
   CircleHelp,
@@ -71,6 +72,7 @@ const main: readonly MenuItem[] = [
       { id: 'profit', to: '/analytics/profit', icon: TrendingUp, adminAccess: true },
       { id: 'ageing', to: '/analytics/debts', icon: Hourglass, adminAccess: true },
       { id: 'cash', to: '/analytics/cash', icon: Banknote, adminAccess: true },
+      { id: 'journal', to: '/analytics/journal', icon: BookOpenText, adminAccess: true },
     ],
   },
   { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'draft' },

@@ -15,6 +15,7 @@ import { importRoutes } from '../features/imports/routes.tsx';
 import { inquiryRoutes } from '../features/inquiry/routes.tsx';
 import { invoiceErrorRoutes } from '../features/invoice-errors/routes.tsx';
 import { invoiceRoutes } from '../features/invoices/routes.tsx';
+import { journalRoutes } from '../features/journal/routes.tsx';
 import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
 import { offlineRoutes } from '../features/offline/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...dashboardRoutes,
     ...analyticsRoutes,
+    ...journalRoutes,
     ...assistantRoutes,
     ...employeeRoutes,
     ...customerRoutes,

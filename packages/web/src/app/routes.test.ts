@@ -15,6 +15,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/analytics/profit', 'admin'],
   ['/analytics/debts', 'admin'],
   ['/analytics/cash', 'admin'],
+  ['/analytics/journal', 'admin'],
   ['/customers', 'admin'],
   ['/invoices', 'permission'],
   ['/pre-invoices', 'permission'],

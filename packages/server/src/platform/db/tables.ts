@@ -15,6 +15,7 @@ import type { PortalTables } from '../../features/inquiry/portal/tables.ts';
 import type { InvoiceNoteTables } from '../../features/invoice-notes/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
+import type { JournalTables } from '../../features/journal/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { OnlinePaymentTables } from '../../features/online-payments/tables.ts';
 import type { PartyImportTables } from '../../features/party-imports/tables.ts';
@@ -86,6 +87,7 @@ export interface Tables
     AccountTables,
     SettingsTables,
     SigningTables,
+    JournalTables,
     NotificationTables,
     AnalyticsTables,
     ApiKeyTables,

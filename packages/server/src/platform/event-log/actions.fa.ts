@@ -130,6 +130,7 @@ export const actionNames = {
   'money.imported': 'ثبت گردش‌ها از صورت‌حساب بانک',
   'money.import_undone': 'برگشت ثبت صورت‌حساب بانک',
   'money.parted': 'جدا کردن واریز از پرداخت صورتحساب',
+  'journal.account_renamed': 'تغییر کد و نام حساب دفتر',
   'purchase.created': 'ثبت خرید',
   'purchase.changed': 'تغییر خرید',
   'purchase.deleted': 'حذف خرید',

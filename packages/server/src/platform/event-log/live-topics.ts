@@ -8,6 +8,7 @@ const topics = {
   'invoice_files.changed': ['invoice.file_'],
   'payment_reports.changed': ['invoice.payment_'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
+  'journal.changed': ['journal.'],
   'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],
 } as const;

@@ -28,6 +28,7 @@ it.each([
   ['notification.created', 'issue', false],
   ['ticket.changed', 'invoices', false],
   ['staff.changed', 'invoices', false],
+  ['journal.changed', 'treasury', false],
   ['product.changed', 'products', true],
 ])('%s, for one with the permission %s: %s', (type, permission, may) => {
   expect([mayGet(clerk(permission), event(type)), mayGet(admin, event(type))]).toEqual([may, true]);

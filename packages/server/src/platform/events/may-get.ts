@@ -3,7 +3,7 @@ import type { RequestContext } from '../http/route.ts';
 import type { StoredEvent } from './event-reader.ts';
 
 /** What an event is about is seen only by those who may open it. */
-const adminsOnly = ['customer.', 'notification.', 'staff.', 'ticket.'];
+const adminsOnly = ['customer.', 'journal.', 'notification.', 'staff.', 'ticket.'];
 
 const byPermission = [
   ['treasury.', 'treasury'],

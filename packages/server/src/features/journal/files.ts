@@ -1,0 +1,98 @@
+import { type CallInput, type calls, type JournalAccountKey, journalDetails } from '@taraz/contract';
+import { formatJalaliDate } from '@taraz/core';
+import type { Database } from '../../platform/db/database.ts';
+import type { StreamReply } from '../../platform/http/route.ts';
+import type { Days } from '../analytics/day-range.ts';
+import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
+import { columnsOf, detailsOfAccounts, readBalance, sumsOf, type Turnover } from './balance.ts';
+import { balanceFile, journalFile } from './messages.fa.ts';
+import { readDays } from './range.ts';
+import { countDays, pageOfVouchers } from './vouchers.ts';
+
+const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
+/** As names of files have it. */
+const dashed = (day: string): string => jalaliOf(day).replaceAll('/', '-');
+
+type FileLine = readonly string[];
+
+/** The lines of the days' vouchers, page after page. @throws Problem INVALID_INPUT */
+export async function exportJournal(
+  database: Database,
+  accountId: string,
+  { format = 'xlsx', ...query }: NonNullable<CallInput<typeof calls.exportJournal>['query']>,
+  nowMs: number,
+): Promise<StreamReply> {
+  const { from, to, counts } = await database.withAccount(accountId, async (tx) => {
+    const days = await readDays(tx, query, nowMs);
+    return { ...days, counts: await countDays(tx, days) };
+  });
+  const sheet: Sheet<FileLine> = {
+    ...journalFile,
+    file: journalFile.file(dashed(from), dashed(to)),
+    cells: (row) => [...row],
+  };
+  return fileOf(sheet, format, (page) =>
+    database.withAccount(accountId, async (tx) => {
+      const { vouchers, next } = await pageOfVouchers(tx, counts, page);
+      const rows = vouchers.flatMap(({ number, day, description, lines }) =>
+        lines.map(
+          ({ account, detail, debit, credit }): FileLine => [
+            ...[String(number), jalaliOf(day), account.code, account.name, detail?.code ?? '', detail?.name ?? ''],
+            ...[debit, credit, description],
+          ],
+        ),
+      );
+      return { rows, next };
+    }),
+  );
+}
+
+const unfolded = Object.keys(journalDetails) as JournalAccountKey[];
+/** Lines that are written in one go. */
+const linesAtOnce = 500;
+
+/** The trial balance as a file: an account that has details by them alone, so that a column's sum is its sum. @throws Problem INVALID_INPUT */
+export async function exportBalance(
+  database: Database,
+  accountId: string,
+  { format = 'xlsx', ...query }: NonNullable<CallInput<typeof calls.exportTrialBalance>['query']>,
+  nowMs: number,
+): Promise<StreamReply> {
+  const { from, to, lines } = await database.withAccount(accountId, async (tx) => {
+    const { accounts, from_day: from, to_day: to } = await readBalance(tx, query, nowMs);
+    const details = await detailsOfAccounts(tx, unfolded, { from, to });
+    const rows = accounts.flatMap((account): { names: string[]; amounts: Turnover }[] => {
+      const of = details.get(account.key);
+      const named = [account.code, account.name];
+      if (of === undefined) return [{ names: [...named, '', ''], amounts: account }];
+      return of.map((detail) => ({ names: [...named, detail.code, detail.name], amounts: detail }));
+    });
+    const sums = sumsOf(rows.map(({ amounts }) => amounts));
+    const all = [
+      sums.opening_debit,
+      sums.opening_credit,
+      sums.debit,
+      sums.credit,
+      sums.closing_debit,
+      sums.closing_credit,
+    ];
+    return {
+      ...{ from, to },
+      lines: [
+        ...rows.map(({ names, amounts }) => [...names, ...columnsOf(amounts)]),
+        [balanceFile.sum, '', '', '', ...all],
+      ],
+    };
+  });
+  return balanceReply({ from, to }, lines, format);
+}
+
+function balanceReply({ from, to }: Days, lines: readonly string[][], format: SheetFormat): StreamReply {
+  const head = [...balanceFile.names, ...balanceFile.amounts];
+  async function* pages() {
+    for (let at = 0; at < lines.length; at += linesAtOnce) yield lines.slice(at, at + linesAtOnce);
+  }
+  const numbers = head.map((_, index) => index >= balanceFile.names.length);
+  const file = balanceFile.file(dashed(from), dashed(to));
+  return sheetReply({ file, sheet: balanceFile.sheet, head, numbers }, format, pages());
+}
