@@ -19,7 +19,6 @@ export const journalStrings = {
   closing: 'مانده پایان',
   sum: 'جمع',
   unfold: (name: string) => `ریز ${name}`,
-  openLedger: (name: string) => `دفتر ${name}`,
   moreDetails: (left: string) => `نمایش بیشتر، ${left} ردیف دیگر`,
   hint: 'اشخاص یک حساب دارند: خرید و فروش هر کس با هم تهاتر می‌شود. چک تا وصول یا خرج، در حساب‌های انتظامی است و مانده شخص را کم نمی‌کند.',
   voucher: (number: string, day: string) => `سند ${number}، ${day}`,
