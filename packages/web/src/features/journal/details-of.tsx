@@ -64,6 +64,10 @@ export function DetailsOf({ account, filter, row, rest }: DetailsOfProps) {
             {words.moreDetails(format.number(left))}
           </Button>,
         )}
+      {left > 0 &&
+        limit >= most &&
+        details.length >= most &&
+        rest(<span className="text-ink-2">{words.restInFile(format.number(left))}</span>)}
     </>
   );
 }

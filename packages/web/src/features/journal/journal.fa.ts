@@ -20,6 +20,7 @@ export const journalStrings = {
   sum: 'جمع',
   unfold: (name: string) => `ریز ${name}`,
   moreDetails: (left: string) => `نمایش بیشتر، ${left} ردیف دیگر`,
+  restInFile: (left: string) => `${left} ردیف دیگر در فایل «خروجی» است.`,
   hint: 'اشخاص یک حساب دارند: خرید و فروش هر کس با هم تهاتر می‌شود. چک تا وصول یا خرج، در حساب‌های انتظامی است و مانده شخص را کم نمی‌کند.',
   voucher: (number: string, day: string) => `سند ${number}، ${day}`,
   day: 'تاریخ',
