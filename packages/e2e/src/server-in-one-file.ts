@@ -36,7 +36,7 @@ let built: ReturnType<typeof build> | undefined;
 
 /**
  * The server of the sources in one file, and where Node keeps what it compiled of it: a process finds 2,700 modules in
- * 1.2 processor seconds, this one in 0.4, and crash tests start sixty. Both go with the run.
+ * 1.2 processor seconds, this one in 0.4, and crash tests start fifty. Both go with the run.
  */
 export function serverInOneFile(): ReturnType<typeof build> {
   built ??= build();
