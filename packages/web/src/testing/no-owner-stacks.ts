@@ -1,5 +1,6 @@
 // React for development keeps, with each element that is made, the stack of whoever made it (for the first ten thousand of
-// a second): a fifth of what the largest tests of screens take, for a few lines more below a warning. Here none counts as one of those.
+// a second): up to a quarter of what the largest tests of screens take, for a few lines more below a warning. Here none
+// counts as one of those.
 if ('document' in globalThis) {
   Reflect.deleteProperty(console, 'createTask');
   const react: object = await import('react');
