@@ -10,6 +10,9 @@ const withoutOptimizers = ['--js-flags=--no-maglev --no-opt'];
  */
 const oneRenderer = '--process-per-site';
 
+/** Long ones, that one worker goes through beside the others. */
+const walks = /(columns|screens|empty-and-failing|routes)\.spec\.ts$/;
+
 /** Browser and crash tests over the running system; each worker has a system of its own (src/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
@@ -30,8 +33,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'crash', testMatch: /crash.*\.spec\.ts$/, workers: 1 },
-    { name: 'walks', testMatch: /(columns|screens)\.spec\.ts$/, workers: 1 },
-    { name: 'browser', testIgnore: /(crash.*|columns|screens)\.spec\.ts$/ },
+    { name: 'walks', testMatch: walks, workers: 1 },
+    { name: 'browser', testIgnore: [/crash.*\.spec\.ts$/, walks] },
   ],
   use: {
     locale: 'fa-IR',

@@ -10,6 +10,7 @@ import {
   type ServerProcess,
   startSimulatorProcess,
 } from '../../../scripts/lib/stand/processes.ts';
+import { serverInOneFile } from './server-in-one-file.ts';
 import { type ControlClient, controlOf } from './simulator-control.ts';
 import { startedData } from './system.ts';
 
@@ -26,7 +27,7 @@ export interface Stand {
   launch(): Launch<ServerProcess>;
   /** One more server process on the same database, at another address. */
   launchAnother(): Promise<Launch<ServerProcess>>;
-  /** Looks past row-level security, in a connection of its own. */
+  /** Looks past row-level security. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A superuser's connection, ended by the caller. */
   connect(): Promise<pg.Client>;
@@ -53,6 +54,8 @@ function killPostgres(pidOf: () => number): void {
 export async function createStand(seed: number): Promise<Stand> {
   // Its tables stand already, and the authority has its keys: what is tried here begins with an account.
   const dataDir = await startedData(['--no-demo']);
+  const { entry, compiled } = await serverInOneFile();
+  const env = { NODE_COMPILE_CACHE: compiled };
   const launched: { kill(): Promise<void> }[] = [];
   const simulator = await startSimulatorProcess({
     dataDir: join(dataDir, 'simulator'),
@@ -61,29 +64,29 @@ export async function createStand(seed: number): Promise<Stand> {
   });
   const place = async () => ({ port: await freePort(), opsPort: await freePort() });
   const launchAt = (at: { port: number; opsPort: number }) => {
-    const launch = launchServer({ dataDir, simulatorUrl: simulator.url, ...at });
+    const launch = launchServer({ dataDir, simulatorUrl: simulator.url, entry, env, ...at });
     launched.push(launch);
     return launch;
   };
+  const database = { host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' };
   const connect = async () => {
-    const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' });
+    const client = new pg.Client(database);
     // A database that is killed meanwhile resets the connection: the query says so, the event has nothing to add.
     client.on('error', () => {});
     await client.connect();
     return client;
   };
-  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
-    const client = await connect();
-    return client
-      .query<Row>(text, values)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
-  };
+  // Whoever waits asks up to two hundred times a second: a connection for each question would cost more than the answer.
+  const pool = new pg.Pool({ ...database, max: 2, idleTimeoutMillis: 0 });
+  pool.on('error', () => {});
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
   const postmasterPid = () =>
     Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   const remove = async () => {
     for (const { kill } of launched) await kill();
     await simulator.kill();
+    await pool.end();
     killPostgres(postmasterPid);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { signedInClient } from './api.ts';
+import { countsOf } from './issuing.ts';
 import { preparedData } from './prepared-data.ts';
+import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -83,9 +86,29 @@ async function launch(dataDir: string, args: readonly string[] = []): Promise<Sy
   }
 }
 
+/** Nothing of the demo's is on its way to the authority any more: its sums are the same for whoever looks at them twice. */
+async function untilDecided(system: System): Promise<void> {
+  const client = await signedInClient(system);
+  const isDecided = async () => {
+    const { queued = 0, sending = 0, unknown = 0, sent = 0 } = await countsOf(client);
+    return queued + sending + unknown + sent === 0;
+  };
+  await until(isDecided, { what: 'the demo’s invoices have their verdicts', everyMs: 200 });
+}
+
 /** Data of a product with these arguments that was started once; the caller removes it. */
 export const startedData = (args: readonly string[]): Promise<string> =>
-  preparedData(args, (dataDir) => launch(dataDir, args));
+  preparedData(args, async (dataDir) => {
+    const system = await launch(dataDir, args);
+    if (args.includes('--no-demo')) return system;
+    try {
+      await untilDecided(system);
+      return system;
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  });
 
 /** Starts the product as `npm start` does, on free ports, and waits until it answers. */
 export async function startSystem(): Promise<System> {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ApiProblem, type Client, calls } from '@taraz/contract';
 import { createGate, type Gate } from '../src/gate.ts';
 import { clientOf, insist, keepDraft } from '../src/issuing.ts';
-import { killedAtGate } from '../src/killed-at-gate.ts';
+import { type GatedAct, killedAtGate } from '../src/killed-at-gate.ts';
 import { seedOfRun } from '../src/seeded.ts';
 import { createStand, type Stand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
@@ -24,8 +24,6 @@ function customersFile(): File {
   });
   return new File([`نام شرکت;تلفن همراه;مانده از پیش\n${lines.join('\n')}\n`], 'customers.csv');
 }
-
-type Act = (client: Client) => Promise<unknown>;
 
 interface Place {
   purchase: string;
@@ -66,14 +64,14 @@ async function furnish(client: Client, heirMemory: string): Promise<Place> {
   };
 }
 
-/** Each with the table at which its transaction is held. */
-function actsOf({ purchase, customers, product, warehouse, memories }: Place): [table: string, act: Act][] {
+/** None holds what another waits for. */
+function actsOf({ purchase, customers, product, warehouse, memories }: Place, client: Client): GatedAct[] {
   const [keep = '', ...merge] = customers;
   const [left, heir] = memories;
   return [
     [
       'stock_documents',
-      (client) =>
+      () =>
         client(
           calls.createWarehousing,
           { body: { kind: 'count', warehouse_id: warehouse, lines: [{ product_id: product, qty: '12' }] } },
@@ -82,7 +80,7 @@ function actsOf({ purchase, customers, product, warehouse, memories }: Place): [
     ],
     [
       'customer_merges',
-      (client) =>
+      () =>
         client(
           calls.mergeCustomers,
           { body: { keep, merge, fields: { company: 'الف', person_type: 'legal' } } },
@@ -91,14 +89,14 @@ function actsOf({ purchase, customers, product, warehouse, memories }: Place): [
     ],
     [
       'attachments',
-      (client) =>
+      () =>
         client(
           calls.addPurchaseAttachment,
           { params: { id: purchase }, body: { file: new File(['%PDF-1.4\n%%EOF'], 'bill.pdf') } },
           { idempotencyKey: 'bill' },
         ),
     ],
-    ['recurring_invoices', (client) => client(calls.handOverMemory, { params: { id: left }, body: { to: heir } })],
+    ['recurring_invoices', () => client(calls.handOverMemory, { params: { id: left }, body: { to: heir } })],
   ];
 }
 
@@ -243,27 +241,13 @@ test('the server killed in acts of the back office: the end is that of a run wit
         if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
       }
     };
-    const acts: [table: string, act: () => Promise<unknown>][] = actsOf(places[0]).map(([table, act]) => [
-      table,
-      () => act(client),
-    ]);
-    acts.push(['registration_log', close(accounts[0])]);
-    for (const [table, act] of acts) {
-      const gate = await createGate(stand.connect, table);
-      await gate.close();
-      const done = insist(act);
-      for (const atCommit of [false, true]) {
-        await untilCaught(gate);
-        await fire.kill(gate, atCommit);
-      }
-      await gate.open();
-      await done;
-    }
+    await fire.through(actsOf(places[0], client));
+    await fire.through([['registration_log', close(accounts[0])]]);
     await fire.ready();
 
     await insist(() => bringFile(calm));
     await untilRead(stand, accounts[1]);
-    for (const [, act] of actsOf(places[1])) await insist(() => act(calm));
+    for (const [, act] of actsOf(places[1], calm)) await insist(act);
     await insist(close(accounts[1]));
     const end = await endOf(stand, accounts[0]);
     const peaceful = await endOf(stand, accounts[1]);

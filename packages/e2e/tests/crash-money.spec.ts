@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test';
 import { ApiProblem, type Client, calls, createClient } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
-import { createGate } from '../src/gate.ts';
 import { clientOf, type Invoice, insist } from '../src/issuing.ts';
-import { killedAtGate } from '../src/killed-at-gate.ts';
+import { type GatedAct, killedAtGate } from '../src/killed-at-gate.ts';
 import { seedOfRun } from '../src/seeded.ts';
 import { createStand, type Stand } from '../src/stand.ts';
 import { until } from '../src/until.ts';
@@ -56,6 +55,13 @@ interface Place {
   purchases: string;
 }
 
+/** What came in of an invoice, to be reported as paid today. */
+const wishOf = ({ id }: Invoice) => ({
+  ids: [id],
+  day: new Date().toISOString().slice(0, 10),
+  method: 'transfer' as const,
+});
+
 /** What the acts are about, made in peace. */
 async function furnish({ url }: Stand, token: string): Promise<Place> {
   const client = clientOf(url, token);
@@ -91,57 +97,63 @@ async function furnish({ url }: Stand, token: string): Promise<Place> {
     params: { id: buyer },
     body: { kind: 'receipt', amount: '50000', day, invoice_id: invoice.id },
   });
+  // Accounts are counted a moment after an invoice is confirmed.
+  await until(async () => (await client(calls.previewPaymentReports, { body: wishOf(invoice) })).sum === '50000', {
+    what: 'what came in is counted',
+    everyMs: 200,
+  });
   const { id: statement } = await client(calls.createStatement, { params: { id: bank }, body: { file: bankFile() } });
   const { id: purchases } = await client(calls.createPurchaseImport, { body: { file: purchasesFile() } });
   const tokens = { account: last(shared.links), offer: last(offers.links) };
   return { client, buyer, bank, ...tokens, offerId, invoice, statement, purchases };
 }
 
-type Act = () => Promise<unknown>;
+async function settle(stranger: Client, authority: string): Promise<void> {
+  await stranger(calls.payAtGateway, { params: { authority }, body: { action: 'leave', card: '' } }).catch(
+    // It is paid by the try whose answer nobody heard.
+    (error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    },
+  );
+  const { state } = await stranger(calls.settleShared, { body: { authority } });
+  expect(state).toBe('paid');
+}
 
-/** Both moments at which a transaction may lose its server, of each of so many transactions. */
-const kills = (transactions: number) => Array.from({ length: transactions }, () => [false, true]).flat();
-
-/** Each with the table at which its transactions are held, and how many of them write there. */
-async function actsOf({ url }: Stand, place: Place): Promise<[table: string, transactions: number, act: Act][]> {
+/** What is done one after the other; the acts of each at once, with how many transactions each of them has. */
+async function actsOf({ url }: Stand, place: Place): Promise<{ transactions: number; acts: readonly GatedAct[] }[]> {
   const { client, invoice, statement, purchases, account, offer } = place;
   const stranger = createClient({ baseUrl: `${url}/api`, token: () => '', fetch });
   const { etag = '' } = await client(calls.getPreInvoice, { params: { id: place.offerId } });
-  const wish = { ids: [invoice.id], day: new Date().toISOString().slice(0, 10), method: 'transfer' as const };
   const take = { params: { id: purchases }, body: { on_account: true } };
   const rows = { params: { id: statement }, body: { rows: [{ row: 2 }, { row: 3 }, { row: 4 }] } };
   const word = { answer: 'accepted' as const, etag, by_name: 'خریدار', note: 'فردا بفرستید' };
-  const reports = { body: { ...wish, sum: '50000' } };
+  const reports = { body: { ...wishOf(invoice), sum: '50000' } };
   let authority = '';
   return [
-    ['purchases', 1, () => client(calls.takePurchaseImport, take, { idempotencyKey: 'purchases' })],
-    ['treasury_movements', 1, () => client(calls.importStatement, rows, { idempotencyKey: 'statement' })],
-    ['pre_invoice_answers', 1, () => stranger(calls.answerOffer, { params: { id: offer }, body: word })],
-    ['payment_reports', 1, () => client(calls.startPaymentReports, reports, { idempotencyKey: 'reports' })],
-    [
-      // What is intended, and the gateway's name of it.
-      'online_payments',
-      2,
-      async () => {
-        if (authority !== '') return;
-        const { pay_url } = await stranger(calls.payShared, { params: { id: account }, body: {} });
-        authority = pay_url.split('/').at(-1) ?? '';
-      },
-    ],
-    [
-      'treasury_movements',
-      1,
-      async () => {
-        await stranger(calls.payAtGateway, { params: { authority }, body: { action: 'leave', card: '' } }).catch(
-          // It is paid by the try whose answer nobody heard.
-          (error: unknown) => {
-            if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    {
+      transactions: 1,
+      acts: [
+        ['purchases', () => client(calls.takePurchaseImport, take, { idempotencyKey: 'purchases' })],
+        ['treasury_movements', () => client(calls.importStatement, rows, { idempotencyKey: 'statement' })],
+        ['pre_invoice_answers', () => stranger(calls.answerOffer, { params: { id: offer }, body: word })],
+        ['payment_reports', () => client(calls.startPaymentReports, reports, { idempotencyKey: 'reports' })],
+      ],
+    },
+    // What is intended, and the gateway's name of it.
+    {
+      transactions: 2,
+      acts: [
+        [
+          'online_payments',
+          async () => {
+            if (authority !== '') return;
+            const { pay_url } = await stranger(calls.payShared, { params: { id: account }, body: {} });
+            authority = pay_url.split('/').at(-1) ?? '';
           },
-        );
-        const { state } = await stranger(calls.settleShared, { body: { authority } });
-        expect(state).toBe('paid');
-      },
-    ],
+        ],
+      ],
+    },
+    { transactions: 1, acts: [['treasury_movements', () => settle(stranger, authority)]] },
   ];
 }
 
@@ -195,6 +207,10 @@ const untilReported = (stand: Stand, accountId: string) =>
     { what: 'what came in is reported', everyMs: 200 },
   );
 
+async function inOrder(steps: Awaited<ReturnType<typeof actsOf>>): Promise<void> {
+  for (const [, act] of steps.flatMap(({ acts }) => acts)) await insist(act);
+}
+
 test('the server killed in acts that move money: the end is that of a run without', async () => {
   const stand = await createStand(seedOfRun());
   try {
@@ -203,25 +219,17 @@ test('the server killed in acts that move money: the end is that of a run withou
     const place = await furnish(stand, stand.account.token);
     const calm = await furnish(stand, other.token);
     const fire = killedAtGate(stand);
-    const acts = await actsOf(stand, place);
-    for (const [table, transactions, act] of acts) {
-      const gate = await createGate(stand.connect, table);
-      await gate.close();
-      const done = insist(act);
-      for (const atCommit of kills(transactions)) {
-        await until(() => gate.isWaitedAt(), { what: `a transaction at the gate of ${table}`, everyMs: 10 });
-        await fire.kill(gate, atCommit);
-      }
-      await gate.open();
-      await done;
+    const steps = await actsOf(stand, place);
+    for (const { transactions, acts } of steps) {
+      await fire.through(acts, transactions);
       await untilReported(stand, accounts[0]);
     }
     await fire.ready();
     // Under the same keys, long after.
-    for (const [, , act] of acts) await insist(act);
+    await inOrder(steps);
     await untilReported(stand, accounts[0]);
 
-    for (const [, , act] of await actsOf(stand, calm)) await insist(act);
+    await inOrder(await actsOf(stand, calm));
     await untilReported(stand, accounts[1]);
     const end = await endOf(stand, accounts[0], place);
     expect(end).toEqual(await endOf(stand, accounts[1], calm));

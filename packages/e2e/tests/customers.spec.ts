@@ -276,7 +276,9 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   await expect(page.getByRole('row', { name: '77001' })).toBeVisible();
   await page.goBack();
   // At the end of the day before, which is nobody's to be reminded of.
+  const ofDay = page.waitForResponse((response) => /[?&]day=\d{4}-\d{2}-\d{2}/.test(response.url()));
   await page.getByRole('spinbutton', { name: /روز/ }).press('ArrowDown');
+  await ofDay;
   await expect(page).toHaveURL(/[?&]day=\d{4}-\d{2}-\d{2}/);
   await expect(page.getByText('صورتحساب‌ها چنان شمرده شده‌اند که آن روز بودند')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);

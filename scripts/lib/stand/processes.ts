@@ -137,6 +137,8 @@ export interface ServerProcessOptions {
   port: number;
   opsPort: number;
   role?: 'all' | 'web' | 'worker';
+  /** in place of the sources */
+  entry?: string;
   env?: Record<string, string>;
 }
 
@@ -147,11 +149,12 @@ export interface ServerProcess extends Running {
 /** One server process on the embedded database of `dataDir`; several may share it. */
 export function launchServer(options: ServerProcessOptions): Launch<ServerProcess> {
   const { dataDir, simulatorUrl, port, opsPort, role = 'all', env = {} } = options;
+  const { entry = 'packages/server/src/main.ts' } = options;
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const { pid, kill, ready } = launch({
     name: 'the server',
     // As README.md says for production.
-    args: [...serverFlags, 'packages/server/src/main.ts'],
+    args: [...serverFlags, entry],
     env: {
       TARAZ_DATA_DIR: dataDir,
       TARAZ_SIMULATOR_URL: `${simulatorUrl}/requestsmanager`,

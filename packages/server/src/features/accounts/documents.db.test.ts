@@ -1,10 +1,10 @@
 import { calls, documentKinds } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { company, newPhone, provePhone } from './testing/signup.ts';
 
-const server = withServer();
+const server = withSharedServer();
 
 /** A company whose papers a person looks at: the registry has another CEO. */
 async function signUp() {

@@ -1,8 +1,8 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let owner: SignedIn;
 const clientId = '018f3a52-0000-4000-8000-000000000001';
 const create = (key: string, body: object = {}) =>
@@ -20,7 +20,7 @@ describe('an invoice with a name of its device', () => {
   it('is created once, however often it is asked for and with whatever key', async () => {
     const first = await create('a');
     // Two days later its first answer is forgotten; the invoice is not.
-    await server().database.asOwner('delete from idempotency_keys');
+    await server().database.asOwner('delete from idempotency_keys where account_id = $1', [owner.accountId]);
     const again = await create('b');
     expect(again.id).toBe(first.id);
     expect((await owner.client(calls.listInvoices, { query: {} })).count).toBe(1);
