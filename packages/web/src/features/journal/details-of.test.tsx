@@ -22,7 +22,7 @@ function show(count: number) {
     <QueryClientProvider client={new QueryClient()}>
       <DetailsOf
         account={{ key: 'persons' } as BalanceRow}
-        filter={{}}
+        filter={{ from_date: '2026-03-20T20:30:00Z', to_date: '2027-03-20T20:29:59Z' }}
         row={({ name }: DetailRow) => <p key={name}>{name}</p>}
         rest={(content) => <div data-rest>{content}</div>}
       />
