@@ -44,9 +44,7 @@ export default defineConfig({
           name: 'unit-web',
           // Each file without a document begins a worker of its own: a hundred threads cost 6 of 64 processor seconds less than processes.
           pool: 'threads',
-          setupFiles: ['own-modules', 'no-owner-stacks', 'patience'].map(
-            (name) => `packages/web/src/testing/${name}.ts`,
-          ),
+          setupFiles: ['own-modules', 'patience'].map((name) => `packages/web/src/testing/${name}.ts`),
           include: ['packages/web/src/**/*.test.ts', 'packages/web/src/**/*.test.tsx', ...mocking],
           exclude: never,
         },

@@ -247,7 +247,7 @@ export const invoiceCalls = {
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['FORBIDDEN', 'NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
+    problems: ['NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
   }),
   changePaymentDue: defineCall({
     id: 'changePaymentDue',

@@ -55,9 +55,6 @@ const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id =
   and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
 
-/** Drafts of no memory yet are everybody's of their branch. */
-const draftLimits = (scope: Scope) => limits({ ...scope, memoryIds: scope.memoryIds && ['', ...scope.memoryIds] });
-
 /** From the kept sums; those of a branch are kept by day. */
 async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
   const { accountId, branchId } = scope;
@@ -106,12 +103,18 @@ async function standingOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>):
   );
 }
 
-/** Drafts under review of the memories and branch of whoever asks, archived ones not. */
-async function reviewsOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>): Promise<{ count: number }> {
+/** Drafts under review, archived ones not: as the list shows them, or as who sees none goes on with their own, of no memory too. */
+async function reviewsOf(
+  { tx, scope }: Reader,
+  sees: boolean,
+  isPicked: RawBuilder<boolean>,
+): Promise<{ count: number }> {
+  const { memoryIds } = scope;
+  const within = sees || memoryIds === null ? scope : { ...scope, memoryIds: ['', ...memoryIds] };
   return onlyRow(
     await sql<{ count: number }>`
       select count(*)::int as count from draft_reviews r join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
-      where ${draftLimits(scope)} and i.state = 'draft' and not i.archived and ${isPicked}`.execute(tx),
+      where ${limits(within)} and i.state = 'draft' and not i.archived and ${isPicked}`.execute(tx),
   );
 }
 
@@ -237,9 +240,9 @@ export async function readDashboard(
     certificates: isAdmin ? await certificatesOf(reader) : null,
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
     to_review:
-      sees && may('issue') ? await reviewsOf(reader, sql`r.state = 'asked' and r.asked_by <> ${userId}`) : null,
+      sees && may('issue') ? await reviewsOf(reader, true, sql`r.state = 'asked' and r.asked_by <> ${userId}`) : null,
     returned_drafts: may('draft')
-      ? await reviewsOf(reader, sql`r.state = 'returned' and r.asked_by = ${userId}`)
+      ? await reviewsOf(reader, sees, sql`r.state = 'returned' and r.asked_by = ${userId}`)
       : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,

@@ -214,6 +214,21 @@ describe('the review of a draft', () => {
     expect((await writer.client(calls.readDashboard, { query: {} })).returned_drafts).toEqual({ count: 0 });
   });
 
+  it('is counted as the list has it, also for who is limited to some memories', async () => {
+    const nowhere = await server.newUser(admin.accountId, { permissions: ['draft'], memoryIds: [] });
+    const limited = await server.newUser(admin.accountId, {
+      permissions: ['issue', 'invoices'],
+      memoryIds: ['A11216'],
+    });
+    for (const who of [writer, nowhere]) await ask(who, await draftOf(who));
+    const { count } = await limited.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
+    expect(count).toBeGreaterThan(0);
+    expect((await limited.client(calls.readDashboard, { query: {} })).to_review).toEqual({ count });
+    const all = await admin.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
+    expect(all.count).toBeGreaterThan(count);
+    expect((await admin.client(calls.readDashboard, { query: {} })).to_review).toEqual({ count: all.count });
+  });
+
   it('is taken back by who asked or who may issue, and goes with a draft that is deleted', async () => {
     const [mine, theirs, gone] = [await draftOf(writer), await draftOf(writer), await draftOf(writer)];
     for (const id of [mine, theirs, gone]) await ask(writer, id);
