@@ -30,7 +30,8 @@ export async function turnoverOf(tx: Tx, { from, to }: Days, ofDetails: boolean)
 /** Something that moved in the days, or had something before them. */
 const isThere = ({ opening, debit, credit }: Turnover): boolean => opening !== '0' || debit !== '0' || credit !== '0';
 
-const sidesOf = (balance: string): [debit: string, credit: string] =>
+/** An amount on its side: positive is debit. */
+export const sidesOf = (balance: string): [debit: string, credit: string] =>
   balance.startsWith('-') ? ['0', balance.slice(1)] : [balance, '0'];
 
 /** An account's six amounts as they stand in a trial balance: each on its side. */
@@ -41,14 +42,16 @@ export const columnsOf = ({ opening, debit, credit, closing }: Turnover): string
   ...sidesOf(closing),
 ];
 
-/** The sums of a trial balance's columns. */
-export function sumsOf(rows: readonly Turnover[]): TrialBalance['sums'] {
+/** The sums of a trial balance's columns, in their order. */
+export function sumColumns(rows: readonly Turnover[]): [string, string, string, string, string, string] {
   const all = rows.map(columnsOf);
   const of = (column: number) => addDecimals(...all.map((amounts) => amounts[column] ?? '0'));
-  return {
-    ...{ opening_debit: of(0), opening_credit: of(1), debit: of(2), credit: of(3) },
-    ...{ closing_debit: of(4), closing_credit: of(5) },
-  };
+  return [of(0), of(1), of(2), of(3), of(4), of(5)];
+}
+
+function sumsOf(rows: readonly Turnover[]): TrialBalance['sums'] {
+  const [opening_debit, opening_credit, debit, credit, closing_debit, closing_credit] = sumColumns(rows);
+  return { opening_debit, opening_credit, debit, credit, closing_debit, closing_credit };
 }
 
 /** GET /journal/balance @throws Problem INVALID_INPUT */

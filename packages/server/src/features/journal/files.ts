@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
-import { columnsOf, detailsOfAccounts, readBalance, sumsOf, type Turnover } from './balance.ts';
+import { columnsOf, detailsOfAccounts, readBalance, sumColumns, type Turnover } from './balance.ts';
 import { balanceFile, journalFile } from './messages.fa.ts';
 import { readDays } from './range.ts';
 import { countDays, pageOfVouchers } from './vouchers.ts';
@@ -67,20 +67,12 @@ export async function exportBalance(
       if (of === undefined) return [{ names: [...named, '', ''], amounts: account }];
       return of.map((detail) => ({ names: [...named, detail.code, detail.name], amounts: detail }));
     });
-    const sums = sumsOf(rows.map(({ amounts }) => amounts));
-    const all = [
-      sums.opening_debit,
-      sums.opening_credit,
-      sums.debit,
-      sums.credit,
-      sums.closing_debit,
-      sums.closing_credit,
-    ];
+    const sums = sumColumns(rows.map(({ amounts }) => amounts));
     return {
       ...{ from, to },
       lines: [
         ...rows.map(({ names, amounts }) => [...names, ...columnsOf(amounts)]),
-        [balanceFile.sum, '', '', '', ...all],
+        [balanceFile.sum, '', '', '', ...sums],
       ],
     };
   });

@@ -8,7 +8,7 @@ import { nextPlace, type Place, placeOf } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, readChart } from './accounts.ts';
-import { type Turnover, turnoverOf } from './balance.ts';
+import { sidesOf, type Turnover, turnoverOf } from './balance.ts';
 import { describe, type VoucherKey } from './describe.ts';
 import { type Detail, type DetailColumns, detailsOf, noCode } from './details.ts';
 import { readDays } from './range.ts';
@@ -154,9 +154,8 @@ export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<L
     ...{ opening, debit, credit, closing },
     count: page.count,
     lines: page.rows.map(({ kind, id, day, amount, balance }): Line => {
-      const isCredit = amount.startsWith('-');
-      const sides = isCredit ? { debit: '0', credit: amount.slice(1) } : { debit: amount, credit: '0' };
-      return { kind, id, day, ...said({ kind, id }), ...sides, balance };
+      const [debit, credit] = sidesOf(amount);
+      return { kind, id, day, ...said({ kind, id }), debit, credit, balance };
     }),
     next: nextPlace(place, page.count),
     is_building: isBuilding,

@@ -1,4 +1,5 @@
 import type { JournalAccountKey } from '@taraz/contract';
+import { movementNames } from '../treasury/messages.fa.ts';
 
 /** The chart that everybody begins with: codes as books in Iran are kept, four digits for a general account. */
 export const usualAccounts = {
@@ -50,16 +51,6 @@ const subjects = {
 
 const entryKinds = { receipt: 'دریافت', payment: 'پرداخت', opening: 'مانده از پیش' } as const;
 
-const movementKinds = {
-  opening: 'موجودی آغازین',
-  deposit: 'واریز',
-  withdrawal: 'برداشت',
-  transfer: 'انتقال',
-  count: 'اختلاف شمارش',
-  cheque: 'وصول چک',
-  invoice: 'پرداخت صورتحساب',
-} as const;
-
 const documentKinds = {
   receipt: 'رسید انبار',
   issue: 'حواله انبار',
@@ -79,7 +70,7 @@ export const describeVoucher = {
   entry: (of: { kind: keyof typeof entryKinds; cheque: string; who: string; note: string }) =>
     joined(of.cheque === '' ? entryKinds[of.kind] : `خرج چک ${of.cheque}`, of.who, of.note),
   money: (of: {
-    kind: keyof typeof movementKinds;
+    kind: Exclude<keyof typeof movementNames, 'undo'>;
     isUndo: boolean;
     place: string;
     to: string;
@@ -89,7 +80,7 @@ export const describeVoucher = {
     note: string;
   }) =>
     joined(
-      `${of.isUndo ? 'برگشت ' : ''}${movementKinds[of.kind]}${of.cheque === '' ? '' : ` ${of.cheque}`}`,
+      `${of.isUndo ? 'برگشت ' : ''}${movementNames[of.kind]}${of.cheque === '' ? '' : ` ${of.cheque}`}`,
       of.to === '' ? of.place : `${of.place} به ${of.to}`,
       of.who,
       of.reference,

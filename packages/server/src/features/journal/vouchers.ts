@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, type Chart, readChart } from './accounts.ts';
+import { sidesOf } from './balance.ts';
 import { describe, type Voucher, type VoucherKey } from './describe.ts';
 import { type DetailColumns, type DetailOf, detailsOf } from './details.ts';
 import { type Mark, readMark, writeMark } from './marks.ts';
@@ -59,13 +60,8 @@ async function linesOf(tx: Tx, vouchers: readonly Placed[]): Promise<LineRow[]> 
 }
 
 const lineOf = (row: LineRow, chart: Chart, detailOf: DetailOf): Line => {
-  const isCredit = row.amount.startsWith('-');
-  return {
-    account: accountOf(chart, row.account),
-    detail: detailOf(row),
-    debit: isCredit ? '0' : row.amount,
-    credit: isCredit ? row.amount.slice(1) : '0',
-  };
+  const [debit, credit] = sidesOf(row.amount);
+  return { account: accountOf(chart, row.account), detail: detailOf(row), debit, credit };
 };
 
 /** Debits first, each side by the codes of its accounts. */

@@ -3,8 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartColumn, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
-import { mayOpen } from '../../app/session.ts';
-import { useSession } from '../../app/session-store.ts';
+import { useMay } from '../../app/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,7 +44,7 @@ export function AnalyticsPage() {
   const authority = useQuery(authorityReportQuery(filter));
   const change = (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
     void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true });
-  const mayIssue = mayOpen({ permission: 'draft' }, useSession());
+  const mayDraft = useMay('draft');
   // What is shown already is not offered once more.
   const isWholeYear = range.from === year.from && range.to === year.to && search.branch === undefined;
   const data = report.data;
@@ -78,7 +77,7 @@ export function AnalyticsPage() {
                   title={words.empty}
                   actions={
                     isWholeYear ? (
-                      mayIssue && (
+                      mayDraft && (
                         <Link
                           to="/create-invoice/{-$id}"
                           params={{ id: undefined }}

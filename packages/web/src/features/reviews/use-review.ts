@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reviewsKey } from './queries.ts';
+import { refreshReviews } from './queries.ts';
 import { reviewStrings as words } from './strings.fa.ts';
 
 /** Asks those who may issue to look at a draft; asked once more it is the same question. */
@@ -13,10 +13,7 @@ export const askReview = (id: string, note: string) =>
 /** What is done about the review of a draft; each gives null, or why it was not done. */
 export function useReview(id: string) {
   const client = useQueryClient();
-  const { busyId, attempt } = useAttempt(() => {
-    void client.invalidateQueries({ queryKey: ['invoices'] });
-    void client.invalidateQueries({ queryKey: reviewsKey });
-  });
+  const { busyId, attempt } = useAttempt(() => refreshReviews(client));
   const tried = async (work: () => Promise<unknown>, done: string): Promise<string | null> => {
     const result = await attempt(id, work);
     if ('refused' in result) return result.refused;

@@ -13,7 +13,7 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { entryOf } from '../../offline/requests.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
-import { reviewsKey } from '../../reviews/queries.ts';
+import { refreshReviews } from '../../reviews/queries.ts';
 import { reviewStrings } from '../../reviews/strings.fa.ts';
 import { askReview as askForReview } from '../../reviews/use-review.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
@@ -134,7 +134,7 @@ export function useSend() {
       }
       store.discard();
       toast.show(reviewStrings.asked);
-      for (const key of [['invoices'], reviewsKey]) void queryClient.invalidateQueries({ queryKey: key });
+      refreshReviews(queryClient);
       await showSent(saved, false);
     });
     return reason;
