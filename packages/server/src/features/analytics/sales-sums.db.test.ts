@@ -275,6 +275,25 @@ describe("a branch's buyers", () => {
   });
 });
 
+describe('the best of a range', () => {
+  it('are summed by the process that answers, however gladly the planner would take more', async () => {
+    const accountId = await seedAccount(database());
+    const plan = await database().db.withAccount(accountId, async (tx) => {
+      await sql`set local debug_parallel_query = on`.execute(tx);
+      const read = async () => {
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select sum(net) from sales_parts`.execute(tx);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const before = await read();
+      const days = { from: '2026-11-01', to: '2026-11-30' };
+      await topsOf(tx, { accountId, memoryIds: null, branchId: null }, 'buyer', days, 10);
+      return { before, since: await read() };
+    });
+    expect(plan.before).toContain('Workers Planned');
+    expect(plan.since).not.toContain('Workers Planned');
+  });
+});
+
 describe('a fold', () => {
   it.each([
     ['sales_changes', 'sales_fold', sql`invoice_id`, sql`gen_random_uuid()`],

@@ -1,6 +1,7 @@
 import { addDays, addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { inOneProcess } from '../../platform/db/in-one-process.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { type Days, type Piece, piecesOf } from './day-range.ts';
 
@@ -174,6 +175,7 @@ export async function topsOf(
           sql` union all `,
         )
       : partsOfInvoices(scope, kind, days, buyers);
+  await inOneProcess(tx);
   // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
     with best as (
