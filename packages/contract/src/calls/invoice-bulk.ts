@@ -34,6 +34,13 @@ export const invoiceBulkCalls = {
     body: strict({
       action: oneOf('issue', 'push', 'delete', 'abandon'),
       ids: Type.Array(uuid(), { minItems: 1, maxItems: bulkActionMax, uniqueItems: true }),
+      etags: Type.Optional(
+        Type.Array(Type.String({ maxLength: 60 }), {
+          maxItems: bulkActionMax,
+          description:
+            'of drafts to be issued, as they were seen, one for each id: what was changed since is STALE and stays a draft',
+        }),
+      ),
     }),
     reply: eachResult,
     status: 200,

@@ -2,12 +2,14 @@ import { type CallInput, calls, type EachResult } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { resultOf, runEach } from '../../platform/http/run-each.ts';
+import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoices, notDeleted } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
 import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { details } from '../invoices/messages.fa.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { asOfToday } from '../invoices/queries/filter.ts';
 import { selectionSums } from '../invoices/queries/selection.ts';
@@ -20,11 +22,19 @@ type Request = CallInput<typeof calls.bulkInvoiceAction>['body'];
 type Command = (tx: Tx, deps: InvoiceDeps, actor: Actor, id: string) => Promise<void>;
 
 /** What is done to each by itself. */
-const commands: Readonly<Record<Exclude<Request['action'], 'delete'>, Command>> = {
-  issue: issueDraft,
+const commands: Readonly<Record<Exclude<Request['action'], 'delete' | 'issue'>, Command>> = {
   push: forcePush,
   abandon: abandonInvoice,
 };
+
+/** @returns of which draft what was seen; null: whatever it says. @throws Problem INVALID_INPUT for tags of others than the ids */
+function seenOf({ ids, etags }: Request): (id: string) => string | null {
+  if (etags === undefined) return () => null;
+  if (etags.length !== ids.length)
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'etags', code: 'COUNT', message: details.oneTagEach }] });
+  const seen = new Map(ids.map((id, index) => [id, etags[index] ?? null]));
+  return (id) => seen.get(id) ?? null;
+}
 
 /** All in few statements: people delete thousands of drafts at once. */
 async function deleteEach(deps: InvoiceBulkDeps, actor: Actor, ids: readonly string[]): Promise<EachResult['results']> {
@@ -62,11 +72,13 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
         selectionSums(tx, accountId, memoryIds, asOfToday(query, deps.runtime.clock)),
       ),
     ),
-    implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
+    implement(calls.bulkInvoiceAction, async ({ body, context }) => {
+      const { action, ids } = body;
       const actor = actorOf(context);
+      const seen = seenOf(body);
       if (action === 'delete') return { results: await deleteEach(deps, actor, ids) };
       const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
-        commands[action](tx, deps, actor, id),
+        action === 'issue' ? issueDraft(tx, deps, actor, id, seen(id)) : commands[action](tx, deps, actor, id),
       );
       return { results: action === 'issue' ? await tellingHeld(deps, actor, results) : results };
     }),

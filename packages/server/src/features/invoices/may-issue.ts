@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from './deps.ts';
 import { details } from './messages.fa.ts';
@@ -5,4 +6,24 @@ import { details } from './messages.fa.ts';
 /** What goes on its way to the authority needs the right to issue. @throws Problem FORBIDDEN for who writes drafts alone */
 export function checkMayIssue({ draftsOnly }: Actor): void {
   if (draftsOnly !== undefined) throw new Problem('FORBIDDEN', { detail: details.draftsOnly });
+}
+
+/** Of some drafts those that somebody issued and that go by themselves once the plan has room. */
+export async function heldOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('quota_held')
+    .select('invoice_id')
+    .where('invoice_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
+}
+
+/**
+ * Whoever issued a draft answers for what it says, also while it waits for room.
+ * @throws Problem FORBIDDEN for who writes drafts alone
+ */
+export async function checkMayChange(tx: Tx, { draftsOnly }: Actor, { id }: { id: string }): Promise<void> {
+  if (draftsOnly !== undefined && (await heldOf(tx, [id])).has(id))
+    throw new Problem('FORBIDDEN', { detail: details.heldIsIssued });
 }

@@ -143,6 +143,30 @@ describe('who writes drafts and issues nothing', () => {
     expect(await read(admin, theirs)).toMatchObject({ state: 'asked', is_mine: false });
   });
 
+  it('lets alone what a colleague issued, also while it waits for room in the plan and is called a draft', async () => {
+    const id = await draftOf(writer);
+    await server.database.asOwner(
+      'insert into quota_held (account_id, invoice_id, by_user, at) values ($1, $2, $3, now())',
+      [admin.accountId, id, issuer.userId],
+    );
+    const put = async ({ client }: SignedIn) =>
+      client(
+        calls.editInvoice,
+        {
+          params: { invoiceType: 'original' },
+          query: { invoice_id: id },
+          body: { ...(await input()), save_as_draft: true },
+        },
+        key(),
+      );
+    await expect(put(writer)).rejects.toMatchObject(refused('FORBIDDEN'));
+    await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject(
+      refused('INVOICE_NOT_DELETABLE'),
+    );
+    await expect(ask(writer, id)).rejects.toMatchObject(refused('CONFLICT'));
+    expect((await put(issuer)).state).toBe('draft');
+  });
+
   it('is what a program with that scope is, and a scope to issue is not more than its maker has', async () => {
     const maker = await server.newUser(admin.accountId, { role: 'admin' });
     const statusesOf = async (scopes: ('draft' | 'issue')[]) => {
@@ -242,6 +266,30 @@ describe('the review of a draft', () => {
       [mine, theirs, gone],
     ]);
     expect(left).toEqual([]);
+  });
+
+  it('is issued as it was seen: what its writer changed since stays a draft', async () => {
+    const id = await draftOf(writer);
+    await ask(writer, id);
+    const { etag } = await issuer.client(calls.getInvoice, { params: { id } });
+    const send = async (...etags: string[]) =>
+      issuer.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id], etags } }, key());
+    await expect(send(etag, etag)).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'etags' }] },
+    });
+    await writer.client(
+      calls.editInvoice,
+      {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: id },
+        body: { ...(await input()), save_as_draft: true },
+      },
+      key(),
+    );
+    expect((await send(etag)).results).toMatchObject([{ ok: false, code: 'STALE' }]);
+    const now = await issuer.client(calls.getInvoice, { params: { id } });
+    expect(now.state).toBe('draft');
+    expect((await send(now.etag)).results).toMatchObject([{ ok: true }]);
   });
 
   it('is of drafts alone, and of another account never', async () => {

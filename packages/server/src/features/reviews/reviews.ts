@@ -6,6 +6,8 @@ import { storable } from '../../platform/db/storable.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
+import { heldOf } from '../invoices/may-issue.ts';
+import { details } from '../invoices/messages.fa.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
 import { record } from '../invoices/record.ts';
 import type { Cause } from '../invoices/states.ts';
@@ -55,10 +57,11 @@ async function shown(tx: Tx, actor: Actor, id: string): Promise<Review> {
   return show(actor, row);
 }
 
-/** @throws Problem NOT_FOUND; CONFLICT for what is no draft any more */
+/** @throws Problem NOT_FOUND; CONFLICT for what is no draft any more, or was issued and waits for room */
 async function lockDraft(tx: Tx, actor: Actor, id: string): Promise<Draft> {
   const draft = await lockInvoice(tx, actor, id);
   if (draft.state !== 'draft') throw new Problem('CONFLICT', { detail: reviewMessages.onlyDrafts });
+  if ((await heldOf(tx, [id])).has(id)) throw new Problem('CONFLICT', { detail: details.heldIsIssued });
   return draft;
 }
 

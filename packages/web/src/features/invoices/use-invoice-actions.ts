@@ -7,7 +7,7 @@ import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { actionStrings } from './actions.fa.ts';
-import { type InvoiceSummary, invoiceKey } from './queries.ts';
+import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from './queries.ts';
 
 /** What list and document page do with an invoice. Each knows which one is busy. */
 export function useInvoiceActions() {
@@ -25,7 +25,8 @@ export function useInvoiceActions() {
     mayIssue,
     /** who writes drafts is offered what becomes one, and no more */
     mayDraft,
-    mayWrite: ({ state }: Pick<InvoiceSummary, 'state'>): boolean => mayIssue || (mayDraft && state === 'draft'),
+    mayWrite: ({ state, held }: Pick<InvoiceSummary, 'state' | 'held'>): boolean =>
+      mayIssue || (mayDraft && state === 'draft' && !held),
     open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
     print: (id: string) => void navigate({ to: '/pdf/$id', params: { id } }),
     edit: (id: string, focus?: string) =>
@@ -60,10 +61,10 @@ export function useInvoiceActions() {
       toast.show(actionStrings.abandoned);
       return null;
     },
-    /** Issues a draft as it stands. @returns null once it is in line or waits for room in the plan, or why not, for who asked to tell */
-    issue: async (id: string): Promise<string | null> => {
+    /** Issues a draft as it was seen, and not what somebody has made of it since. @returns null once it is in line or waits for room in the plan, or why not, for who asked to tell */
+    issue: async ({ id, etag }: Pick<InvoiceDetail, 'id' | 'etag'>): Promise<string | null> => {
       const key = { idempotencyKey: crypto.randomUUID() };
-      const body = { action: 'issue' as const, ids: [id] };
+      const body = { action: 'issue' as const, ids: [id], etags: [etag] };
       const tried = await attempt(id, () => api(calls.bulkInvoiceAction, { body }, key));
       if ('refused' in tried) return tried.refused;
       const [result] = tried.made.results;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { heldOf } from '../may-issue.ts';
 import { voidSerialsOf } from '../numbering.ts';
 import { record } from '../record.ts';
 import { ownName } from '../summary.ts';
@@ -43,8 +44,9 @@ export async function deleteInvoices(
   const rows = await lockInvoices(tx, actor, ids);
   const unsent = rows.filter(({ state }) => state === 'draft' || state === 'queued');
   const sent = await sentOf(tx, accountId, idsOf(unsent));
+  const issued = actor.draftsOnly === undefined ? new Set() : await heldOf(tx, idsOf(unsent));
   const taken = unsent.filter(
-    ({ id, state }) => !sent.has(id) && (actor.draftsOnly === undefined || state === 'draft'),
+    ({ id, state }) => !sent.has(id) && (actor.draftsOnly === undefined || (state === 'draft' && !issued.has(id))),
   );
   const deleted = new Set(idsOf(taken));
   const deletions = { deleted, staying: new Set(idsOf(rows).filter((id) => !deleted.has(id))) };

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
-import { checkMayIssue } from '../may-issue.ts';
+import { checkMayChange, checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { type NumberedInvoice, numberDraft, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
@@ -103,6 +103,7 @@ interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'in
 export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change): Promise<void> {
   const { row, draft } = request;
   if (request.input.save_as_draft !== true || row.state !== 'draft') checkMayIssue(actor);
+  await checkMayChange(tx, actor, row);
   const prepared = await prepareDraft(tx, deps, actor, request.input, { draft, memoryId: row.memory_id });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;

@@ -2,17 +2,26 @@ import { defaultInvoiceDate } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { checkInvoiceEtag } from '../etag.ts';
 import { details } from '../messages.fa.ts';
 import { changeInvoice, draftOf, lockInvoice } from './edit-invoice.ts';
 
 /**
  * Issues a draft as it stands, as the wizard would: a date that nobody chose is now. Over the plan's quota it stays a draft
  * that goes by itself.
- * @throws Problem NOT_FOUND; CONFLICT for what is no draft; INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY for what cannot go
+ * @param seen its tag as whoever issues it saw it; null: whatever it says
+ * @throws Problem NOT_FOUND; CONFLICT for what is no draft; STALE for what was changed since; INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY for what cannot go
  */
-export async function issueDraft(tx: Tx, deps: InvoiceDeps, actor: Actor, id: string): Promise<void> {
+export async function issueDraft(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  id: string,
+  seen: string | null,
+): Promise<void> {
   const row = await lockInvoice(tx, actor, id);
   if (row.state !== 'draft') throw new Problem('CONFLICT', { detail: details.onlyDraftIsIssued });
+  checkInvoiceEtag(seen, row);
   const draft = await draftOf(tx, row);
   const { dateFlag, invoice_type: subject } = draft.invoice;
   // What refers to another keeps the day it was begun with, as in the wizard.

@@ -283,7 +283,7 @@ function PageActions({ invoice, actions, onPrint, onMend, ...asked }: PageAction
   const entries: MenuEntry[] = [
     ...paperEntries,
     ...(invoice.tax_number === '' ? [] : [{ id: 'share', title: shareStrings.share, icon: Share2, onAction: onShare }]),
-    ...(actions.mayDraft && invoice.state === 'draft' && invoice.review !== 'asked'
+    ...(actions.mayDraft && invoice.state === 'draft' && !invoice.held && invoice.review !== 'asked'
       ? [{ id: 'review', title: reviewStrings.ask, icon: FileSearch, onAction: onAskReview }]
       : []),
     ...(actions.mayDraft

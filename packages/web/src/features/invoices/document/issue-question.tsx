@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { Question } from '../../../ui/question.tsx';
 import { useYes } from '../../../ui/use-yes.ts';
 import { actionStrings as words } from '../actions.fa.ts';
@@ -14,7 +15,9 @@ interface IssueQuestionProps {
 
 /** A draft that was looked at goes as it stands; the authority hears of it, so it asks. */
 export function IssueQuestion({ invoice, actions, onClose }: IssueQuestionProps) {
-  const { error, onYes } = useYes(() => actions.issue(invoice.id), onClose);
+  // As it stood when it was asked about: what comes behind the question was looked at by nobody.
+  const [seen] = useState(invoice);
+  const { error, onYes } = useYes(() => actions.issue(seen), onClose);
   return (
     <Question
       title={words.issueTitle}
