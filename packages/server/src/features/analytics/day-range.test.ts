@@ -1,7 +1,7 @@
 import { addDays } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOfDays, type Days, piecesOf, spanOf } from './day-range.ts';
+import { countOfDays, type Days, lastDayOf, type Piece, piecesOf } from './day-range.ts';
 
 const range: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 1_600 }))
@@ -13,7 +13,7 @@ describe('piecesOf', () => {
       fc.property(range, (days) => {
         const times = new Map<string, number>();
         for (const { span, from, to, sign } of piecesOf(days)) {
-          const end = span === 'day' ? to : spanOf(span, to).to;
+          const end = lastDayOf(span, to);
           for (let day = from; day <= end; day = addDays(day, 1)) times.set(day, (times.get(day) ?? 0) + sign);
         }
         const covered = [...times].filter(([, count]) => count !== 0);
@@ -23,14 +23,33 @@ describe('piecesOf', () => {
     );
   });
 
-  it('reads two years cut at odd days in a year, a few seasons and months, and at most 16 days an end', () => {
+  it('reads a range cut at odd days in few parts, however they lie: at most nine an end beside whole years', () => {
     fc.assert(
       fc.property(range, (days) => {
-        const pieces = piecesOf(days);
-        const single = pieces.filter(({ span }) => span === 'day').reduce((sum, one) => sum + countOfDays(one), 0);
-        expect(single).toBeLessThanOrEqual(32);
-        expect(pieces.length).toBeLessThanOrEqual(11);
+        const count = ({ span, from, to }: Piece): number => {
+          let parts = 0;
+          for (let first = from; first <= to; first = addDays(lastDayOf(span, first), 1)) parts += 1;
+          return parts;
+        };
+        const parts = piecesOf(days).filter(({ span, sign }) => span !== 'year' || sign === -1);
+        expect(parts.reduce((sum, one) => sum + count(one), 0)).toBeLessThanOrEqual(18);
       }),
     );
+  });
+
+  it.each([
+    ['a month', '2026-10-23', '2026-11-21', ['+month 2026-10-23']],
+    ['most of a month', '2026-10-23', '2026-11-18', ['+month 2026-10-23', '-day 2026-11-19']],
+    ['a day', '2026-11-01', '2026-11-01', ['+day 2026-11-01']],
+    ['twenty days from the first', '2026-10-23', '2026-11-11', ['+third 2026-10-23']],
+    [
+      'this year until 8 Azar',
+      '2026-03-21',
+      '2026-11-29',
+      ['+year 2026-03-21', '-day 2026-11-30', '-third 2026-12-02', '-season 2026-12-22'],
+    ],
+  ])('reads %s as that', (_what, from, to, pieces) => {
+    const shown = piecesOf({ from, to }).map((piece) => `${piece.sign === 1 ? '+' : '-'}${piece.span} ${piece.from}`);
+    expect(shown).toEqual(pieces);
   });
 });

@@ -83,8 +83,8 @@ export function bucketsOf(days: Days, step: Step): Days[] {
   return buckets;
 }
 
-/** How parts of sums are kept: by day, Jalali month, season and year. */
-export type PartSpan = 'day' | 'month' | 'season' | 'year';
+/** How parts of sums are kept: by Jalali year, season, month, third of a month (its 10, 10 and last days) and day. */
+export type PartSpan = 'year' | 'season' | 'month' | 'third' | 'day';
 
 /** Parts of one span whose first days lie in a range; sign -1: to be taken away. */
 export interface Piece extends Days {
@@ -92,45 +92,73 @@ export interface Piece extends Days {
   sign: 1 | -1;
 }
 
-const longerFirst = ['year', 'season', 'month'] as const;
+const thirdDays = 10;
 
-/**
- * The fewest parts that together are a range: years, then seasons, months and days at its ends. Of a month more than
- * half of which is wanted, the whole and, taken away, the rest.
- */
-export function piecesOf(days: Days): Piece[] {
-  for (const span of longerFirst) {
-    const first = spanOf(span, days.from);
-    const last = spanOf(span, days.to);
-    const from = first.from === days.from ? days.from : addDays(first.to, 1);
-    const to = last.to === days.to ? days.to : addDays(last.from, -1);
-    if (from > to) continue;
-    return [
-      { span, from, to: spanOf(span, to).from, sign: 1 },
-      ...(days.from < from ? piecesOf({ from: days.from, to: addDays(from, -1) }) : []),
-      ...(to < days.to ? piecesOf({ from: addDays(to, 1), to: days.to }) : []),
-    ];
-  }
-  return partOfMonths(days);
+/** First days of the parts into which one of a span is divided. */
+const firstDays = {
+  year: ({ from }: Days) => [0, 3, 6, 9].map((months) => monthStart(from, months)),
+  season: ({ from }: Days) => [0, 1, 2].map((months) => monthStart(from, months)),
+  month: ({ from }: Days) => [0, 1, 2].map((thirds) => addDays(from, thirds * thirdDays)),
+  third: (third: Days) => Array.from({ length: countOfDays(third) }, (_none, day) => addDays(third.from, day)),
+} as const;
+
+/** The last day of the part of a span that begins on `first`. */
+export function lastDayOf(span: PartSpan, first: string): string {
+  if (span === 'day') return first;
+  if (span !== 'third') return spanOf(span, first).to;
+  return jalali(first).day > 2 * thirdDays ? spanOf('month', first).to : addDays(first, thirdDays - 1);
 }
 
-/** A range without a whole month: it lies in one, or in two that meet. */
-function partOfMonths(days: Days): Piece[] {
-  const month = spanOf('month', days.from);
-  if (month.to < days.to)
-    return [
-      ...partOfMonths({ from: days.from, to: month.to }),
-      ...partOfMonths({ from: addDays(month.to, 1), to: days.to }),
-    ];
-  if (countOfDays(days) * 2 <= countOfDays(month)) return [{ span: 'day', ...days, sign: 1 }];
+const finerThan = { year: 'season', season: 'month', month: 'third', third: 'day' } as const;
+
+/** The fewest single parts that together are `wanted`, which lies within `whole`, a part of a span. */
+function partsWithin(span: PartSpan, whole: Days, wanted: Days): Piece[] {
+  const piece: Piece = { span, from: whole.from, to: whole.from, sign: 1 };
+  if (span === 'day' || (whole.from === wanted.from && whole.to === wanted.to)) return [piece];
+  const firsts = firstDays[span](whole);
+  const parts = firsts.map((from, index): Days => {
+    const next = firsts[index + 1];
+    return { from, to: next === undefined ? whole.to : addDays(next, -1) };
+  });
+  const finer = ({ from, to }: Days) =>
+    parts
+      .filter((part) => part.from <= to && part.to >= from)
+      .flatMap((part) =>
+        partsWithin(finerThan[span], part, {
+          from: part.from < from ? from : part.from,
+          to: part.to > to ? to : part.to,
+        }),
+      );
+  const inside = finer(wanted);
+  if (inside.length <= 2) return inside;
   const rest = [
-    { from: month.from, to: addDays(days.from, -1) },
-    { from: addDays(days.to, 1), to: month.to },
+    { from: whole.from, to: addDays(wanted.from, -1) },
+    { from: addDays(wanted.to, 1), to: whole.to },
   ].filter(({ from, to }) => from <= to);
-  return [
-    { span: 'month', from: month.from, to: month.from, sign: 1 },
-    ...rest.map((one): Piece => ({ span: 'day', ...one, sign: -1 })),
-  ];
+  const beside = rest.flatMap(finer).map((one): Piece => ({ ...one, sign: one.sign === 1 ? -1 : 1 }));
+  return beside.length + 1 < inside.length ? [piece, ...beside] : inside;
+}
+
+/** Parts of one span and sign that follow one another, as one piece. */
+function joined(parts: readonly Piece[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (const part of [...parts].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const before = pieces.findLast(({ span, sign }) => span === part.span && sign === part.sign);
+    if (before !== undefined && addDays(lastDayOf(part.span, before.to), 1) === part.from) before.to = part.from;
+    else pieces.push({ ...part });
+  }
+  return pieces;
+}
+
+/** The fewest parts that together are a range: of each larger one either what is wanted of it, or the whole without the rest. */
+export function piecesOf({ from, to }: Days): Piece[] {
+  const parts: Piece[] = [];
+  for (let first = from; first <= to; ) {
+    const year = spanOf('year', first);
+    parts.push(...partsWithin('year', year, { from: first, to: year.to < to ? year.to : to }));
+    first = addDays(year.to, 1);
+  }
+  return joined(parts);
 }
 
 /** Days of a query's instants; without any, the Jalali year until today. `to_date` is the last moment that belongs to it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromJalali, toJalali } from '@taraz/core';
+import { fromJalali, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -160,9 +160,10 @@ function recount(all: readonly Stored[]) {
     add(`day ${day} vat`, vat);
     add(`day ${day} owed`, total);
     for (const line of one.lines) add(`day ${day} ${line.isTaxed ? 'taxable' : 'exempt'}`, line.net);
-    const { month, year } = toJalali(`${day}T09:00:00Z`);
+    const { month, year, day: date } = toJalali(`${day}T09:00:00Z`);
+    const third = `third ${jalaliToGregorianDay({ year, month, day: date > 20 ? 21 : date > 10 ? 11 : 1 })}`;
     const season = `season ${year}/${Math.ceil(month / 3) * 3 - 2}`;
-    for (const period of [`day ${day}`, `month ${year}/${month}`, season, `year ${year}/1`]) {
+    for (const period of [`day ${day}`, third, `month ${year}/${month}`, season, `year ${year}/1`]) {
       add(`buyer ${buyer} ${period}`, total - vat);
       for (const { goods, net } of one.lines) add(`goods 272000013142${goods}~کالا ${goods} ${period}`, net);
     }
@@ -180,7 +181,7 @@ async function kept(accountId: string) {
   for (const { day, ...figures } of dayRows)
     for (const [name, value] of Object.entries(figures)) sums.push([`day ${day} ${name}`, Number(value)]);
   const parts = await database().asOwner<{ kind: string; span: string; key: string; period: string; net: string }>(
-    `select kind, span, key, p.net, case span when 'day' then period::text else m.year || '/' || m.month end as period
+    `select kind, span, key, p.net, case when span in ('day', 'third') then period::text else m.year || '/' || m.month end as period
      from sales_parts p left join jalali_months m on m.first_day = p.period where account_id = $1`,
     [accountId],
   );
