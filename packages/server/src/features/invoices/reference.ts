@@ -15,6 +15,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Actor } from './deps.ts';
 import { type ChainLink, goldRateOfLinks, linksOf } from './gold-rate.ts';
 import { details } from './messages.fa.ts';
 import { askedDraft } from './stored-draft.ts';
@@ -87,15 +88,20 @@ export async function lockReference(
   };
 }
 
-/** The invoice of a tax id in any environment, among the memories the actor may use. */
+/**
+ * The invoice of a tax id in any environment, among those the actor may work with: tax ids can be guessed, and what refers to
+ * one is filled with its buyer and lines.
+ */
 export async function findReference(
   tx: Tx,
-  { accountId, memoryIds }: { accountId: string; memoryIds: readonly string[] | null },
+  { accountId, userId, memoryIds, draftsOnly }: Pick<Actor, 'accountId' | 'userId' | 'memoryIds' | 'draftsOnly'>,
   taxId: string,
 ): Promise<Reference | null> {
+  const isOpen = ({ row: { memory_id, created_by } }: Reference): boolean =>
+    (memoryIds === null || memoryIds.includes(memory_id)) && (draftsOnly !== 'own' || created_by === userId);
   for (const environment of ['production', 'sandbox', 'simulator'] as const) {
     const reference = await lockReference(tx, accountId, environment, taxId, null);
-    if (reference !== null && (memoryIds === null || memoryIds.includes(reference.row.memory_id))) return reference;
+    if (reference !== null && isOpen(reference)) return reference;
   }
   return null;
 }

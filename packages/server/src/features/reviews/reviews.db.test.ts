@@ -143,6 +143,27 @@ describe('who writes drafts and issues nothing', () => {
     expect(await read(admin, theirs)).toMatchObject({ state: 'asked', is_mine: false });
   });
 
+  it('learns nothing of a colleague’s invoice by referring to its tax id, and goes on from their own', async () => {
+    const [theirs, own] = [await draftOf(admin), await draftOf(writer)];
+    for (const id of [theirs, own]) await issue(admin, id);
+    const taxIdOf = async (id: string) => (await admin.client(calls.getInvoice, { params: { id } })).tax_number;
+    const refer = async (id: string) =>
+      writer.client(
+        calls.editInvoice,
+        {
+          params: { invoiceType: 'corrective' },
+          query: { referral_tax_number: await taxIdOf(id) },
+          body: { save_as_draft: true },
+        },
+        key(),
+      );
+    await expect(refer(theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
+    const invoice = { invoice_type: 'corrective', referral_tax_number: await taxIdOf(theirs) } as const;
+    const kept = await writer.client(calls.createInvoice, { body: { invoice, save_as_draft: true } });
+    expect(kept.draft.buyer_info.economic_code).toBe('');
+    expect((await refer(own)).draft.items).not.toEqual([]);
+  });
+
   it('lets alone what a colleague issued, also while it waits for room in the plan and is called a draft', async () => {
     const id = await draftOf(writer);
     await server.database.asOwner(
