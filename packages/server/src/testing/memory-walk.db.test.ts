@@ -10,8 +10,8 @@ import type { SignedIn } from './with-server.ts';
 
 /**
  * Walks every call that reads, as somebody with every permission whom some of the account's invoices are closed to (by tax
- * memory, or by branch), with every id of the account in the path: nothing of a closed invoice may stand in an answer. A new
- * call is walked without being named here.
+ * memory, or by branch), and as who writes drafts alone, with every id of the account in the path: nothing of a closed invoice
+ * may stand in an answer. A new call is walked without being named here.
  */
 const [open, closed] = ['A11216', 'A11224'];
 /** What stands nowhere but in the closed invoices. */
@@ -21,7 +21,7 @@ const permissions = ['issue', 'invoices', 'products', 'treasury', 'warehouse'] a
 
 let stand: SimulatedServer;
 let admin: SignedIn;
-let limited: { memory: SignedIn; branch: SignedIn };
+let limited: { memory: SignedIn; branch: SignedIn; right: SignedIn };
 let secrets: Record<string, string>;
 let ids: string[];
 let reference: string;
@@ -42,6 +42,7 @@ beforeAll(async () => {
   limited = {
     memory: await stand.server.newUser(accountId, { permissions: [...permissions], memoryIds: [open] }),
     branch: ofBranch,
+    right: await stand.server.newUser(accountId, { permissions: ['draft'] }),
   };
   ids = await idsOf(accountId);
 }, 120_000);
@@ -202,7 +203,7 @@ function knownPathsOf(call: Call): Promise<string[]> {
   return found;
 }
 
-describe.each(['memory', 'branch'] as const)('invoices closed by their %s', (limit) => {
+describe.each(['memory', 'branch', 'right'] as const)('invoices closed by their %s', (limit) => {
   it.each(reading)('stand in no answer: $path', async (call) => {
     for (const path of await knownPathsOf(call)) {
       const { text } = await read(path, limited[limit]);
@@ -218,7 +219,8 @@ describe.each(['memory', 'branch'] as const)('invoices closed by their %s', (lim
   )('are found by no word of theirs: $path', async (call) => {
     const { status, text } = await read(`${call.path}?search_field=${encodeURIComponent('پنهان')}`, limited[limit]);
     const { count = 0 } = call.stream === 'file' ? {} : (JSON.parse(text) as { count?: number });
-    expect([status, count]).toEqual([200, 0]);
+    // Who has no right to a list is refused it.
+    expect([limit === 'right' && status === 403 ? 200 : status, count]).toEqual([200, 0]);
   });
 });
 
@@ -258,7 +260,7 @@ const acting: [what: string, call: Call, body: (id: string) => object][] = [
   ...naming.map(([id, body]): [string, Call, (id: string) => object] => [id, calls[id] as Call, body]),
 ];
 
-describe.each(['memory', 'branch'] as const)('acting on an invoice closed by its %s', (limit) => {
+describe.each(['memory', 'branch', 'right'] as const)('acting on an invoice closed by its %s', (limit) => {
   const standing = () =>
     stand.server.database.asOwner(
       `select to_jsonb(i) as invoice, (select count(*) from share_links l where l.invoice_id = i.id) as links,

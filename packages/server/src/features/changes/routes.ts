@@ -2,7 +2,7 @@ import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { mayGet } from '../../platform/events/may-get.ts';
-import { ofBranch } from '../../platform/events/of-branch.ts';
+import { ofOwnInvoices } from '../../platform/events/of-invoices.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { eventsAfter } from './events-after.ts';
@@ -36,7 +36,7 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
         const from = { xid: fromXid, id: fromId };
         const rows = await eventsAfter(tx, { accountId: context.accountId, from, horizon, limit: limit + 1 });
         const page = rows.slice(0, limit);
-        const changes = (await ofBranch(tx, context, page))
+        const changes = (await ofOwnInvoices(tx, context, page))
           .filter((row) => !row.type.startsWith('bell.') && mayGet(context, row))
           .map(({ type, at, data }) => ({ type, at: at.toISOString(), data }));
         const last = page.at(-1);

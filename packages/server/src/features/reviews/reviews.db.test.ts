@@ -164,6 +164,18 @@ describe('who writes drafts and issues nothing', () => {
     expect((await refer(own)).draft.items).not.toEqual([]);
   });
 
+  it('hears what becomes of their own drafts, and of nobody else’s', async () => {
+    const heard = async ({ client }: SignedIn) => {
+      const { changes } = await client(calls.listChanges, { query: { limit: 500 } });
+      return new Set(changes.filter(({ type }) => type === 'invoice.changed').map(({ data }) => data.id));
+    };
+    const [theirs, own] = [await draftOf(admin), await draftOf(writer)];
+    await issue(issuer, own);
+    const [byWriter, byIssuer] = [await heard(writer), await heard(issuer)];
+    expect([byWriter.has(own), byWriter.has(theirs)]).toEqual([true, false]);
+    expect([byIssuer.has(own), byIssuer.has(theirs)]).toEqual([true, true]);
+  });
+
   it('lets alone what a colleague issued, also while it waits for room in the plan and is called a draft', async () => {
     const id = await draftOf(writer);
     await server.database.asOwner(

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { inBackground } from '../http/request-scope.ts';
 import type { Logger } from '../runtime.ts';
 import { EventReader, type ReadEvent, type StoredEvent } from './event-reader.ts';
-import { branchesOfEvents, type EventBranches } from './of-branch.ts';
+import { type EventInvoices, invoicesOfEvents } from './of-invoices.ts';
 
 /** Events that come while one batch is read go with the next. */
 const gatherMs = 30;
@@ -19,9 +19,9 @@ export function tellEvent({ id, type, at, data, event_id }: ReadEvent): ToldEven
 
 /** One of those who hear an account's events. */
 export interface FeedListener {
-  /** Must it know of which branch invoices are? */
-  isLimitedToBranch: boolean;
-  take(events: readonly ToldEvent[], branches: EventBranches): void;
+  /** Must it know of which branch and by whom invoices are? */
+  isLimited: boolean;
+  take(events: readonly ToldEvent[], invoices: EventInvoices): void;
   end(): void;
 }
 
@@ -79,18 +79,18 @@ export class AccountFeed {
       const { events, more } = await reader.read();
       this.#hasNews ||= more;
       const told = events.map(tellEvent);
-      const branches = await this.#branchesOf(events);
+      const invoices = await this.#invoicesOf(events);
       // Whoever was let out before one of these events is known to have been: what says so may come behind what was read.
       if (told.length > 0) await this.#database.heard();
-      if (told.length > 0) for (const listener of [...this.#listeners]) listener.take(told, branches);
+      if (told.length > 0) for (const listener of [...this.#listeners]) listener.take(told, invoices);
     }
   }
 
-  /** A look at the database only where a branch limits somebody. */
-  async #branchesOf(events: readonly StoredEvent[]): Promise<EventBranches> {
-    const isNeeded = events.length > 0 && [...this.#listeners].some(({ isLimitedToBranch }) => isLimitedToBranch);
+  /** A look at the database only where somebody does not hear of all. */
+  async #invoicesOf(events: readonly StoredEvent[]): Promise<EventInvoices> {
+    const isNeeded = events.length > 0 && [...this.#listeners].some(({ isLimited }) => isLimited);
     if (!isNeeded) return new Map();
-    return this.#database.withAccount(this.#accountId, (tx) => branchesOfEvents(tx, events));
+    return this.#database.withAccount(this.#accountId, (tx) => invoicesOfEvents(tx, events));
   }
 
   /** Whoever listens comes back, with the last event they heard, and finds another feed. */

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Database } from '../db/database.ts';
-import { branchLimitOf } from '../http/branch-limit.ts';
 import { implementStream, type RequestContext, type Route } from '../http/route.ts';
 import { tooManyRequests } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -9,7 +8,7 @@ import { AccountFeed, type FeedListener, type ToldEvent, tellEvent } from './acc
 import { EventReader, type ReadEvent } from './event-reader.ts';
 import { mayGet } from './may-get.ts';
 import { eventMessages } from './messages.fa.ts';
-import { type EventBranches, isOfBranch, ofBranch } from './of-branch.ts';
+import { type EventInvoices, type InvoiceLimits, invoiceLimitsOf, isWithin, ofOwnInvoices } from './of-invoices.ts';
 import { eventsChannel } from './publish.ts';
 
 export interface EventStreams {
@@ -42,7 +41,7 @@ class EventStream implements FeedListener {
   checked: Promise<void> = Promise.resolve();
   readonly #database: Database;
   readonly #context: RequestContext;
-  readonly #branchId: string | null;
+  readonly #limits: InvoiceLimits | null;
   /** What came while the stream was still reading up to the present; null once it has. */
   #early: ToldEvent[] | null = [];
   /** What the stream read by itself and the feed may still bring. */
@@ -52,12 +51,12 @@ class EventStream implements FeedListener {
   constructor(database: Database, context: RequestContext, reader: EventReader) {
     this.#database = database;
     this.#context = context;
-    this.#branchId = branchLimitOf(context);
+    this.#limits = invoiceLimitsOf(context);
     this.body.write(`retry: 2000\nid: ${reader.beginning}\n: open\n\n`);
   }
 
-  get isLimitedToBranch(): boolean {
-    return this.#branchId !== null;
+  get isLimited(): boolean {
+    return this.#limits !== null;
   }
 
   beat(): void {
@@ -70,8 +69,8 @@ class EventStream implements FeedListener {
     this.body.end();
   }
 
-  take(events: readonly ToldEvent[], branches: EventBranches): void {
-    const own = events.filter((event) => this.#branchId === null || isOfBranch(event, this.#branchId, branches));
+  take(events: readonly ToldEvent[], invoices: EventInvoices): void {
+    const own = events.filter((event) => this.#limits === null || isWithin(event, this.#limits, invoices));
     if (this.#early === null) void this.#write(own);
     else this.#early.push(...own);
   }
@@ -83,7 +82,7 @@ class EventStream implements FeedListener {
       more = isMore;
       for (const { event_id } of events) this.#known.add(event_id);
       if (events.length > 0) await this.#database.heard();
-      await this.#write((await this.#ofBranch(events)).map(tellEvent), true);
+      await this.#write((await this.#ofOwnInvoices(events)).map(tellEvent), true);
     }
     const early = this.#early ?? [];
     this.#early = null;
@@ -94,9 +93,9 @@ class EventStream implements FeedListener {
     return !this.body.destroyed && !this.body.writableEnded;
   }
 
-  async #ofBranch(events: ReadEvent[]): Promise<ReadEvent[]> {
-    if (!this.isLimitedToBranch || events.length === 0) return events;
-    return this.#database.withAccount(this.#context.accountId, (tx) => ofBranch(tx, this.#context, events));
+  async #ofOwnInvoices(events: ReadEvent[]): Promise<ReadEvent[]> {
+    if (!this.isLimited || events.length === 0) return events;
+    return this.#database.withAccount(this.#context.accountId, (tx) => ofOwnInvoices(tx, this.#context, events));
   }
 
   /** One batch after the other, in their order. @param isOwn read by the stream itself */

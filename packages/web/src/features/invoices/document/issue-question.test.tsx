@@ -11,7 +11,8 @@ afterEach(cleanup);
 it('issues the draft that was asked about, and not what came behind the question', async () => {
   const issue = vi.fn<InvoiceActions['issue']>(async () => 'تغییر کرده است');
   const actions = { busyId: null, issue } as unknown as InvoiceActions;
-  const draft = (etag: string) => ({ id: 'd', etag, tax_number: '', title: 'پیش‌نویس', total: '0' }) as Partial<InvoiceDetail> as InvoiceDetail;
+  const draft = (etag: string) =>
+    ({ id: 'd', etag, tax_number: '', title: 'پیش‌نویس', total: '0' }) as Partial<InvoiceDetail> as InvoiceDetail;
   const question = (etag: string) => <IssueQuestion invoice={draft(etag)} actions={actions} onClose={() => {}} />;
   const { rerender } = render(question('v1-draft'));
   rerender(question('v2-draft'));

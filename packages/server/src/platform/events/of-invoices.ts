@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { branchLimitOf } from '../http/branch-limit.ts';
+import type { RequestContext } from '../http/route.ts';
+import type { JsonObject } from '../json.ts';
+
+interface Told {
+  type: string;
+  data: JsonObject;
+}
+
+type Caller = Pick<RequestContext, 'roles' | 'permissions' | 'branchId' | 'userId'>;
+
+/** Of whose invoices alone somebody hears. */
+export interface InvoiceLimits {
+  branchId: string | null;
+  writtenBy: string | null;
+}
+
+/** Who writes drafts and neither issues nor sees invoices hears of their own. */
+const writerOf = ({ roles, permissions, userId }: Caller): string | null =>
+  roles.includes('admin') || permissions.some((one) => one === 'issue' || one === 'invoices') ? null : userId;
+
+/** null: of all of the account. */
+export function invoiceLimitsOf(caller: Caller): InvoiceLimits | null {
+  const limits = { branchId: branchLimitOf(caller), writtenBy: writerOf(caller) };
+  return limits.branchId === null && limits.writtenBy === null ? null : limits;
+}
+
+const invoiceOf = ({ type, data }: Told): string | null =>
+  type.startsWith('invoice.') && typeof data.id === 'string' ? data.id : null;
+
+/** Of the invoices that events speak of, what limits somebody; one that is not there, or not to be seen, has no entry. */
+export type EventInvoices = ReadonlyMap<string, InvoiceLimits>;
+
+export async function invoicesOfEvents(tx: Tx, events: readonly Told[]): Promise<EventInvoices> {
+  const ids = [...new Set(events.map(invoiceOf))].filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; branch_id: string | null; created_by: string | null }>`
+    select id, branch_id, created_by from invoices where id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, branch_id, created_by }) => [id, { branchId: branch_id, writtenBy: created_by }]));
+}
+
+/** Is the event of an invoice within these limits, or of no invoice at all? */
+export function isWithin(event: Told, limits: InvoiceLimits, invoices: EventInvoices): boolean {
+  const id = invoiceOf(event);
+  if (id === null) return true;
+  const { branchId, writtenBy } = limits;
+  const of = invoices.get(id);
+  if (of === undefined) return false;
+  return (branchId === null || of.branchId === branchId) && (writtenBy === null || of.writtenBy === writtenBy);
+}
+
+/** Without the events of invoices that a caller does not hear of. */
+export async function ofOwnInvoices<T extends Told>(tx: Tx, caller: Caller, events: T[]): Promise<T[]> {
+  const limits = invoiceLimitsOf(caller);
+  if (limits === null || events.length === 0) return events;
+  const invoices = await invoicesOfEvents(tx, events);
+  return events.filter((event) => isWithin(event, limits, invoices));
+}
