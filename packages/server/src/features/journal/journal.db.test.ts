@@ -410,6 +410,40 @@ describe('the files', () => {
     expect(lines[0]?.[1]).toMatch(/^14\d\d\/\d\d\/\d\d$/);
   });
 
+  it('of a ledger begin with what stood before, have each line once with the balance after it, and its sums', async () => {
+    const id = await customer('آریا', {});
+    await customer('بهار', {});
+    // More lines than are read at a time, and a day that is as much alone.
+    await server().database.asOwner(
+      `insert into customer_entries (account_id, id, customer_id, kind, amount, day, note, created_at)
+       select $1, gen_random_uuid(), $2, 'payment', n, date '2026-03-01' + n / 700, '', now() from generate_series(1, 1500) n`,
+      [admin.accountId, id],
+    );
+    const query = `?account=persons&customer_id=${id}&from_date=2026-03-02T00:00:00Z`;
+    const response = await server().fetch(`/api/journal/ledger/export${query}&format=csv`, { token: admin.token });
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('دفتر کل اشخاص آریا');
+    const [, ...lines] = (await response.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const amounts = lines.map((line) => line.slice(2).map(Number));
+    const before = (699 * 700) / 2;
+    const whole = (1500 * 1501) / 2;
+    expect(amounts[0]).toEqual([0, 0, before, 0]);
+    expect(amounts.at(-1)).toEqual([whole - before, 0, whole, 0]);
+    const told = amounts.slice(1, -1);
+    expect(told.map(([debit]) => debit).sort((one = 0, other = 0) => one - other)).toEqual(
+      Array.from({ length: 801 }, (_none, index) => 700 + index),
+    );
+    let balance = before;
+    for (const [debit = 0, , after] of told) {
+      balance += debit;
+      expect(after).toBe(balance);
+    }
+    const stranger = await server().newAdmin();
+    expect((await server().fetch(`/api/journal/ledger/export${query}`, { token: stranger.token })).status).toBe(404);
+  });
+
   it('of the trial balance have people and places by themselves, and its sums', async () => {
     await bank('ملت', '30');
     await bank('سپه', '12');

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
-import { nextPlace, type Place, placeOf } from '../../platform/http/paging.ts';
+import { nextPlace, placeOf } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Days } from '../analytics/day-range.ts';
 import { accountOf, readChart } from './accounts.ts';
@@ -91,28 +91,27 @@ async function countDays(tx: Tx, days: RawBuilder<boolean>, lines: RawBuilder<bo
   return rows;
 }
 
-/** A page of the days' lines in the order of the journal, each with the balance after it. */
-async function linesOf(
+/**
+ * The lines of some days in the order of the journal, each with the balance after it.
+ * @param before what the account had before these days
+ * @param page of them; all where none is named
+ */
+async function rowsOf(
   tx: Tx,
   { from, to }: Days,
   lines: RawBuilder<boolean>,
-  opening: string,
-  place: Place,
-): Promise<{ count: number; rows: LineRow[] }> {
-  const counts = await countDays(tx, sql<boolean>`day between ${from}::date and ${to}::date`, lines);
-  const count = counts.reduce((sum, day) => sum + day.count, 0);
-  const reach = reachOf(counts, null, place);
-  if (reach === null) return { count, rows: [] };
-  const before = addDecimals(opening, ...counts.flatMap(({ day, amount }) => (day < reach.from ? [amount] : [])));
-  const days = sql<boolean>`day between ${reach.from}::date and ${reach.to}::date`;
+  before: string,
+  page: { limit: number; skip: number } | null,
+): Promise<LineRow[]> {
+  const days = sql<boolean>`day between ${from}::date and ${to}::date`;
   const { rows } = await sql<LineRow>`
     select day::text, kind, id, trim_scale(amount)::text as amount,
       trim_scale(${before}::numeric + sum(amount) over w)::text as balance
     from (${linesIn(days, lines)}) l
     window w as (order by l.day, array_position(${[...voucherKinds]}::text[], kind), id collate "C", amount desc, customer_id, code, place_id
       rows unbounded preceding)
-    order by row_number() over w limit ${place.limit} offset ${reach.skip}`.execute(tx);
-  return { count, rows };
+    order by row_number() over w ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.skip}`}`.execute(tx);
+  return rows;
 }
 
 /** What the lines had before the days, and came to in them. */
@@ -136,28 +135,56 @@ async function sumsOfAccount(tx: Tx, days: Days, key: JournalAccountKey): Promis
   return found ?? { opening: '0', debit: '0', credit: '0', closing: '0' };
 }
 
-/** GET /journal/ledger @throws Problem INVALID_INPUT, NOT_FOUND for a person or a place that is none */
-export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<Ledger> {
+/** An account's ledger, or that of one detail of it, before its lines are read. */
+export interface OpenLedger extends Turnover {
+  days: Days;
+  isBuilding: boolean;
+  account: Ledger['account'];
+  detail: Detail | null;
+  counts: readonly DayOfLines[];
+  lines: RawBuilder<boolean>;
+}
+
+/** @throws Problem INVALID_INPUT, NOT_FOUND for a person or a place that is none */
+export async function openLedger(tx: Tx, query: Query, nowMs: number): Promise<OpenLedger> {
   const { isBuilding, ...days } = await readDays(tx, query, nowMs);
-  const place = placeOf(query);
   const { detail, where } = await askedOf(tx, query);
   const lines = sql<boolean>`account = ${query.account} and ${where}`;
   const { opening, debit, credit, closing } = await (detail === null
     ? sumsOfAccount(tx, days, query.account)
     : sumsOf(tx, days, lines));
-  const page = await linesOf(tx, days, lines, opening, place);
-  const said = await describe(tx, page.rows);
+  const counts = await countDays(tx, sql<boolean>`day between ${days.from}::date and ${days.to}::date`, lines);
+  const account = accountOf(await readChart(tx), query.account);
+  return { days, isBuilding, account, detail, opening, debit, credit, closing, counts, lines };
+}
+
+/** The lines of some days of a ledger. @param page of them; null: all */
+export async function ledgerLines(
+  tx: Tx,
+  { opening, counts, lines }: OpenLedger,
+  days: Days,
+  page: { limit: number; skip: number } | null,
+): Promise<Line[]> {
+  const before = addDecimals(opening, ...counts.flatMap(({ day, amount }) => (day < days.from ? [amount] : [])));
+  const rows = await rowsOf(tx, days, lines, before, page);
+  const said = await describe(tx, rows);
+  return rows.map(({ kind, id, day, amount, balance }): Line => {
+    const [debit, credit] = sidesOf(amount);
+    return { kind, id, day, ...said({ kind, id }), debit, credit, balance };
+  });
+}
+
+/** GET /journal/ledger @throws Problem INVALID_INPUT, NOT_FOUND for a person or a place that is none */
+export async function readLedger(tx: Tx, query: Query, nowMs: number): Promise<Ledger> {
+  const ledger = await openLedger(tx, query, nowMs);
+  const place = placeOf(query);
+  const { days, isBuilding, account, detail, opening, debit, credit, closing, counts } = ledger;
+  const count = counts.reduce((sum, day) => sum + day.count, 0);
+  const reach = reachOf(counts, null, place);
+  const lines = reach === null ? [] : await ledgerLines(tx, ledger, reach, { limit: place.limit, skip: reach.skip });
   return {
-    ...{ from_day: days.from, to_day: days.to },
-    account: accountOf(await readChart(tx), query.account),
-    detail,
-    ...{ opening, debit, credit, closing },
-    count: page.count,
-    lines: page.rows.map(({ kind, id, day, amount, balance }): Line => {
-      const [debit, credit] = sidesOf(amount);
-      return { kind, id, day, ...said({ kind, id }), debit, credit, balance };
-    }),
-    next: nextPlace(place, page.count),
+    ...{ from_day: days.from, to_day: days.to, account, detail, opening, debit, credit, closing, count, lines },
+    next: nextPlace(place, count),
     is_building: isBuilding,
   };
 }

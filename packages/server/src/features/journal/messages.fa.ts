@@ -99,6 +99,15 @@ export const journalFile = {
   figures: [6, 7],
 } as const;
 
+export const ledgerFile = {
+  file: (whose: string, from: string, to: string) => `دفتر کل ${whose} ${from} تا ${to}`,
+  sheet: 'دفتر کل',
+  columns: ['تاریخ', 'شرح', 'بدهکار', 'بستانکار', 'مانده بدهکار', 'مانده بستانکار'],
+  figures: [2, 3, 4, 5],
+  opening: 'مانده آغاز',
+  sum: 'جمع',
+} as const;
+
 export const balanceFile = {
   file: (from: string, to: string) => `تراز آزمایشی ${from} تا ${to}`,
   sheet: 'تراز آزمایشی',

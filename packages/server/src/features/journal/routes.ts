@@ -4,7 +4,7 @@ import { implement, implementStream, type Route } from '../../platform/http/rout
 import type { Runtime } from '../../platform/runtime.ts';
 import { listAccounts, putAccount } from './accounts.ts';
 import { listDetails, readBalance } from './balance.ts';
-import { exportBalance, exportJournal } from './files.ts';
+import { exportBalance, exportJournal, exportLedger } from './files.ts';
 import { readLedger } from './ledger.ts';
 import { listVouchers } from './vouchers.ts';
 
@@ -32,6 +32,9 @@ export const journalRoutes = ({ database, runtime: { clock } }: JournalDeps): Ro
   ),
   implement(calls.readLedger, ({ query, context: { accountId } }) =>
     database.withAccount(accountId, (tx) => readLedger(tx, query, clock.nowMs())),
+  ),
+  implementStream(calls.exportLedger, ({ query, context: { accountId } }) =>
+    exportLedger(database, accountId, query, clock.nowMs()),
   ),
   implement(calls.listJournalAccounts, ({ context: { accountId } }) => database.withAccount(accountId, listAccounts)),
   implement(calls.putJournalAccount, ({ body, context: { accountId } }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasDetails, searchOfDetail } from './books.ts';
+import { hasDetails, ledgerFilterOf, searchOfDetail } from './books.ts';
 import { sidesOf } from './sides.ts';
 
 it('a balance stands on its side alone', () => {
@@ -23,4 +23,20 @@ it('a detail is asked for by what it is: a place, a customer, a buyer by code, o
 
 it('people and places alone unfold', () => {
   expect((['persons', 'banks', 'sales'] as const).map(hasDetails)).toEqual([true, true, false]);
+});
+
+it('a ledger is asked for, and exported, as its address says', () => {
+  expect(
+    [
+      {},
+      { account: 'persons', customer: 'c' },
+      { account: 'desks', place: 'p' },
+      { account: 'persons', buyer: '-' },
+    ].map((search) => ledgerFilterOf(search as Parameters<typeof ledgerFilterOf>[0])),
+  ).toEqual([
+    { account: 'banks' },
+    { account: 'persons', customer_id: 'c' },
+    { account: 'desks', place_id: 'p' },
+    { account: 'persons', buyer_code: '-' },
+  ]);
 });

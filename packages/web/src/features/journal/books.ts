@@ -1,5 +1,5 @@
-import { journalDetails } from '@taraz/contract';
-import type { BalanceRow, DetailRow, TrialBalance } from './queries.ts';
+import { type JournalAccountKey, journalDetails } from '@taraz/contract';
+import type { BalanceRow, DetailRow, LedgerFilter, TrialBalance } from './queries.ts';
 import type { JournalSearch } from './routes.tsx';
 
 /** What every view of the books is given. */
@@ -23,3 +23,14 @@ export const hasDetails = (key: BalanceRow['key']): key is keyof typeof journalD
 /** A detail's place in an address: how its ledger is asked for. */
 export const searchOfDetail = ({ kind, id, code }: Pick<DetailRow, 'kind' | 'id' | 'code'>): JournalSearch =>
   kind === 'place' ? { place: id ?? '' } : id === null ? { buyer: code || '-' } : { customer: id };
+
+/** The account that a ledger begins with. */
+export const firstAccount: JournalAccountKey = 'banks';
+
+/** Which ledger an address asks for. */
+export const ledgerFilterOf = ({ account = firstAccount, customer, buyer, place }: JournalSearch): LedgerFilter => ({
+  account,
+  ...(customer === undefined ? {} : { customer_id: customer }),
+  ...(buyer === undefined ? {} : { buyer_code: buyer }),
+  ...(place === undefined ? {} : { place_id: place }),
+});

@@ -9,7 +9,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
-import type { BooksView } from './books.ts';
+import { type BooksView, ledgerFilterOf } from './books.ts';
 import { journalStrings as words } from './journal.fa.ts';
 import { LedgerView } from './ledger-view.tsx';
 import { journalKey } from './queries.ts';
@@ -42,11 +42,12 @@ export function JournalPage() {
       actions={
         <ExportFile
           name={words.files[view]}
-          pathOf={(file) =>
-            urlOf('', view === 'balance' ? calls.exportTrialBalance : calls.exportJournal, {
-              query: { ...filter, format: file },
-            })
-          }
+          pathOf={(file) => {
+            const query = { ...filter, format: file };
+            if (view === 'ledger')
+              return urlOf('', calls.exportLedger, { query: { ...ledgerFilterOf(search), ...query } });
+            return urlOf('', view === 'balance' ? calls.exportTrialBalance : calls.exportJournal, { query });
+          }}
         />
       }
     >

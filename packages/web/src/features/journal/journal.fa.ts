@@ -35,5 +35,5 @@ export const journalStrings = {
   saved: 'کد و نام حساب ذخیره شد.',
   codeField: 'کد حساب',
   nameField: 'نام حساب',
-  files: { balance: 'تراز آزمایشی', journal: 'دفتر روزنامه', ledger: 'دفتر روزنامه' },
+  files: { balance: 'تراز آزمایشی', journal: 'دفتر روزنامه', ledger: 'دفتر کل' },
 } as const;

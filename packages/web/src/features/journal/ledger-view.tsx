@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JournalAccountKey } from '@taraz/contract';
 import { journalAccountKeys } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Card } from '../../ui/card.tsx';
@@ -8,29 +7,18 @@ import { listPager } from '../../ui/pager.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import type { BooksView } from './books.ts';
+import { type BooksView, firstAccount, ledgerFilterOf } from './books.ts';
 import { BooksState } from './books-state.tsx';
 import { FigureCell, headCell, SidedAmount, textCell } from './figures.tsx';
 import { journalStrings as words } from './journal.fa.ts';
-import { chartQuery, type Ledger, type LedgerFilter, ledgerQuery } from './queries.ts';
-import type { JournalSearch } from './routes.tsx';
+import { chartQuery, type Ledger, ledgerQuery } from './queries.ts';
 import { SourceLink } from './source-link.tsx';
-
-/** The account that a ledger begins with. */
-const firstAccount: JournalAccountKey = 'banks';
-
-const filterOf = ({ account = firstAccount, customer, buyer, place }: JournalSearch): LedgerFilter => ({
-  account,
-  ...(customer === undefined ? {} : { customer_id: customer }),
-  ...(buyer === undefined ? {} : { buyer_code: buyer }),
-  ...(place === undefined ? {} : { place_id: place }),
-});
 
 /** The ledger of an account, or of one detail of it, with the balance after each line. */
 export function LedgerView({ search, filter, change }: BooksView) {
   const isPhone = usePhone();
   const { offset = 0, limit = listDefaults.limit, account = firstAccount } = search;
-  const query = useQuery(ledgerQuery({ ...filterOf(search), ...filter, offset, limit }));
+  const query = useQuery(ledgerQuery({ ...ledgerFilterOf(search), ...filter, offset, limit }));
   const chart = useQuery(chartQuery());
   const { data } = query;
   const isOne = search.customer !== undefined || search.buyer !== undefined || search.place !== undefined;
