@@ -77,17 +77,17 @@ interface LineProps {
 function Line({ of, name, code, actions }: LineProps) {
   return (
     <div className="px-3.5 py-2">
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex items-baseline justify-between gap-x-3">
         <span className="min-w-0">{name}</span>
-        <bdi dir="ltr" className="tnum text-caption text-ink-2">
-          {code}
-        </bdi>
-        {actions}
-        <span className="ms-auto">
-          <SidedAmount balance={of.closing} />
-        </span>
+        <SidedAmount balance={of.closing} />
       </div>
-      <div className="flex flex-wrap gap-x-4 text-caption text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-4 text-caption text-ink-2">
+        <span className="flex items-center gap-x-1">
+          <bdi dir="ltr" className="tnum">
+            {code}
+          </bdi>
+          {actions}
+        </span>
         {of.opening !== '0' && (
           <span>
             {words.opening} <SidedAmount balance={of.opening} />
