@@ -33,6 +33,17 @@ const withdraw = ({ client }: SignedIn, id: string) => client(calls.withdrawRevi
 const read = async ({ client }: SignedIn, id: string) => (await client(calls.readReview, { params: { id } })).review;
 const issue = async ({ client }: SignedIn, id: string) =>
   (await client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } }, key())).results[0];
+/** Writes a draft anew, and keeps it one. */
+const rewrite = async ({ client }: SignedIn, id: string) =>
+  client(
+    calls.editInvoice,
+    {
+      params: { invoiceType: 'original' },
+      query: { invoice_id: id },
+      body: { ...(await input()), save_as_draft: true },
+    },
+    key(),
+  );
 const refused = (code: string) => ({ problem: { code } });
 /** What someone has not read of a kind, by what it is of. */
 const news = async ({ client }: SignedIn, kind: string) => {
@@ -46,15 +57,7 @@ describe('who writes drafts and issues nothing', () => {
     const id = await draftOf(writer);
     const { accepted } = await writer.client(calls.validateInvoice, { body: await input() });
     expect(accepted).toBe(true);
-    const edited = await writer.client(
-      calls.editInvoice,
-      {
-        params: { invoiceType: 'original' },
-        query: { invoice_id: id },
-        body: { ...(await input()), save_as_draft: true },
-      },
-      key(),
-    );
+    const edited = await rewrite(writer, id);
     expect(edited.state).toBe('draft');
     expect((await writer.client(calls.listOwnDrafts, {})).invoices.map((one) => one.id)).toContain(id);
     await writer.client(calls.deleteInvoice, { params: { id } });
@@ -119,18 +122,10 @@ describe('who writes drafts and issues nothing', () => {
   it('touches neither what a colleague wrote nor what was issued', async () => {
     const [theirs, sent] = [await draftOf(admin), await draftOf(writer)];
     await issue(admin, sent);
-    const edit = async (id: string) =>
-      writer.client(
-        calls.editInvoice,
-        {
-          params: { invoiceType: 'original' },
-          query: { invoice_id: id },
-          body: { ...(await input()), save_as_draft: true },
-        },
-        key(),
-      );
-    await expect(edit(theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
-    await expect(edit(sent)).rejects.toMatchObject({ problem: { code: expect.stringMatching(/FORBIDDEN|EDITABLE/) } });
+    await expect(rewrite(writer, theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
+    await expect(rewrite(writer, sent)).rejects.toMatchObject({
+      problem: { code: expect.stringMatching(/FORBIDDEN|EDITABLE/) },
+    });
     for (const [id, code] of [
       [theirs, 'NOT_FOUND'],
       [sent, 'INVOICE_NOT_DELETABLE'],
@@ -182,22 +177,12 @@ describe('who writes drafts and issues nothing', () => {
       'insert into quota_held (account_id, invoice_id, by_user, at) values ($1, $2, $3, now())',
       [admin.accountId, id, issuer.userId],
     );
-    const put = async ({ client }: SignedIn) =>
-      client(
-        calls.editInvoice,
-        {
-          params: { invoiceType: 'original' },
-          query: { invoice_id: id },
-          body: { ...(await input()), save_as_draft: true },
-        },
-        key(),
-      );
-    await expect(put(writer)).rejects.toMatchObject(refused('FORBIDDEN'));
+    await expect(rewrite(writer, id)).rejects.toMatchObject(refused('FORBIDDEN'));
     await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject(
       refused('INVOICE_NOT_DELETABLE'),
     );
     await expect(ask(writer, id)).rejects.toMatchObject(refused('CONFLICT'));
-    expect((await put(issuer)).state).toBe('draft');
+    expect((await rewrite(issuer, id)).state).toBe('draft');
   });
 
   it('is what a program with that scope is, and a scope to issue is not more than its maker has', async () => {
@@ -310,15 +295,7 @@ describe('the review of a draft', () => {
     await expect(send(etag, etag)).rejects.toMatchObject({
       problem: { code: 'INVALID_INPUT', errors: [{ path: 'etags' }] },
     });
-    await writer.client(
-      calls.editInvoice,
-      {
-        params: { invoiceType: 'original' },
-        query: { invoice_id: id },
-        body: { ...(await input()), save_as_draft: true },
-      },
-      key(),
-    );
+    await rewrite(writer, id);
     expect((await send(etag)).results).toMatchObject([{ ok: false, code: 'STALE' }]);
     const now = await issuer.client(calls.getInvoice, { params: { id } });
     expect(now.state).toBe('draft');
