@@ -9,7 +9,9 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
   Link: ({ children }: { children: string }) => <a href="#x">{children}</a>,
 }));
-vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: string }) => children }));
+vi.mock('../../app/layout/page.tsx', () => ({
+  Page: ({ actions, children }: Record<'actions' | 'children', string>) => [actions, children],
+}));
 const sent = {
   id: 'x',
   state: 'sent',
@@ -83,5 +85,6 @@ it.each([
     expect(screen.queryByText(strings.states.waiting)).toBeNull();
     expect(screen.queryAllByRole('button', { name: strings.mend })).toHaveLength(mends ? 1 : 0);
     expect(screen.getByRole('button', { name: strings.remove })).toBeDefined();
+    expect(screen.queryByRole('button', { name: strings.now })).toBeNull();
   },
 );

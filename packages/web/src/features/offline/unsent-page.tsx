@@ -33,7 +33,7 @@ export function UnsentPage() {
   const isOnline = useOnline();
   const mayIssue = useMay('issue');
   const [removed, setRemoved] = useState<OutboxEntry | null>(null);
-  const isWaiting = entries.some(({ state }) => state === 'waiting');
+  const isWaiting = entries.some((entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry)));
   return (
     <Page
       title={strings.title}
@@ -69,7 +69,7 @@ export function UnsentPage() {
         </Card>
       ) : (
         <Card isFlush title={strings.list}>
-          <p className="px-3.5 pb-3 text-ink-2">{strings.lead}</p>
+          <p className="px-3.5 py-3 text-ink-2">{strings.lead}</p>
           <ul aria-label={strings.list}>
             {entries.map((entry) => (
               <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoved(entry)} />
