@@ -1,5 +1,7 @@
+import { formatJalaliDate } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { createBranch } from '../branches/commands.ts';
 import type { InvoicePorts } from '../invoices/ports.ts';
 import { createProduct } from '../products/commands.ts';
 import { goodsOf } from '../products/own-goods.ts';
@@ -215,4 +217,65 @@ describe('issuing an import', () => {
     expect(steps.slice(0, 3)).toContain(100);
     await fixture.rows("update imports set state = 'stopped' where id = $1", [large]);
   });
+});
+
+describe('a cancellation in a file', () => {
+  const hourMs = 3_600_000;
+
+  /** A file of one, asked for by who sees the branch alone; null: every one. @returns what it came to */
+  async function cancelWithin(branchOf: (own: string) => string | null, mode: 'issue' | 'sandbox' = 'issue') {
+    const fixture = await createFixture(database());
+    const { accountId, clock, rows, runtime } = fixture;
+    const { id: branch } = await database().db.withAccount(accountId, (tx) =>
+      createBranch(runtime, tx, accountId, { name: 'شمال', code: '1' }),
+    );
+    const issueFile = async (id: string) => issueStep(depsOf(fixture), { account_id: accountId, id } as ImportRow);
+    const first = runtime.ids.uuid();
+    await arrange(fixture, 1, first);
+    await issueFile(first);
+    for (const state of ['sending', 'sent', 'confirmed'])
+      await rows(
+        "update invoices set state = $2, branch_id = $3, reference_number = 'r', verdict_at = now() where account_id = $1",
+        [accountId, state, branch],
+      );
+    const [{ tax_id } = { tax_id: '' }] = await rows<{ tax_id: string }>(
+      'select tax_id from invoices where account_id = $1',
+      [accountId],
+    );
+    const id = runtime.ids.uuid();
+    await arrange(fixture, 1, id);
+    const refers = {
+      'invoice.invoice_date': { value: formatJalaliDate(new Date(clock.nowMs() - hourMs).toISOString()) },
+      'invoice.invoice_type': { value: 'ابطالی' },
+      'invoice.referral_tax_number': { value: tax_id },
+    };
+    await rows('update imports set mapping = mapping || $2, within_branch = $3, mode = $4 where id = $1', [
+      id,
+      JSON.stringify(refers),
+      branchOf(branch),
+      mode,
+    ]);
+    await issueFile(id);
+    const [row] = await rows<{ faults: { code: string }[] | null }>(
+      'select faults from import_rows where import_id = $1',
+      [id],
+    );
+    const referring = await rows('select 1 from invoices where account_id = $1 and subject = $2', [
+      accountId,
+      'cancellation',
+    ]);
+    return { made: referring.length, codes: row?.faults?.map(({ code }) => code) ?? [] };
+  }
+
+  it('refers to what whoever has it issued sees', async () => {
+    expect(await cancelWithin((own) => own)).toEqual({ made: 1, codes: [] });
+    expect(await cancelWithin(() => null)).toEqual({ made: 1, codes: [] });
+  });
+
+  it.each(['issue', 'sandbox'] as const)(
+    'of another branch’s invoice is refused, and tells nothing of it (%s)',
+    async (mode) => {
+      expect(await cancelWithin(() => crypto.randomUUID(), mode)).toEqual({ made: 0, codes: ['CLOSED_REFERENCE'] });
+    },
+  );
 });

@@ -14,11 +14,12 @@ export const rowNumberMax = 2_147_483_647;
 export type ImportRow = Selectable<ImportTables['imports']>;
 
 /** Who the background acts for: as the person who brought the file, with the rights of that moment. */
-export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids }: ImportRow): Actor => ({
+export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids, within_branch }: ImportRow): Actor => ({
   accountId: account_id,
   userId: created_by,
   branchId: branch_id,
   memoryIds: memory_ids,
+  withinBranch: within_branch,
 });
 
 /** What is this import's, of a table that keeps something of many. */

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createBranch } from '../branches/commands.ts';
 import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import type { Checker } from './check/checker.ts';
-import { issueImport } from './commands/control-import.ts';
+import { issueImport, pauseImport, resumeImport } from './commands/control-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { lockImport } from './job.ts';
 import { issueStep } from './steps/issue-step.ts';
@@ -109,6 +111,38 @@ it('a file is issued with what its owner may do by then, not with what they migh
   const issue = inAccount(async (tx) => issueImport(tx, deps(), await lockImport(tx, fixture.accountId, id), 'issue'));
   await expect(issue).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
   expect(await stateOf(id)).toMatchObject({ state: 'ready' });
+});
+
+describe('the branch that a file refers to invoices of', () => {
+  const within = async (id: string) =>
+    (await fixture.rows<{ within_branch: string | null }>('select within_branch from imports where id = $1', [id]))[0]
+      ?.within_branch;
+
+  it('is that of whoever asks last for the issuing, whoever brought it; an admin’s every one', async () => {
+    const id = await file('ready');
+    const one = await branch('1');
+    const ask = (role: string, command: typeof pauseImport) => {
+      const { accountId } = fixture;
+      const context = { accountId, roles: [role], branchId: one, memoryIds: null } as unknown as RequestContext;
+      return inRequest(context, () =>
+        inAccount(async (tx) => command(tx, deps(), await lockImport(tx, accountId, id))),
+      );
+    };
+    await ask('employee', (tx, all, row) => issueImport(tx, all, row, 'issue'));
+    expect(await within(id)).toBe(one);
+    await ask('employee', pauseImport);
+    await ask('admin', resumeImport);
+    expect(await within(id)).toBeNull();
+  });
+
+  it('is their own at once where an admin who brought it is one no more', async () => {
+    const one = await branch('1');
+    await inAccount(move(one));
+    const id = await file('issuing');
+    await fixture.rows('update imports set branch_id = $2 where id = $1', [id, one]);
+    await inAccount(change(['issue', 'products']));
+    expect([await within(id), await stateOf(id)]).toMatchObject([one, { state: 'issuing' }]);
+  });
 });
 
 describe('with which memories a file goes on', () => {

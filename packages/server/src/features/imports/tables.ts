@@ -145,6 +145,7 @@ export interface ImportTables {
     turn_at: Timestamp;
     created_by: OptionalText;
     branch_id: OptionalText;
+    within_branch: OptionalText;
     memory_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     brought_with: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
     created_at: Timestamp;

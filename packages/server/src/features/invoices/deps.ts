@@ -9,6 +9,8 @@ export interface Actor {
   branchId: string | null;
   /** tax memories it may use; null: all */
   memoryIds: readonly string[] | null;
+  /** Sees the invoices of this branch alone, where no request says so (`branchLimit`): who had a file issued. */
+  withinBranch?: string | null;
   /** Writes drafts and issues nothing: which drafts are theirs to work with. Without it whoever acts may issue. */
   draftsOnly?: 'own' | 'seen';
 }

@@ -94,11 +94,13 @@ export async function lockReference(
  */
 export async function findReference(
   tx: Tx,
-  { accountId, userId, memoryIds, draftsOnly }: Pick<Actor, 'accountId' | 'userId' | 'memoryIds' | 'draftsOnly'>,
+  { accountId, userId, memoryIds, withinBranch = null, draftsOnly }: Actor,
   taxId: string,
 ): Promise<Reference | null> {
-  const isOpen = ({ row: { memory_id, created_by } }: Reference): boolean =>
-    (memoryIds === null || memoryIds.includes(memory_id)) && (draftsOnly !== 'own' || created_by === userId);
+  const isOpen = ({ row: { memory_id, branch_id, created_by } }: Reference): boolean =>
+    (memoryIds === null || memoryIds.includes(memory_id)) &&
+    (withinBranch === null || branch_id === withinBranch) &&
+    (draftsOnly !== 'own' || created_by === userId);
   for (const environment of ['production', 'sandbox', 'simulator'] as const) {
     const reference = await lockReference(tx, accountId, environment, taxId, null);
     if (reference !== null && isOpen(reference)) return reference;

@@ -1,7 +1,7 @@
-import { type CallReply, calls } from '@taraz/contract';
+import { type CallReply, calls, holds } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
+import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
@@ -21,7 +21,7 @@ import { asOfToday } from './queries/filter.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
-import { listOwnDrafts, ownDraft, ownInvoice } from './queries/own-drafts.ts';
+import { listOwnDrafts, ownDetail, ownDraft, ownInvoice } from './queries/own-drafts.ts';
 import { sampleDraft } from './queries/sample.ts';
 import type { InvoiceInput } from './read-draft.ts';
 
@@ -57,17 +57,28 @@ const paidSoFar = async (tx: Tx, invoice: ShownInvoice): Promise<ShownInvoice> =
   payment: (await paymentsOf(tx, [invoice.id])).get(invoice.id) ?? null,
 });
 
+const seesInvoices = ({ roles, permissions }: RequestContext): boolean =>
+  roles.includes('admin') || holds(permissions, 'invoices');
+
+/** What was changed, as whoever changed it may see it. */
+const shown = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>
+  seesInvoices(context)
+    ? invoiceDetail(tx, context.accountId, context.memoryIds, id)
+    : ownDetail(tx, actorOf(context), id);
+
+/** What was written. @throws Problem NOT_FOUND where its name is that of a colleague's, which is not theirs to see */
+const shownWritten = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>
+  seesInvoices(context) ? shown(tx, context, id) : ownInvoice(tx, actorOf(context), id);
+
 /** Calls that change something: each one transaction. */
 function changingRoutes(deps: InvoiceRouteDeps): Route[] {
   const { database } = deps;
-  const shown = (tx: Tx, actor: Actor, id: string) => invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
   return [
-    implement(calls.createInvoice, ({ body, context }) => {
-      const actor = actorOf(context);
-      return database.withAccount(actor.accountId, async (tx) =>
-        shown(tx, actor, await createInvoiceOnce(tx, deps, actor, body)),
-      );
-    }),
+    implement(calls.createInvoice, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        shownWritten(tx, context, await createInvoiceOnce(tx, deps, actorOf(context), body)),
+      ),
+    ),
     implement(calls.editInvoice, ({ params, query, body, context }) => {
       const actor = actorOf(context);
       const request = {
@@ -78,7 +89,7 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
         ifMatch: context.ifMatch,
       };
       return database.withAccount(actor.accountId, async (tx) =>
-        shown(tx, actor, await edit(tx, deps, actor, request)),
+        shown(tx, context, await edit(tx, deps, actor, request)),
       );
     }),
     implement(calls.deleteInvoice, async ({ params, context }) => {
@@ -90,14 +101,14 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
         await changePaymentDue(tx, deps, actor, params.id, body.payment_due);
-        return paidSoFar(tx, await shown(tx, actor, params.id));
+        return paidSoFar(tx, await shown(tx, context, params.id));
       });
     }),
     implement(calls.forcePush, ({ params, context }) => {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
         await forcePush(tx, deps, actor, params.id);
-        return shown(tx, actor, params.id);
+        return shown(tx, context, params.id);
       });
     }),
     implement(calls.validateInvoice, ({ body, context }) => {

@@ -159,6 +159,38 @@ describe('who writes drafts and issues nothing', () => {
     expect((await refer(own)).draft.items).not.toEqual([]);
   });
 
+  it('is told by what they wrote of nothing that colleagues try beside it', async () => {
+    const sent = await draftOf(writer);
+    await issue(issuer, sent);
+    const { tax_number: taxId } = await admin.client(calls.getInvoice, { params: { id: sent } });
+    const correct = async ({ client }: SignedIn) =>
+      client(
+        calls.editInvoice,
+        {
+          params: { invoiceType: 'corrective' },
+          query: { referral_tax_number: taxId },
+          body: { save_as_draft: true },
+        },
+        key(),
+      );
+    const theirs = await correct(admin);
+    const own = await correct(writer);
+    expect(own.chain.map(({ id }) => id).sort()).toEqual([sent, own.id].sort());
+    expect((await rewrite(writer, own.id)).chain.map(({ id }) => id)).not.toContain(theirs.id);
+    expect(theirs.chain.map(({ id }) => id)).toContain(sent);
+  });
+
+  it('is not shown a colleague’s by the name that it has on its device', async () => {
+    const client_id = randomUUID();
+    const write = async ({ client }: SignedIn) =>
+      client(calls.createInvoice, { body: { ...(await input()), client_id, save_as_draft: true } });
+    const { id } = await write(writer);
+    expect((await write(writer)).id).toBe(id);
+    const other = await server.newUser(admin.accountId, { permissions: ['draft'] });
+    await expect(write(other)).rejects.toMatchObject(refused('NOT_FOUND'));
+    expect((await write(admin)).id).toBe(id);
+  });
+
   it('hears what becomes of their own drafts, and of nobody else’s', async () => {
     const heard = async ({ client }: SignedIn) => {
       const { changes } = await client(calls.listChanges, { query: { limit: 500 } });

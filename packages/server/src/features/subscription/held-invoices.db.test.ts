@@ -1,3 +1,4 @@
+import { makeTaxId } from '@taraz/core';
 import { expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
@@ -6,6 +7,7 @@ import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import type { Actor } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
@@ -168,6 +170,41 @@ it('one that is written anew while it is about to go goes as it was written last
     [id],
   );
   expect(went).toEqual([{ state: 'queued', title: 'آخرین نوشته' }]);
+});
+
+it('one that is kept otherwise by who works with one memory alone goes neither to another nor against another’s', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor, memory, rows } = fixture;
+  const input = await sampleInput();
+  const id = await database().db.withAccount(accountId, (tx) => createInvoice(tx, deps, actor, input));
+  const limited = { ...actor, memoryIds: [memory.memoryId] };
+  const keep = (
+    who: Actor,
+    changes: object,
+    subject: 'original' | 'cancellation' = 'original',
+    referralTaxNumber = '',
+  ) =>
+    database().db.withAccount(accountId, (tx) =>
+      editInvoice(tx, deps, who, {
+        ...{ id, subject, referralTaxNumber, ifMatch: null },
+        input: { ...input, save_as_draft: true, ...changes },
+      }),
+    );
+  const closed = makeTaxId({ memoryId: 'ZZ9999', indatimMs: fixture.clock.nowMs(), serial: 7n });
+  await expect(keep(limited, { memory_id: 'ZZ9999' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'memory_id' }],
+  });
+  await expect(keep(limited, {}, 'cancellation', closed)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'invoice.referral_tax_number', code: 'CLOSED_REFERENCE' }],
+  });
+  const of = () => rows('select memory_id, subject from invoices where id = $1', [id]);
+  expect(await of()).toEqual([{ memory_id: memory.memoryId, subject: 'original' }]);
+  // Who is limited in nothing keeps it as they like, and so do they what is theirs.
+  await keep(limited, { invoice: { ...input.invoice, title: 'نو' } });
+  await keep(actor, {}, 'cancellation', closed);
+  expect(await of()).toMatchObject([{ subject: 'cancellation' }]);
 });
 
 it('a month of whose invoices a tenth is left is told of, and one of which none is', async () => {

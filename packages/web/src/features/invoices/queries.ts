@@ -22,18 +22,11 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.getInvoice, { params: { id } }, { signal }),
   });
 
-/** The same of one that the user wrote, for who may issue but not see invoices: they read what became of it. */
+/** The same of one that the user wrote, for who may write but not see invoices: they go on with it, or read what became of it. */
 export const ownInvoiceQuery = (id: string) =>
   queryOptions({
     queryKey: invoiceKey(id),
     queryFn: ({ signal }) => api(calls.getOwnInvoice, { params: { id } }, { signal }),
-  });
-
-/** The same of a draft of one's own, for who may issue but not see invoices. */
-export const ownDraftQuery = (id: string) =>
-  queryOptions({
-    queryKey: invoiceKey(id),
-    queryFn: ({ signal }) => api(calls.getOwnDraft, { params: { id } }, { signal }),
   });
 
 export const ownDraftsQuery = queryOptions({

@@ -7,6 +7,7 @@ import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { actionStrings } from './actions.fa.ts';
+import { mayWrite } from './list/invoice-status.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from './queries.ts';
 
 /** What list and document page do with an invoice. Each knows which one is busy. */
@@ -25,8 +26,7 @@ export function useInvoiceActions() {
     mayIssue,
     /** who writes drafts is offered what becomes one, and no more */
     mayDraft,
-    mayWrite: ({ state, held }: Pick<InvoiceSummary, 'state' | 'held'>): boolean =>
-      mayIssue || (mayDraft && state === 'draft' && !held),
+    mayWrite: (one: Pick<InvoiceSummary, 'state' | 'held'>): boolean => mayWrite(one, { mayIssue, mayDraft }),
     open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
     print: (id: string) => void navigate({ to: '/pdf/$id', params: { id } }),
     edit: (id: string, focus?: string) =>

@@ -28,7 +28,7 @@ export interface OutboxEntry {
   createdAt: string;
   state: OutboxState;
   tries: number;
-  /** why it was refused, in the server's words */
+  /** why it was refused, or may not go as things are, in the server's words */
   reason: string;
   /** once it is sent */
   invoiceId: string;
@@ -41,6 +41,10 @@ export const ownerOf = (accountId: string, userId: string): string => `${account
 /** Whether two owners are one user, each in an account of theirs. */
 export const isSameUser = (owner: string, other: string): boolean => userOf(owner) === userOf(other);
 const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
+
+/** It waits for a right that its writer lacks, not for a network. */
+export const isBarred = ({ state, reason }: Pick<OutboxEntry, 'state' | 'reason'>): boolean =>
+  state === 'waiting' && reason !== '';
 
 /** Still has to reach the server, or to be decided about. */
 export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'sent';

@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
 import { fetchAhead, keepAnswers } from './kept-answers.ts';
 import { useLeavingQuestion } from './leaving.ts';
-import { isUnsent, ownerOf } from './outbox-entry.ts';
+import { isBarred, isUnsent, ownerOf } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
 
 const SignOutQuestion = lazy(() =>
@@ -95,9 +95,10 @@ function Strip() {
   const format = useFormat();
   const entries = useOutbox();
   const count = (...states: string[]) => entries.filter(({ state }) => states.includes(state)).length;
-  const refused = count('refused', 'conflict');
+  const barred = entries.filter(isBarred).length;
+  const refused = count('refused', 'conflict') + barred;
   const sending = count('sending');
-  const waiting = count('waiting');
+  const waiting = count('waiting') - barred;
   const words = offlineStrings.strip;
   if (refused + sending + waiting === 0) return null;
   const isBad = refused > 0;

@@ -123,6 +123,19 @@ describe('the outbox', () => {
     expect(server).toEqual(['1', '2']);
   });
 
+  it('says of what its writer may not send any more why, until they may again', async () => {
+    const forbidden = problem(403, { code: 'FORBIDDEN', detail: 'صدور با شما نیست' });
+    const { outbox, server } = windowOf(memoryDb(), [forbidden, problem(500)]);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', reason: 'صدور با شما نیست' }]);
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', reason: '' }]);
+    await outbox.flush();
+    expect(server).toEqual(['1']);
+  });
+
   it.each([
     [422, 'refused'],
     [400, 'refused'],

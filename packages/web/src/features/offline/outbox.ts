@@ -55,6 +55,9 @@ function isPassing(error: unknown): boolean {
   );
 }
 
+const isForbidden = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.problem?.code === 'FORBIDDEN';
+
 /** The reason as the server gives it, the first bad field before the general sentence. */
 function reasonOf({ problem }: ApiProblem): string {
   if (problem === null) return '';
@@ -63,7 +66,9 @@ function reasonOf({ problem }: ApiProblem): string {
 }
 
 function judged(entry: OutboxEntry, error: unknown): OutboxEntry {
-  if (isPassing(error) || !(error instanceof ApiProblem)) return { ...entry, state: 'waiting' };
+  // A right may be given back; until then whoever lacks it reads so, and is not told to wait for a network.
+  if (isPassing(error) || !(error instanceof ApiProblem))
+    return { ...entry, state: 'waiting', reason: isForbidden(error) ? reasonOf(error) : '' };
   const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
   return { ...entry, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }

@@ -9,7 +9,9 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
   Link: ({ children }: { children: string }) => <a href="#x">{children}</a>,
 }));
-vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: string }) => children }));
+vi.mock('../../app/layout/page.tsx', () => ({
+  Page: ({ actions, children }: Record<'actions' | 'children', string>) => [actions, children],
+}));
 const sent = {
   id: 'x',
   state: 'sent',
@@ -20,6 +22,7 @@ const sent = {
   reason: '',
   invoiceId: 'i',
   taxNumber: 'T1',
+  draft: { source: null },
 };
 const kept = vi.hoisted(() => ({ entries: [] as object[] }));
 vi.mock('./browser-outbox.ts', () => ({ outbox: {}, useOutbox: () => kept.entries }));
@@ -64,3 +67,24 @@ it('says of what the server keeps for want of room in the plan that it waits the
   expect(screen.getByText(strings.held)).toBeDefined();
   expect(screen.queryByText(strings.states.sent)).toBeNull();
 });
+
+it.each([
+  ['who may write drafts goes on with it there', ['draft'], null, true],
+  ['nobody else does', ['invoices'], null, false],
+  ['what is issued is theirs who issue', ['draft'], 'rejected', false],
+])(
+  'what may not go for want of a right says so, and not that it waits for a network; %s',
+  (_who, permissions, state, mends) => {
+    const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions } as unknown as Me;
+    dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+    const source = state === null ? null : { id: 'i', state };
+    kept.entries = [{ ...sent, state: 'waiting', taxNumber: '', reason: 'صدور با شما نیست', draft: { source } }];
+    render(<UnsentPage />);
+    expect(screen.getByText('صدور با شما نیست')).toBeDefined();
+    expect(screen.getByText(strings.barred)).toBeDefined();
+    expect(screen.queryByText(strings.states.waiting)).toBeNull();
+    expect(screen.queryAllByRole('button', { name: strings.mend })).toHaveLength(mends ? 1 : 0);
+    expect(screen.getByRole('button', { name: strings.remove })).toBeDefined();
+    expect(screen.queryByRole('button', { name: strings.now })).toBeNull();
+  },
+);

@@ -15,7 +15,7 @@ import { newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
-import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
+import { isBarred, isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
 
 const looks = {
@@ -33,7 +33,7 @@ export function UnsentPage() {
   const isOnline = useOnline();
   const mayIssue = useMay('issue');
   const [removed, setRemoved] = useState<OutboxEntry | null>(null);
-  const isWaiting = entries.some(({ state }) => state === 'waiting');
+  const isWaiting = entries.some((entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry)));
   return (
     <Page
       title={strings.title}
@@ -69,7 +69,7 @@ export function UnsentPage() {
         </Card>
       ) : (
         <Card isFlush title={strings.list}>
-          <p className="px-3.5 pb-3 text-ink-2">{strings.lead}</p>
+          <p className="px-3.5 py-3 text-ink-2">{strings.lead}</p>
           <ul aria-label={strings.list}>
             {entries.map((entry) => (
               <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoved(entry)} />
@@ -101,8 +101,10 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   const mend = useMend();
   const seesInvoices = useMay('invoices');
   const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber, isHeld = false } = entry;
-  const { tone, icon } = isHeld ? looks.waiting : looks[state];
-  const isStopped = state === 'refused' || state === 'conflict';
+  const isWithoutRight = isBarred(entry);
+  const { tone, icon } = isHeld ? looks.waiting : isWithoutRight ? looks.refused : looks[state];
+  const isStopped = state === 'refused' || state === 'conflict' || isWithoutRight;
+  const mayMend = useMayMend(entry);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
       <div className="min-w-0 grow basis-56">
@@ -120,7 +122,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
       </div>
       <Amount value={total} className="text-right font-medium" />
       <Chip tone={tone} icon={icon}>
-        {isHeld ? strings.held : strings.states[state]}
+        {isHeld ? strings.held : isWithoutRight ? strings.barred : strings.states[state]}
       </Chip>
       <span className="flex gap-2">
         {state === 'sent' && seesInvoices && (
@@ -128,7 +130,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
             {strings.open}
           </Link>
         )}
-        {isStopped && (
+        {isStopped && mayMend && (
           <Button variant="primary" icon={PencilLine} onPress={() => mend(entry)}>
             {strings.mend}
           </Button>
@@ -141,6 +143,12 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
       </span>
     </li>
   );
+}
+
+/** Who writes drafts alone goes on with what is new or a draft yet, to have it looked at. */
+function useMayMend({ draft }: OutboxEntry): boolean {
+  const [mayIssue, mayDraft] = [useMay('issue'), useMay('draft')];
+  return mayIssue || (mayDraft && (draft.source === null || draft.source.state === 'draft'));
 }
 
 /** Back into the wizard, as it was written; a refused one has no invoice, so nothing is left behind here. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { readyMemory } from '../../invoices/prepare.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -35,7 +36,7 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     await dropFile(tx, row);
   }
   const has_drafts = row.has_drafts || mode === 'draft';
-  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0, has_drafts });
+  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() });
 }
 
 /** @throws Problem CONFLICT */
@@ -47,7 +48,8 @@ export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pro
 /** @throws Problem CONFLICT */
 export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'paused');
-  return turnTo(tx, deps, row, { state: row.paused_from === 'issuing' ? 'issuing' : 'checking', paused_from: '' });
+  const state = row.paused_from === 'issuing' ? 'issuing' : 'checking';
+  return turnTo(tx, deps, row, { state, paused_from: '', within_branch: branchLimit() });
 }
 
 /** Takes back all issued ones that never left. @throws Problem CONFLICT */

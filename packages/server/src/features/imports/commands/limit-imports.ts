@@ -44,9 +44,10 @@ export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | nu
   for (const row of rows) {
     const memory_ids = memoriesOf(row, rights);
     const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights, memory_ids));
-    if (!isHeld && isSame(memory_ids, row.memory_ids)) continue;
+    const within_branch = (row.state === 'issuing' ? rights?.branchId : null) ?? row.within_branch;
+    if (!isHeld && isSame(memory_ids, row.memory_ids) && within_branch === row.within_branch) continue;
     const held = isHeld ? ({ state: 'paused', paused_from: 'issuing' } as const) : {};
-    const saved = await saveImport(tx, row, { ...held, memory_ids }, now);
+    const saved = await saveImport(tx, row, { ...held, memory_ids, within_branch }, now);
     if (isHeld) await announce(tx, saved);
   }
 }

@@ -251,6 +251,27 @@ describe('an invoice that only the portal has', () => {
     expect((await detailOf(early)).superseded_by).toBeNull();
   });
 
+  it('is tied to nothing of a memory that is closed to who takes it: what it refers to is their word alone', async () => {
+    const memoryId = 'ZZZ999';
+    const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });
+    authority.elsewhere.set(tax_number, 'APPROVED');
+    const theirs = { ...elsewhere(), tax_number };
+    const { ports } = deps;
+    const memory: typeof ports.memory = async (tx, choice) => {
+      const own = await ports.memory(tx, { ...choice, memoryId: fixture.memory.memoryId });
+      return own === null ? null : { ...own, memoryId };
+    };
+    const [there] = await adoptInvoices({ ...deps, ports: { ...ports, memory } }, fixture.actor, [theirs]);
+    const id = there?.invoice_id ?? '';
+    const cancellation = () =>
+      elsewhere({ invoice_type: 'cancellation', referral_tax_number: theirs.tax_number, total: '0', total_vat: '0' });
+    const limited = { ...fixture.actor, memoryIds: [fixture.memory.memoryId] };
+    expect(await adopt([cancellation()], limited)).toMatchObject([{ ok: true }]);
+    expect((await detailOf(id)).cancelled_by).toBeNull();
+    const by = await adoptedId(cancellation());
+    expect((await detailOf(id)).cancelled_by).toBe(by);
+  });
+
   it('has lines that give the very amounts of the portal', () => {
     const amounts = fc
       .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.integer({ min: 0, max: 9_999 }))

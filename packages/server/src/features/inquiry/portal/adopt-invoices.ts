@@ -92,13 +92,21 @@ async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<str
   return row?.id ?? null;
 }
 
+/**
+ * What it says that it refers to; undefined where that is not here, or not the actor's to see: what it is, is their word
+ * alone, and by it another's invoice would count as cancelled.
+ */
+async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Candidate) {
+  if (invoice.referral_tax_number === '') return undefined;
+  const row = await withTaxId(tx, memory, invoice.referral_tax_number).select(['id', 'memory_id']).executeTakeFirst();
+  return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
+}
+
 /** Ties it to what it refers to, and to what refers to it by its number. */
-async function tie(tx: Tx, { memory, invoice }: Candidate, id: string, now: Date): Promise<void> {
+async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
+  const { memory, invoice } = one;
   const { accountId, environment } = memory;
-  const referred =
-    invoice.referral_tax_number === ''
-      ? undefined
-      : await withTaxId(tx, memory, invoice.referral_tax_number).select('id').executeTakeFirst();
+  const referred = await referredBy(tx, actor, one);
   if (referred !== undefined) {
     await tx
       .updateTable('invoices')
@@ -183,7 +191,7 @@ async function adopt(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate): 
       actor: actor.userId,
     },
   ]);
-  await tie(tx, one, id, now);
+  await tie(tx, actor, one, id, now);
   return id;
 }
 

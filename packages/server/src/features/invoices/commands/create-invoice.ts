@@ -54,10 +54,12 @@ export const mayBeHeld = ({ ports }: InvoiceDeps, error: unknown): boolean =>
  * Is the reference another's to work with: of a memory or branch that is closed to who issues? The authority would take what
  * refers to it all the same, and another's invoice be cancelled. A tax id begins with its memory.
  */
-async function isClosed(tx: Tx, { accountId, memoryIds }: Actor, taxId: string, isKnown: boolean): Promise<boolean> {
+async function isClosed(tx: Tx, actor: Actor, taxId: string, reference: Reference | null): Promise<boolean> {
+  const { accountId, memoryIds, withinBranch = null } = actor;
   const memoryId = parseTaxId(taxId)?.memoryId;
   if (memoryIds !== null && memoryId !== undefined && !memoryIds.includes(memoryId)) return true;
-  if (isKnown || branchLimit() === null) return false;
+  const branchId = branchLimit() ?? withinBranch;
+  if (branchId === null || reference?.row.branch_id === branchId) return false;
   const hidden = await beyondBranch(tx, () =>
     tx
       .selectFrom('invoices')
@@ -68,6 +70,32 @@ async function isClosed(tx: Tx, { accountId, memoryIds }: Actor, taxId: string, 
       .executeTakeFirst(),
   );
   return hidden !== undefined;
+}
+
+/** What a draft refers to, locked; null: not one of ours. @throws Problem INVALID_INPUT where it is closed to who acts */
+async function openReference(
+  tx: Tx,
+  actor: Actor,
+  { draft, memory }: PreparedDraft,
+  exceptId: string | null,
+): Promise<Reference | null> {
+  const { referral_tax_number: taxId } = draft.invoice;
+  const reference = await lockReference(tx, actor.accountId, memory?.environment ?? 'simulator', taxId, exceptId);
+  if (await isClosed(tx, actor, taxId, reference))
+    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('invoice.referral_tax_number', 'CLOSED_REFERENCE')] });
+  return reference;
+}
+
+/**
+ * What waits for room in the plan goes by itself and by nobody's limits, as it was kept last: who keeps it otherwise may
+ * name no memory, and refer to nothing, that is closed to them.
+ * @throws Problem INVALID_INPUT
+ */
+export async function checkMayWait(tx: Tx, actor: Actor, prepared: PreparedDraft, id: string): Promise<void> {
+  const errors = prepared.problems.filter(({ path }) => path === 'memory_id');
+  if (actor.memoryIds !== null && errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const { invoice_type: subject, referral_tax_number: taxId } = prepared.draft.invoice;
+  if (subject !== 'original' && taxId !== '') await openReference(tx, actor, prepared, id);
 }
 
 /**
@@ -81,16 +109,14 @@ export async function referenceOf(
   prepared: PreparedDraft,
   exceptId: string | null,
 ): Promise<Reference | null> {
-  const { draft, memory } = prepared;
+  const { draft } = prepared;
   const { invoice_type: subject, referral_tax_number: taxId } = draft.invoice;
   if (subject === 'original') return null;
   if (taxId === '') {
     const errors = [fieldProblem('invoice.referral_tax_number', 'REQUIRED')];
     throw new Problem('INVALID_INPUT', { detail: details.subjectNeedsReference, errors });
   }
-  const reference = await lockReference(tx, actor.accountId, memory?.environment ?? 'simulator', taxId, exceptId);
-  if (await isClosed(tx, actor, taxId, reference !== null))
-    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('invoice.referral_tax_number', 'CLOSED_REFERENCE')] });
+  const reference = await openReference(tx, actor, prepared, exceptId);
   if (reference === null) return null;
   checkReference(reference, subject);
   checkPatternKept(draft, reference);

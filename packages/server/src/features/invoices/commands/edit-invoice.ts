@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
-import { checkMayChange, checkMayIssue } from '../may-issue.ts';
+import { checkMayChange, checkMayIssue, heldOf } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { type NumberedInvoice, numberDraft, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
@@ -16,7 +16,7 @@ import { type Cause, isEditable } from '../states.ts';
 import { askedDraft } from '../stored-draft.ts';
 import { ownName, summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
-import { mayBeHeld, referenceOf } from './create-invoice.ts';
+import { checkMayWait, mayBeHeld, referenceOf } from './create-invoice.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
@@ -103,12 +103,15 @@ interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'in
 export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change): Promise<void> {
   const { row, draft } = request;
   if (request.input.save_as_draft !== true || row.state !== 'draft') checkMayIssue(actor);
-  await checkMayChange(tx, actor, row);
+  const isHeld = row.state === 'draft' && (await heldOf(tx, [row.id])).has(row.id);
+  checkMayChange(actor, isHeld);
   const prepared = await prepareDraft(tx, deps, actor, request.input, { draft, memoryId: row.memory_id });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
-  if (request.input.save_as_draft === true) await keepContent(tx, deps, actor, row, prepared);
-  else if (row.state !== 'draft') await queueContent(tx, deps, actor, row, prepared);
+  if (request.input.save_as_draft === true) {
+    if (isHeld) await checkMayWait(tx, actor, prepared, row.id);
+    await keepContent(tx, deps, actor, row, prepared);
+  } else if (row.state !== 'draft') await queueContent(tx, deps, actor, row, prepared);
   else {
     await queueContent(tx, deps, actor, row, prepared).catch(async (error: unknown) => {
       if (!mayBeHeld(deps, error)) throw error;

@@ -34,7 +34,7 @@ export async function listOwnDrafts(tx: Tx, actor: Actor): Promise<{ count: numb
  * An invoice as who issues without seeing invoices may see it: of its chain what they wrote, what it refers to and what stands
  * in its place, and not what colleagues try beside it; and nothing of the money that was reported of it.
  */
-async function ownDetail(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice> {
+export async function ownDetail(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice> {
   const shown = await invoiceDetail(tx, actor.accountId, actor.memoryIds, id);
   const { superseded_by, cancelled_by, draft, chain, events } = shown;
   const written = await writtenBy(tx, actor)
@@ -45,7 +45,7 @@ async function ownDetail(tx: Tx, actor: Actor, id: string): Promise<ShownInvoice
     )
     .select('id')
     .execute();
-  const seen = new Set([superseded_by, cancelled_by, ...written.map((one) => one.id)]);
+  const seen = new Set([id, superseded_by, cancelled_by, ...written.map((one) => one.id)]);
   const { referral_tax_number } = draft.invoice;
   return {
     ...shown,

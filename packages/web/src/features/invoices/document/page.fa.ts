@@ -1,6 +1,7 @@
 /** Words of /invoice/{id}: life, facts, attempts, errors of the authority. */
 export const pageStrings = {
   list: 'صورتحساب‌های من',
+  fresh: 'صورتحساب تازه',
   one: 'صورتحساب',
   draftTitle: 'پیش‌نویس صورتحساب',
   taxId: 'شماره مالیاتی',

@@ -48,6 +48,12 @@ export const awaitsBuyer = ({
 export const isOverLimit = (invoice: Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'article6_status'>): boolean =>
   invoice.article6_status === 'EXCEEDED' && !isOver(invoice);
 
+/** Who writes drafts alone goes on with drafts, until somebody issued them. */
+export const mayWrite = (
+  { state, held }: Pick<InvoiceSummary, 'state' | 'held'>,
+  { mayIssue, mayDraft }: { mayIssue: boolean; mayDraft: boolean },
+): boolean => mayIssue || (mayDraft && state === 'draft' && !held);
+
 /** What may be done with an invoice in a state (design.md "States"). */
 export function actionsOf({ state, awaits_signature }: Pick<InvoiceSummary, 'state' | 'awaits_signature'>) {
   return {

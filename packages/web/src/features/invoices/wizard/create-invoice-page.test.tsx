@@ -32,11 +32,13 @@ const returned = invoice(returnId, {
 const original = invoice(originalId, { invoice_type: 'original', state: 'confirmed', tax_number: number });
 
 let isLost = false;
+let found: object | null = returned;
 let settingsStatus = 200;
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
   isLost = false;
+  found = returned;
   settingsStatus = 200;
   window.localStorage.clear();
   signIn(['admin'], []);
@@ -49,7 +51,9 @@ beforeEach(() => {
       return answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-2' }, settingsStatus);
     if (path.endsWith(originalId))
       return isLost ? answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-1' }, 500) : answer(original);
-    return answer(path.endsWith(returnId) ? returned : { memories: [] });
+    if (path.endsWith(returnId) && found === null)
+      return answer({ title: 'نیست', code: 'NOT_FOUND', request_id: 'r-3' }, 404);
+    return answer(path.endsWith(returnId) ? (found ?? {}) : { memories: [] });
   });
 });
 afterEach(() => {
@@ -91,6 +95,32 @@ it('asks nobody for a reference who may not see invoices', async () => {
   await new Promise((settled) => setTimeout(settled, 50));
   expect(asked.some((path) => path.endsWith(originalId))).toBe(false);
   expect(screen.queryByText('صورتحساب مرجع بارگذاری نشد')).toBeNull();
+});
+
+const issued = 'همکارتان این صورتحساب را صادر کرده است';
+
+it.each([
+  ['was issued', { state: 'queued', tax_number: number }],
+  ['was issued and waits for room', { state: 'draft', held: true }],
+  ['was refused by the authority', { state: 'rejected', tax_number: number }],
+])('says to who writes drafts that it %s by a colleague, and offers what they may open', async (_what, facts) => {
+  found = invoice(returnId, { invoice_type: 'original', referral_tax_number: '', held: false, ...facts });
+  signIn(['employee'], ['draft']);
+  open();
+  expect(await screen.findByText(issued)).toBeTruthy();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['صورتحساب تازه از روی این']);
+  cleanup();
+  signIn(['employee'], ['draft', 'invoices']);
+  open();
+  expect(await screen.findByText(issued)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'دیدن صورتحساب' })).toBeTruthy();
+});
+
+it('leads who sees no invoices from one that is none to what they may open', async () => {
+  found = null;
+  signIn(['employee'], ['draft']);
+  open();
+  expect((await screen.findByRole('link')).textContent).toBe('صورتحساب تازه');
 });
 
 it('opens a new one only with what is set for its memory, which is asked for again', async () => {

@@ -12,9 +12,9 @@ import { customerQuery } from '../../customers/queries.ts';
 import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
-import { actionsOf } from '../list/invoice-status.ts';
+import { actionsOf, mayWrite } from '../list/invoice-status.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
-import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownDraftQuery } from '../queries.ts';
+import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownInvoiceQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { NotEditable } from './not-editable.tsx';
 import { enterSession, sessionOf } from './session-names.ts';
@@ -79,7 +79,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   const shelf = useDraftShelf();
   const sourceId = id ?? search.from ?? search.corrects;
   const seesInvoices = mayOpen({ permission: 'invoices' }, appSession);
-  const sourceQuery = seesInvoices ? invoiceQuery : ownDraftQuery;
+  const sourceQuery = seesInvoices ? invoiceQuery : ownInvoiceQuery;
   const invoice = useQuery({
     ...sourceQuery(sourceId ?? ''),
     enabled: sourceId !== undefined,
@@ -106,7 +106,9 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     (referenceId !== undefined && reference.isPending);
   const isReferenceLost = reference.data === undefined && reference.isError && !isNowhere(reference.error);
   const isSlow = useSlow(isWaiting);
-  const isClosed = id !== undefined && invoice.data !== undefined && !actionsOf(invoice.data).canEdit;
+  const mayIssue = mayOpen({ permission: 'issue' }, appSession);
+  const isWritten = (one: InvoiceDetail) => actionsOf(one).canEdit && mayWrite(one, { mayIssue, mayDraft: true });
+  const isClosed = id !== undefined && invoice.data !== undefined && !isWritten(invoice.data);
 
   useEffect(() => enterSession(session), [session]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FilePlus2, GitBranchPlus, ReceiptText } from 'lucide-react';
 import { Page } from '../../../app/layout/page.tsx';
+import { useMay } from '../../../app/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
@@ -14,19 +15,24 @@ const words = wizardStrings.notEditable;
 
 /** The address of an invoice that is not written any more: what was sent is changed by another invoice, not in place. */
 export function NotEditable({ invoice }: { invoice: InvoiceDetail }) {
-  const canCorrect = actionsOf(invoice).canCorrect && !isOver(invoice);
+  const [sees, mayIssue] = [useMay('invoices'), useMay('issue')];
+  const canCorrect = mayIssue && actionsOf(invoice).canCorrect && !isOver(invoice);
+  const stands = canCorrect ? words.confirmed : words.underWay;
+  const hint = canCorrect ? words.confirmedHint : words.underWayHint;
   return (
     <Page title={wizardStrings.title.original}>
       <Card>
         <EmptyState
           icon={ReceiptText}
-          title={canCorrect ? words.confirmed : words.underWay}
+          title={mayIssue ? stands : words.issued}
           actions={
             <>
-              <Link to="/invoice/{-$id}" params={{ id: invoice.id }} className={buttonClass('primary')}>
-                <Icon of={canCorrect ? GitBranchPlus : ReceiptText} />
-                {canCorrect ? words.correct : words.see}
-              </Link>
+              {sees && (
+                <Link to="/invoice/{-$id}" params={{ id: invoice.id }} className={buttonClass('primary')}>
+                  <Icon of={canCorrect ? GitBranchPlus : ReceiptText} />
+                  {canCorrect ? words.correct : words.see}
+                </Link>
+              )}
               <Link
                 to="/create-invoice/{-$id}"
                 params={{ id: undefined }}
@@ -39,8 +45,8 @@ export function NotEditable({ invoice }: { invoice: InvoiceDetail }) {
             </>
           }
         >
-          <p className="mb-1">{canCorrect ? words.confirmedHint : words.underWayHint}</p>
-          <CopyableCode code={invoice.tax_number} name={words.number} />
+          <p className="mb-1">{!mayIssue ? words.issuedHint : sees ? hint : words.unseenHint}</p>
+          {invoice.tax_number !== '' && <CopyableCode code={invoice.tax_number} name={words.number} />}
         </EmptyState>
       </Card>
     </Page>
