@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -9,6 +8,7 @@ import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AccountDeps } from './deps.ts';
+import { keptFile } from './kept-name.ts';
 import { accountMessages } from './messages.fa.ts';
 import { type DocumentRow, documentRows } from './queries.ts';
 import { refuseSettled } from './register.ts';
@@ -185,7 +185,5 @@ export async function documentFile(
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
-  const bytes = Buffer.from(vault.open(row.sealed, boundTo(accountId, id)));
-  const extension = row.media_type === 'application/pdf' ? 'pdf' : 'jpg';
-  return { contentType: row.media_type, body: Readable.from([bytes]), fileName: `${row.kind}.${extension}` };
+  return keptFile({ file_name: row.kind, media_type: row.media_type }, vault.open(row.sealed, boundTo(accountId, id)));
 }

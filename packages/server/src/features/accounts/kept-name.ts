@@ -18,13 +18,20 @@ export function keptName(name: string, mediaType: string): string {
   return `${stem === '' ? 'file' : stem}.${ending.own}`;
 }
 
+const pieceBytes = 64 * 1024;
+
+/** Piece by piece: it is seen whether they are taken. */
+function* piecesOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield Buffer.from(bytes.subarray(at, at + pieceBytes));
+}
+
 /** A file that somebody uploaded, as it is given out again. */
 export const keptFile = (
   { file_name, media_type }: { file_name: string; media_type: string },
   bytes: Uint8Array,
 ): StreamReply => ({
   contentType: media_type,
-  body: Readable.from([Buffer.from(bytes)]),
+  body: Readable.from(piecesOf(bytes)),
   length: bytes.length,
   fileName: keptName(file_name, media_type),
 });

@@ -1,8 +1,9 @@
 import { calls, type UploadedFile } from '@taraz/contract';
 import { foldQuery } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
+import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
 import { likePattern } from '../../platform/http/paging.ts';
-import { implement, implementStream, type ReplyExtras, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { answerLogin } from '../access/answer-login.ts';
 import type { AccountDeps } from './deps.ts';
@@ -15,9 +16,6 @@ import { presentDetail, presentDocument, presentLog, presentState, presentSummar
 import { listLog, listRegistrations, registrationRow } from './queries.ts';
 import { mendRegistration, register } from './register.ts';
 import { readTerminalInfo, sendTerminalInfo } from './terminal.ts';
-
-/** A document is never a page of ours: always a download, and without rights should a browser open it after all. */
-const asInertFile = (reply: ReplyExtras) => reply.header('content-security-policy', "default-src 'none'; sandbox");
 
 function registrationRoutes(deps: AccountDeps): Route[] {
   const { database, runtime } = deps;
@@ -55,10 +53,11 @@ function uploadRoutes(deps: AccountDeps): Route[] {
       }
       return presentDocument(await uploadDocument(deps, context, body.kind, file as UploadedFile));
     }),
-    implementStream(calls.getDocument, ({ params, context, reply }) => {
-      asInertFile(reply);
-      return database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id));
-    }),
+    implementStream(calls.getDocument, ({ params, context, reply }) =>
+      giveKeptFile(context, reply, () =>
+        database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id)),
+      ),
+    ),
     implement(calls.deleteUpload, async ({ query, context }) => {
       const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, context, query.id));
       if (!isPicture) await removeDocument(deps, context, query.id);
@@ -89,13 +88,14 @@ function operatorRoutes(deps: AccountDeps): Route[] {
       await decideRegistration(deps, context, params.id, body);
       return detail(params.id);
     }),
-    implementStream(calls.getDocumentOf, ({ params, reply }) => {
-      asInertFile(reply);
-      return database.withAccount(params.id, async (tx) => {
-        await refuseUnregistered(tx);
-        return documentFile(deps, tx, params.id, params.document);
-      });
-    }),
+    implementStream(calls.getDocumentOf, ({ params, context, reply }) =>
+      giveKeptFile(context, reply, () =>
+        database.withAccount(params.id, async (tx) => {
+          await refuseUnregistered(tx);
+          return documentFile(deps, tx, params.id, params.document);
+        }),
+      ),
+    ),
   ];
 }
 

@@ -1,6 +1,12 @@
 import { type AttachmentSubject, calls } from '@taraz/contract';
-import { asInertFile } from '../../platform/http/inert-file.ts';
-import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
+import {
+  implement,
+  implementStream,
+  type ReplyExtras,
+  type RequestContext,
+  type Route,
+} from '../../platform/http/route.ts';
 import {
   type AttachmentDeps,
   addAttachment,
@@ -19,8 +25,10 @@ export function attachmentRoutes(deps: AttachmentDeps): Route[] {
   };
   const add = (subject: AttachmentSubject, id: string, file: unknown, context: RequestContext) =>
     addAttachment(deps, context, subject, id, file);
-  const open = (subject: AttachmentSubject, id: string, context: RequestContext) =>
-    database.readAccount(context.accountId, (tx) => attachmentFile(deps, tx, context, subject, id));
+  const open = (subject: AttachmentSubject, id: string, context: RequestContext, reply: ReplyExtras) =>
+    giveKeptFile(context, reply, () =>
+      database.readAccount(context.accountId, (tx) => attachmentFile(deps, tx, context, subject, id)),
+    );
   const remove = async (subject: AttachmentSubject, id: string, context: RequestContext) => {
     await database.withAccount(context.accountId, (tx) => removeAttachment(tx, context, subject, id));
     return { id };
@@ -34,18 +42,15 @@ export function attachmentRoutes(deps: AttachmentDeps): Route[] {
       add('purchase', params.id, body.file, context),
     ),
     implement(calls.addChequeAttachment, ({ params, body, context }) => add('cheque', params.id, body.file, context)),
-    implementStream(calls.getInvoiceAttachment, ({ params, context, reply }) => {
-      asInertFile(reply);
-      return open('invoice', params.id, context);
-    }),
-    implementStream(calls.getPurchaseAttachment, ({ params, context, reply }) => {
-      asInertFile(reply);
-      return open('purchase', params.id, context);
-    }),
-    implementStream(calls.getChequeAttachment, ({ params, context, reply }) => {
-      asInertFile(reply);
-      return open('cheque', params.id, context);
-    }),
+    implementStream(calls.getInvoiceAttachment, ({ params, context, reply }) =>
+      open('invoice', params.id, context, reply),
+    ),
+    implementStream(calls.getPurchaseAttachment, ({ params, context, reply }) =>
+      open('purchase', params.id, context, reply),
+    ),
+    implementStream(calls.getChequeAttachment, ({ params, context, reply }) =>
+      open('cheque', params.id, context, reply),
+    ),
     implement(calls.removeInvoiceAttachment, ({ params, context }) => remove('invoice', params.id, context)),
     implement(calls.removePurchaseAttachment, ({ params, context }) => remove('purchase', params.id, context)),
     implement(calls.removeChequeAttachment, ({ params, context }) => remove('cheque', params.id, context)),

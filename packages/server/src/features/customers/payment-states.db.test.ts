@@ -164,8 +164,10 @@ describe('how far an invoice is paid', () => {
     const id = await sold({ total: '100', age: 1 });
     const other = await admin.client(calls.createCustomer, { body: { company: 'دیگری', person_type: 'legal' } });
     expect(await refused(deposit(1, { invoice_id: id, customer_id: other.id }))).toEqual(['invoice_id NOT_FOUND']);
-    expect(await refused(deposit(1, { invoice_id: id, customer_id: null }))).toEqual(['invoice_id NOT_FOUND']);
+    expect(await refused(deposit(1, { invoice_id: id, customer_id: null }))).toEqual(['customer_id REQUIRED']);
     expect(await refused(deposit(1, { invoice_id: id, kind: 'withdrawal' }))).toEqual(['invoice_id NOT_ALLOWED']);
+    const toNobody = { invoice_id: undefined, pays_purchase_id: id, customer_id: null, kind: 'withdrawal' } as const;
+    expect(await refused(deposit(1, toNobody))).toEqual(['customer_id REQUIRED']);
     expect(await refused(receipt('1', { kind: 'payment', invoice_id: id }))).toEqual(['invoice_id NOT_ALLOWED']);
     // Of a tax memory that is closed to them, told as one that never was.
     const { client } = await server().newUser(admin.accountId, { permissions: ['treasury'], memoryIds: ['A11224'] });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { asInertFile } from '../../platform/http/inert-file.ts';
+import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
 import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -49,9 +49,9 @@ export function publicRoutes(deps: SharingDeps): Route[] {
     }),
     implementStream(calls.sharedFile, ({ params, context, reply }) => {
       keepPrivate(reply);
-      asInertFile(reply);
-      return openLink(deps, { token: params.id, ip: context.ip, to: ['invoice'] }, (tx, link) =>
-        ports.file(tx, link.account_id, link.invoice_id ?? '', params.file),
+      const visitor = { token: params.id, ip: context.ip, to: ['invoice'] } as const;
+      return giveKeptFile(context, reply, () =>
+        openLink(deps, visitor, (tx, link) => ports.file(tx, link.account_id, link.invoice_id ?? '', params.file)),
       );
     }),
     implementStream(calls.shareJson, async ({ params, context, reply }) => {

@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { asInertFile } from '../../platform/http/inert-file.ts';
+import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
 import {
   implement,
   implementStream,
@@ -82,13 +82,12 @@ function ticketOfAccount(deps: TicketDeps): Route[] {
       return detail(context, params.id, scope);
     }),
     implementStream(calls.getTicketFile, ({ params, context, reply }) => {
-      asInertFile(reply);
       const { roles, userId } = context;
       const [isAdmin, isProgram] = [roles.includes('admin'), roles.includes('program')];
-      return database.withAccount(context.accountId, (tx) =>
-        attachment(deps, tx, context.accountId, params.id, ({ kind, created_by }) =>
-          kind === 'ticket' ? isAdmin : !isProgram && (isAdmin || created_by === userId),
-        ),
+      const mayOpen = ({ kind, created_by }: FileRow) =>
+        kind === 'ticket' ? isAdmin : !isProgram && (isAdmin || created_by === userId);
+      return giveKeptFile(context, reply, () =>
+        database.withAccount(context.accountId, (tx) => attachment(deps, tx, context.accountId, params.id, mayOpen)),
       );
     }),
   ];
@@ -113,10 +112,11 @@ function deskRoutes(deps: TicketDeps): Route[] {
       await changeTicket(deps, context, { ...body, id: params.id, accountId, scope: null });
       return detail(params.id);
     }),
-    implementStream(calls.getTicketFileOf, async ({ params, reply }) => {
-      asInertFile(reply);
+    implementStream(calls.getTicketFileOf, async ({ params, context, reply }) => {
       const accountId = await accountOf(database, 'ticket_file', params.id);
-      return database.withAccount(accountId, (tx) => attachment(deps, tx, accountId, params.id, () => true));
+      return giveKeptFile(context, reply, () =>
+        database.withAccount(accountId, (tx) => attachment(deps, tx, accountId, params.id, () => true)),
+      );
     }),
   ];
 }

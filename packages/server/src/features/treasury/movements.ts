@@ -68,9 +68,13 @@ function planned(sources: Sources, input: Input, amount: bigint, at: Date): NewM
 async function readPaying(
   reader: FieldReader,
   tx: Tx,
-  { kind, invoice_id: invoiceId, pays_purchase_id: purchaseId }: Input,
+  { kind, customer_id, invoice_id: invoiceId, pays_purchase_id: purchaseId }: Input,
   customerId: string | null,
 ): Promise<void> {
+  const refuse = (message: string) => reader.refuse('customer_id', 'REQUIRED', message);
+  const isNobodys = customer_id === undefined || customer_id === null;
+  if (isNobodys && kind === 'deposit' && invoiceId !== undefined) return refuse(treasuryTexts.buyerMissing);
+  if (isNobodys && kind === 'withdrawal' && purchaseId !== undefined) return refuse(treasuryTexts.sellerMissing);
   if (invoiceId !== undefined) {
     const fault = await faultOfPaying(tx, { invoiceId, customerId, isReceipt: kind === 'deposit' });
     if (fault !== null) reader.refuse('invoice_id', fault.code, fault.message);

@@ -5,6 +5,7 @@ import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Aside, LongWork, sendAside } from './aside.ts';
+import { clientLeft } from './client-left.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
@@ -140,7 +141,11 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   };
   const contextFor = (request: FastifyRequest): RequestContext => ({
     ...contextOf(request, call, canGoAside),
-    stillMay: () => stillMay(request),
+    stillMay: async () => {
+      // Nothing is read for nobody: a thousand that were given up would keep their account's others waiting.
+      if (call.method === 'GET' && request.socket.destroyed) throw clientLeft();
+      await stillMay(request);
+    },
   });
   const inputOf = (
     request: FastifyRequest,

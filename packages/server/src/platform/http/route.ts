@@ -25,7 +25,7 @@ export interface RequestContext extends Bearer {
   hasLeft: () => boolean;
   /** may be left to another to answer, before anything outside its transaction has happened (aside.ts) */
   canGoAside: boolean;
-  /** Asked of a call that has waited, before it does anything. @throws Problem when its caller may no longer what they might when it came */
+  /** Asked of a call that has waited, before it does anything. @throws Problem when its caller may no longer what they might when it came; Error with the code ECONNRESET when nobody waits for what it would read */
   stillMay?: () => Promise<void>;
 }
 

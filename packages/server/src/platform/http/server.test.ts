@@ -10,7 +10,7 @@ import { createTestClock, createTestRuntime } from '../../testing/test-runtime.t
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
 import { listenAt } from './listen-at.ts';
-import { implementStream } from './route.ts';
+import { implement, implementStream, type RequestContext } from './route.ts';
 import { createHttpServer, type HttpOptions } from './server.ts';
 import { type StaticContent, sendStatic } from './static-content.ts';
 
@@ -100,6 +100,49 @@ it('ends a long download of who is let out while it goes on', async () => {
   await expect(answer.text()).rejects.toThrow();
   // At most the pieces of another second.
   expect([pieces >= 10, pieces <= 13]).toEqual([true, true]);
+  await server.close();
+});
+
+it('reads nothing more for who left while their turn was waited for, and carries out what they sent', async () => {
+  const who = { userId: 'u', accountId: 'a', loginId: 'l', permissions: [], branchId: null, memoryIds: null };
+  const turn = Promise.withResolvers<void>();
+  const done: string[] = [];
+  /** As the database waits for an account's turn. */
+  const inTurn = async ({ stillMay }: RequestContext, name: string) => {
+    await turn.promise;
+    await stillMay?.();
+    done.push(name);
+  };
+  const runtime = createTestRuntime();
+  let left = 0;
+  runtime.log.info = (_fields: unknown, said = '') => {
+    if (said === 'the client left') left += 1;
+  };
+  const server = createServer(runtime, {
+    routes: [
+      implement(calls.listBranches, async ({ context }) => {
+        await inTurn(context, 'list');
+        return { count: 0, branches: [], next: null };
+      }),
+      implement(calls.endOtherSessions, async ({ context }) => {
+        await inTurn(context, 'end');
+        return { count: 0 };
+      }),
+    ],
+    authenticate: async () => ({ ...who, roles: ['admin'], verified: true, expiresAtMs: Number.POSITIVE_INFINITY }),
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  for (const asked of ['GET /api/branch', 'DELETE /api/auth/sessions']) {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${asked} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n\r\n`);
+    const [{ socket: theirs }] = await once(server.server, 'request');
+    socket.destroy();
+    await once(theirs, 'close');
+  }
+  turn.resolve();
+  await expect.poll(() => [done, left]).toEqual([['end'], 1]);
   await server.close();
 });
 
