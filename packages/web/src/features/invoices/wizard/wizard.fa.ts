@@ -486,7 +486,7 @@ export const wizardStrings = {
     method: 'روش',
     cash: 'پرداخت نقدی',
     credit: 'نسیه',
-    vatAlwaysCash: 'مالیات',
+    taxes: 'مالیات و عوارض',
     alwaysCash: 'همیشه نقدی',
     inWords: { invoice: 'جمع صورتحساب به حروف', offer: 'جمع پیش‌فاکتور به حروف' },
     rial: 'ریال',
