@@ -5,7 +5,7 @@ import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CurrencyField } from '../../rates/currency-field.tsx';
-import { fieldSpecs } from './field-specs.ts';
+import { type FieldInput, fieldSpecs } from './field-specs.ts';
 import { DayField, InstantField } from './instant-field.tsx';
 import { PartyCodeField } from './party-code-field.tsx';
 import { ChoiceField, CityField, CountryField } from './place-fields.tsx';
@@ -82,6 +82,7 @@ interface DraftDecimalFieldProps {
   label: string;
   maxFraction: number;
   unit?: 'rial' | 'percent' | 'kilogram' | undefined;
+  allowPercent?: boolean | undefined;
   isRequired?: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
@@ -99,6 +100,7 @@ export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: 
         value={value}
         onChange={write}
         maxFraction={maxFraction}
+        allowPercent={props.allowPercent}
         unit={unit === undefined ? undefined : wizardStrings.field[unit]}
         isRequired={props.isRequired ?? false}
         error={error}
@@ -138,6 +140,12 @@ export function DraftCurrencyField({ path, label, isRequired = false, hint }: Pa
   );
 }
 
+const decimalOptions = ({ maxFraction, unit, allowPercent }: Extract<FieldInput, { kind: 'decimal' }>) => ({
+  maxFraction,
+  unit,
+  allowPercent,
+});
+
 /** Mandatory on the wire, but an empty one is sent as 0: nobody has to write it. */
 const zeroWhenEmpty: ReadonlySet<WireKey> = new Set(['dis']);
 
@@ -161,7 +169,7 @@ export function PatternFieldInput({
     case 'code':
       return <DraftTextField {...common} isCode maxLength={input.maxLength + 6} />;
     case 'decimal':
-      return <DraftDecimalField {...common} maxFraction={input.maxFraction} unit={input.unit} />;
+      return <DraftDecimalField {...common} {...decimalOptions(input)} />;
     case 'currency':
       return <DraftCurrencyField {...common} />;
     case 'unit':
