@@ -492,7 +492,7 @@ export const wizardStrings = {
     cash: 'پرداخت نقدی',
     credit: 'نسیه',
     taxes: 'مالیات و عوارض',
-    alwaysCash: 'همیشه نقدی',
+    alwaysCash: 'نقدی',
     inWords: { invoice: 'جمع صورتحساب به حروف', offer: 'جمع پیش‌فاکتور به حروف' },
     rial: 'ریال',
     beforeDiscount: 'جمع پیش از تخفیف',
