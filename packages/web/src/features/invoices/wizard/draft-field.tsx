@@ -4,6 +4,7 @@ import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { CurrencyField } from '../../rates/currency-field.tsx';
 import { type FieldInput, fieldSpecs } from './field-specs.ts';
 import { DayField, InstantField } from './instant-field.tsx';
@@ -160,7 +161,10 @@ export function PatternFieldInput({
   isRequired?: boolean;
 }) {
   const input = fieldSpecs[field.path]?.input;
-  const hint = wizardStrings.fieldHints[field.key as keyof typeof wizardStrings.fieldHints] as string | undefined;
+  const isPhone = usePhone();
+  const { [field.key as keyof typeof wizardStrings.fieldHints]: said } = wizardStrings.fieldHints;
+  // A phone's keys for figures have no sign of percent.
+  const hint = isPhone && input?.kind === 'decimal' && input.allowPercent ? undefined : (said as string | undefined);
   const isMandatory = field.requirement === 'M' && !zeroWhenEmpty.has(field.key);
   const common = { path, label: field.label, isRequired: isRequired ?? isMandatory, ...(hint ? { hint } : {}) };
   switch (input?.kind) {
