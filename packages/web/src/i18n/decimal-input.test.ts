@@ -26,6 +26,14 @@ describe('what is typed', () => {
   });
 });
 
+test('a sign of percent counts where it is allowed, and stands behind its figure', () => {
+  expect(significantOf('10%', false)).toBe('10');
+  for (const text of ['10%', '۱۰٪', '٪۱۰']) expect(significantOf(text, false, true)).toBe('10%');
+  expect(plainDecimalOf('12.5%')).toBe('12.5%');
+  expect(plainDecimalOf('%')).toBe('');
+  expect(displayOf('1250.5%', 'fa')).toBe('۱٬۲۵۰٫۵٪');
+});
+
 describe('the value kept', () => {
   test.each([
     ['', ''],

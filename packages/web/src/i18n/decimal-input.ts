@@ -15,11 +15,14 @@ function latinDigit(character: string): string | null {
   return null;
 }
 
+/** A sign of percent, of either script. */
+export const percentSign = /[%٪]/;
+
 /**
- * Keeps digits of the three scripts, the first decimal mark (٫ . /) and, when allowed, a leading minus; everything
- * else (grouping ٬ and ,, bidi marks, spaces, words like «ریال») falls away.
+ * Keeps digits of the three scripts, the first decimal mark (٫ . /) and, when allowed, a leading minus and a sign of
+ * percent, which goes to the end; everything else (grouping ٬ and ,, bidi marks, spaces, words like «ریال») falls away.
  */
-export function significantOf(text: string, allowNegative: boolean): string {
+export function significantOf(text: string, allowNegative: boolean, allowPercent = false): string {
   let result = '';
   let hasMark = false;
   for (const character of text) {
@@ -32,27 +35,27 @@ export function significantOf(text: string, allowNegative: boolean): string {
       result = '-';
     }
   }
-  return result;
+  return allowPercent && percentSign.test(text) ? `${result}%` : result;
 }
 
-/** Significant characters → the value they stand for. */
+/** Significant characters → the value they stand for; a percentage keeps its sign: "10%". */
 export function plainDecimalOf(significant: string): string {
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(significant);
+  const match = /^(-?)(\d*)(?:\.(\d*))?(%?)$/.exec(significant);
   if (!match) return '';
-  const [, sign = '', integer = '', fraction = ''] = match;
+  const [, sign = '', integer = '', fraction = '', percent = ''] = match;
   if (integer === '' && fraction === '') return '';
   const whole = integer.replace(/^0+(?=\d)/, '') || '0';
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}${percent}`;
 }
 
 /** Significant characters → text on screen while typing: grouped, unfinished fraction and sign kept. */
 export function displayOf(significant: string, digits: Digits): string {
   const { marks } = createFormat(digits);
   const isNegative = significant.startsWith('-');
-  const [integer = '', fraction] = significant.replace('-', '').split('.');
+  const [integer = '', fraction] = significant.replace(/[-%]/g, '').split('.');
   const grouped = toDigits(integer.replace(/\B(?=(\d{3})+(?!\d))/g, marks.group), digits);
   const tail = fraction === undefined ? '' : `${marks.decimal}${toDigits(fraction, digits)}`;
-  return `${isNegative ? '-' : ''}${grouped}${tail}`;
+  return `${isNegative ? '-' : ''}${grouped}${tail}${significant.endsWith('%') ? marks.percent : ''}`;
 }
 
 /** One figure with its sign and what groups it; a space only before a whole group of three. */

@@ -8,7 +8,9 @@ import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
 
-type Options = Partial<Pick<DecimalFieldProps, 'allowNegative' | 'maxFraction'>> & { initial?: string };
+type Options = Partial<Pick<DecimalFieldProps, 'allowNegative' | 'maxFraction' | 'allowPercent'>> & {
+  initial?: string;
+};
 
 function Holder({ initial = '', kept, ...props }: Options & { kept: string[] }) {
   const [value, setValue] = useState(initial);
@@ -158,5 +160,41 @@ describe('DecimalField', () => {
     const { input, last } = setUp({ initial: '5' });
     fireEvent.input(input, { target: { value: '' } });
     expect(last()).toBe('');
+  });
+});
+
+/** As the wizard makes an amount of a discount in percent. */
+function Discount() {
+  const [value, setValue] = useState('');
+  const owner = (next: string) => setValue(next.endsWith('%') ? '840000' : next);
+  return <DecimalField label="figure" value={value} onChange={owner} maxFraction={0} allowPercent />;
+}
+
+describe('a figure that may be a percentage', () => {
+  test('is seen as it is written until the field is left, then as what was made of it', () => {
+    render(<Discount />);
+    const input = screen.getByLabelText<HTMLInputElement>('figure');
+    fireEvent.change(input, { target: { value: '12.5' } });
+    expect(input.value).toBe('۱۲٫۵');
+    fireEvent.change(input, { target: { value: '۱۲٫۵٪' } });
+    expect(input.value).toBe('۱۲٫۵٪');
+    fireEvent.blur(input);
+    expect(input.value).toBe('۸۴۰٬۰۰۰');
+  });
+
+  test('keeps whole rials of what is none, and is told with its sign', () => {
+    const { input, type, last } = setUp({ maxFraction: 0, allowPercent: true });
+    type('12.5');
+    expect(last()).toBe('12');
+    type('%');
+    expect(last()).toBe('12.5%');
+    fireEvent.blur(input);
+    expect(input.value).toBe('۱۲٫۵٪');
+  });
+
+  test('is pasted with its sign', () => {
+    const { paste, last } = setUp({ maxFraction: 0, allowPercent: true });
+    paste('۱۰٪');
+    expect(last()).toBe('10%');
   });
 });

@@ -2,7 +2,14 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { caretAfter, displayOf, plainDecimalOf, readPasted, significantOf } from '../i18n/decimal-input.ts';
+import {
+  caretAfter,
+  displayOf,
+  percentSign,
+  plainDecimalOf,
+  readPasted,
+  significantOf,
+} from '../i18n/decimal-input.ts';
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass } from './field.tsx';
 import { usePreferences } from './preferences.ts';
@@ -19,17 +26,39 @@ export interface DecimalInputOptions {
   allowNegative?: boolean | undefined;
   /** Places of the fraction that can be typed; 0 for whole rials. Default 8. */
   maxFraction?: number | undefined;
+  /** A sign of percent may be written behind the figure; the owner is given "10%" and makes an amount of it. */
+  allowPercent?: boolean | undefined;
 }
+
+/** Places of a percentage. */
+const percentPlaces = 2;
 
 /**
  * Behaviour of a figure input, for the field below and for grid cells: digits of three scripts, ٫ . / as decimal mark,
  * ٬ and , ignored, grouping while typing with the caret kept in place, tolerant paste. Never a float.
  */
-export function useDecimalInput({ value, onChange, allowNegative = false, maxFraction = 8 }: DecimalInputOptions) {
+export function useDecimalInput({
+  value,
+  onChange,
+  allowNegative = false,
+  maxFraction = 8,
+  allowPercent = false,
+}: DecimalInputOptions) {
   const { digits } = usePreferences();
-  // What is being written ("12." or "007"); given up as soon as the owner sets another value.
+  // What is being written ("12." or "007"); given up as soon as the owner sets another value than what is made of it.
   const [typed, setTyped] = useState(value);
-  const significant = plainDecimalOf(typed) === value ? typed : value;
+  const isPercent = typed.endsWith('%');
+  const read = (text: string) => significantOf(text, allowNegative, allowPercent);
+  const cut = (text: string, places: number) => {
+    const [integer, fraction] = text.split('.');
+    if (fraction === undefined) return text;
+    // The mark stays to be seen in whole figures too: were it swallowed, «12.5» would become 125.
+    return `${integer}.${fraction.replace('%', '').slice(0, places)}${fraction.endsWith('%') ? '%' : ''}`;
+  };
+  // Of what may become a percentage its places stay to be seen: «12.5» is not yet «12.5%».
+  const limit = (text: string) => cut(text, allowPercent ? Math.max(maxFraction, percentPlaces) : maxFraction);
+  const figureOf = (text: string) => plainDecimalOf(text.endsWith('%') ? text : cut(text, maxFraction));
+  const significant = isPercent || figureOf(typed) === value ? typed : value;
   const inputRef = useRef<HTMLInputElement>(null);
 
   const write = (next: string, caret: number) => {
@@ -42,23 +71,18 @@ export function useDecimalInput({ value, onChange, allowNegative = false, maxFra
       const position = caretAfter(display, caret);
       input.setSelectionRange(position, position);
     }
-    const nextValue = plainDecimalOf(next);
+    const nextValue = figureOf(next);
     if (nextValue !== value) onChange(nextValue);
-  };
-
-  const limit = (text: string) => {
-    const [integer, fraction] = text.split('.');
-    if (fraction === undefined) return text;
-    // The mark stays to be seen in whole figures too: were it swallowed, «12.5» would become 125.
-    return `${integer}.${fraction.slice(0, maxFraction)}`;
   };
 
   return {
     inputRef,
     text: displayOf(significant, digits),
+    /** What is written is a percentage, until the field is left. */
+    isPercent,
     onInput: (text: string, selectionStart: number | null) => {
-      const caret = significantOf(text.slice(0, selectionStart ?? text.length), allowNegative).length;
-      write(limit(significantOf(text, allowNegative)), caret);
+      const caret = read(text.slice(0, selectionStart ?? text.length)).length;
+      write(limit(read(text)), caret);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement>) => {
       const given = event.clipboardData.getData('text').trim();
@@ -69,12 +93,10 @@ export function useDecimalInput({ value, onChange, allowNegative = false, maxFra
         return;
       }
       const { value: text, selectionStart, selectionEnd } = event.currentTarget;
-      const before = significantOf(text.slice(0, selectionStart ?? 0), allowNegative);
-      const after = significantOf(`${before}${text.slice(selectionEnd ?? text.length)}`, allowNegative).slice(
-        before.length,
-      );
-      const joined = significantOf(`${before}${pasted}${after}`, allowNegative);
-      const kept = limit(joined);
+      const before = read(text.slice(0, selectionStart ?? 0));
+      const after = read(`${before}${text.slice(selectionEnd ?? text.length)}`).slice(before.length);
+      const joined = read(`${before}${pasted}${percentSign.test(given) ? '%' : ''}${after}`);
+      const kept = joined.endsWith('%') ? limit(joined) : cut(joined, maxFraction);
       if (/[1-9]/.test(joined.slice(kept.length))) {
         // A key too many is seen to do nothing; a figure that was pasted would be another one, unseen.
         const whole = displayOf(joined, digits);

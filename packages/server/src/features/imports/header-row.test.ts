@@ -221,6 +221,21 @@ describe('columns that are known', () => {
     expect(guessMapping(['نرخ مالیات'], amounts)).toEqual({ 'items[].item_vat_amount': { column: 0 } });
   });
 
+  it('as a discount in percent by its title, or by the signs under it', () => {
+    const known = (title: string, ...texts: string[]) =>
+      Object.keys(
+        guessMapping(
+          [title],
+          texts.map((text) => [text]),
+        ),
+      );
+    const [rate, amount] = ['items[].item_discount_percentage', 'items[].item_discount'];
+    expect(known('تخفیف ٪', '10', '5')).toEqual([rate]);
+    expect(known('تخفیف', '10%', '0', '۵٪')).toEqual([rate]);
+    expect(known('تخفیف', '10%', '25000')).toEqual([amount]);
+    expect(known('تخفیف', '0', '')).toEqual([amount]);
+  });
+
   it('as the kind of invoice, buyer or goods by the words under «نوع»', () => {
     const under = (...words: string[]) =>
       Object.keys(

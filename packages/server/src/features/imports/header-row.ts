@@ -17,6 +17,7 @@ import {
   type SheetMapping,
   saidByWord,
   sheetColumn,
+  toLatinDigits,
 } from '@taraz/core';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -170,10 +171,13 @@ function settleTaxes(headers: readonly string[], paths: Paths, textsOf: TextsOf)
   if (duty >= 0 && (!paths.includes(vatAmount) || isRate(duty))) paths[duty] = null;
 }
 
-/** «تخفیف ٪» is no amount. */
-function settleDiscounts(headers: readonly string[], paths: Paths): void {
+/** «تخفیف ٪» is no amount, nor is «تخفیف» over cells like "10%". */
+function settleDiscounts(headers: readonly string[], paths: Paths, rows: readonly (readonly string[])[]): void {
   const amount = paths.indexOf(discount);
-  if (amount < 0 || !importMessages.rateTitle.test(foldText(headers[amount] ?? ''))) return;
+  if (amount < 0) return;
+  const said = rows.map((cells) => cells[amount] ?? '').filter((text) => /[1-9]/.test(toLatinDigits(text)));
+  const isRate = said.length > 0 && said.every((text) => /[%٪]/.test(text));
+  if (!isRate && !importMessages.rateTitle.test(foldText(headers[amount] ?? ''))) return;
   paths[amount] = paths.includes(discountRate) ? null : discountRate;
 }
 
@@ -233,7 +237,7 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   const textsOf: TextsOf = (index) =>
     rows.map((cells) => tellingText(cells[index] ?? '')).filter((text) => text !== '');
   settleTaxes(headers, paths, textsOf);
-  settleDiscounts(headers, paths);
+  settleDiscounts(headers, paths, rows);
   settleKinds(paths, textsOf);
   settleGoods(paths, textsOf);
   settleCodes(headers, paths, textsOf);

@@ -34,7 +34,7 @@ import { type Asked, TillDialogs } from './till-dialogs.tsx';
 import { TillLayout } from './till-layout.tsx';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
-import { useIssue } from './use-issue.ts';
+import { isCardAbove, useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
 import { useToWizard } from './use-to-wizard.ts';
@@ -124,7 +124,12 @@ function TillFrame() {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
   useDigitsGoTo(input);
-  const pay = () => void issue({ method, cardPart }, { prints, places: till.places });
+  const total = useDraft(({ state }) => state.totals.total);
+  const cardField = useRef<HTMLInputElement>(null);
+  const pay = () => {
+    if (isCardAbove(payment, total)) cardField.current?.focus();
+    else void issue({ method, cardPart }, { prints, places: till.places });
+  };
   const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
@@ -159,6 +164,7 @@ function TillFrame() {
               payment.set({ method: next });
               if (next !== 'both') toScan();
             }}
+            cardField={cardField}
             onCardPart={(next) => payment.set({ cardPart: next })}
           />
         }

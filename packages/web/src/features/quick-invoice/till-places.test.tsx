@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quickStrings as words } from './strings.fa.ts';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
-import { paymentsOf } from './use-issue.ts';
+import { isCardAbove, paymentsOf } from './use-issue.ts';
 
 const desk = (id: string, is_open = true) => ({ id, kind: 'desk', name: `صندوق ${id}`, detail: '', is_open });
 const pos = (id: string) => ({ id, kind: 'pos', name: `کارتخوان ${id}`, detail: '', is_open: true });
@@ -81,4 +81,13 @@ it('gives each part of a sale the place that its money goes to', () => {
     ['pos', '400', 'p1'],
     ['cash', '600', 'd1'],
   ]);
+});
+
+it.each([
+  ['both', '1001', true],
+  ['both', '1000', false],
+  ['both', '', false],
+  ['cash', '1001', false],
+] as const)('%s with %s of 1000 from the card: above it %s', (method, cardPart, isAbove) => {
+  expect(isCardAbove({ method, cardPart }, '1000')).toBe(isAbove);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountToWords, decimalOf, unitLabel } from '@taraz/core';
 import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
@@ -21,7 +21,7 @@ import { statusOf } from '../invoices/list/invoice-status.ts';
 import { invoiceQuery, ownInvoiceQuery } from '../invoices/queries.ts';
 import { piecesOf } from './pieces-of.ts';
 import { quickStrings as strings } from './strings.fa.ts';
-import type { LastSale, PayMethod } from './use-issue.ts';
+import { isCardAbove, type LastSale, type PayMethod } from './use-issue.ts';
 import { payMethods } from './use-payment.ts';
 
 const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
@@ -91,10 +91,11 @@ interface PaymentProps {
   cardPart: string;
   onMethod: (method: PayMethod) => void;
   onCardPart: (amount: string) => void;
+  cardField: Ref<HTMLInputElement>;
 }
 
 /** Card, cash, or a part of each. */
-export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps) {
+export function Payment({ method, cardPart, onMethod, onCardPart, cardField }: PaymentProps) {
   const format = useFormat();
   const isPhone = usePhone();
   const total = useDraft(({ state }) => state.totals.total || '0');
@@ -132,7 +133,10 @@ export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps
           value={cardPart}
           onChange={onCardPart}
           maxFraction={0}
-          hint={strings.cashPart(format.money(rest.sign() < 0 ? '0' : rest.toString()))}
+          ref={cardField}
+          {...(isCardAbove({ method, cardPart }, total)
+            ? { error: strings.cardAbove(format.money(total)) }
+            : { hint: strings.cashPart(format.money(rest.toString())) })}
         />
       )}
     </fieldset>

@@ -52,8 +52,7 @@ export function paymentsOf(
   nowIso: string,
 ): PaymentDraft[] {
   const all = decimalOf(total || '0');
-  const asked = method === 'pos' ? all : method === 'cash' ? decimalOf('0') : decimalOf(cardPart || '0');
-  const card = compareDecimals(asked.toString(), total || '0') > 0 ? all : asked;
+  const card = method === 'pos' ? all : method === 'cash' ? decimalOf('0') : decimalOf(cardPart || '0');
   const parts = [
     ['pos', card, places.pos],
     ['cash', all.minus(card), places.desk],
@@ -68,6 +67,10 @@ export function paymentsOf(
       treasury_id,
     }));
 }
+
+/** More is to come from the card than the sale comes to: a slip that would be booked to the terminal. */
+export const isCardAbove = ({ method, cardPart }: Pay, total: string): boolean =>
+  method === 'both' && compareDecimals(cardPart || '0', total || '0') > 0;
 
 interface TillHooks {
   /** The sale in hand went out: the till is for the next. */

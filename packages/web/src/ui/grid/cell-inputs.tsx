@@ -43,14 +43,16 @@ function describedBy(faultId: string, ...others: string[]) {
 
 interface DecimalCellInputProps extends CellInputProps {
   maxFraction: number | undefined;
+  allowPercent: true | undefined;
   suggestion: CellSuggestion | null;
   note: ReactNode;
 }
 
 export function DecimalCellInput(props: DecimalCellInputProps) {
-  const { label, value, initial, onChange, onBlur, faultId, maxFraction, suggestion, note } = props;
+  const { label, value, initial, onChange, onBlur, faultId, maxFraction, allowPercent, suggestion } = props;
   const hintId = useId();
-  const input = useDecimalInput({ value, onChange, maxFraction });
+  const input = useDecimalInput({ value, onChange, maxFraction, allowPercent });
+  const note = allowPercent && !input.isPercent ? null : props.note;
   const open = useRef(() => {
     const element = input.inputRef.current;
     element?.focus({ preventScroll: true });

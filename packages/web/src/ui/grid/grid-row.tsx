@@ -184,11 +184,11 @@ function CellEditor<T>(props: GridCellProps<T> & { editing: Editing }) {
   const faultId = tone === 'error' ? (stripId ?? '') : '';
   const shared = { ...common, value, onChange, onBlur: actions.blur, faultId };
   if (edit?.type === 'decimal') {
-    const { maxFraction, suggest, note } = edit;
+    const { maxFraction, allowPercent, suggest, note } = edit;
     return (
       <DecimalCellInput
         {...shared}
-        {...{ maxFraction }}
+        {...{ maxFraction, allowPercent }}
         suggestion={suggest?.(row) ?? null}
         note={note?.(row) ?? null}
       />

@@ -48,6 +48,8 @@ export interface GridColumn<T> {
     | {
         type: 'decimal';
         maxFraction?: number;
+        /** «10%» may be written, which the owner makes an amount of; its note is shown of a percentage alone. */
+        allowPercent?: true;
         /** A value at hand while the cell is edited, shown under it; Alt+↓ takes it. */
         suggest?: (row: T) => CellSuggestion | null;
         /** What is made of the value while it is written, shown under it; null: nothing to say. */

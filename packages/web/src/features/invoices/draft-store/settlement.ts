@@ -8,8 +8,7 @@ import type { DraftContent } from './wizard-state.ts';
  */
 export function settlementBase(totals: DraftTotals): string {
   return decimalOf(totals.total)
-    .minus(decimalOf(totals.total_vat))
-    .minus(decimalOf(totals.total_other_taxes))
+    .minus(decimalOf(alwaysCash(totals)))
     .toString();
 }
 
@@ -19,6 +18,23 @@ export function otherSide(base: string, typed: string): string {
   if (amount === null) return '';
   const rest = decimalOf(base).minus(amount);
   return (rest.sign() < 0 ? Decimal.zero : rest).toString();
+}
+
+/** What is always paid in cash beside a credit: VAT, other taxes and legal payments, in rial. */
+export function alwaysCash({ total_vat, total_other_taxes }: DraftTotals): string {
+  return decimalOf(total_vat || '0')
+    .plus(decimalOf(total_other_taxes || '0'))
+    .toString();
+}
+
+/**
+ * What the payments of an invoice come to when it is issued, in rial: all of it in cash, none on credit (rules.md section
+ * c "Settlement": pv = 0), else all but the credit; "0" while that is not known.
+ */
+export function paidAtOnce(content: Pick<DraftContent, 'invoice' | 'settlement'>, totals: DraftTotals): string {
+  const { payment_method } = content.invoice;
+  const credit = { cash: '0', credit: totals.total, both: content.settlement[0].credit_price }[payment_method];
+  return parseDecimal(credit) === null ? '0' : otherSide(totals.total || '0', credit);
 }
 
 /** Brings the computed side in line with the typed one after a change of the lines or of the typed side. */

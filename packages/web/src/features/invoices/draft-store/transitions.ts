@@ -22,6 +22,7 @@ import {
   parseDecimal,
   paymentsWithin,
 } from '@taraz/core';
+import { discountInRial } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
@@ -110,14 +111,11 @@ export function addItem(
 }
 
 /** As the pattern in hand must have it. */
-function newLine(
-  { invoice }: WizardState,
-  item: Partial<Omit<InvoiceItemDraft, 'uuid'>>,
-  deps: DraftDeps,
-): InvoiceItemDraft {
+function newLine(state: WizardState, item: Partial<Omit<InvoiceItemDraft, 'uuid'>>, deps: DraftDeps): InvoiceItemDraft {
+  const { invoice } = state;
   const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
   const fitted = fitToPattern(line, columnOfDraft({ invoice }), lawRateOn(invoice.invoice_date));
-  return followDefaults(null, fitted, invoice);
+  return discountInRial(followDefaults(null, fitted, invoice), draftOf(state));
 }
 
 /** Several new lines at the end, as pasted. */
@@ -149,7 +147,7 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
     if (patch === undefined) return item;
-    const patched = patchItem(item, patch);
+    const patched = discountInRial(patchItem(item, patch), draftOf(state));
     if (patched === item) return item;
     touched = true;
     return followDefaults({ item, header: state.invoice }, patched, state.invoice);

@@ -17,6 +17,8 @@ export interface ColumnSpec {
   width: (length: number, isSmall?: boolean) => string;
   kind: 'figure' | 'code' | 'text';
   maxFraction?: number;
+  /** May be written in percent of the line's amount. */
+  allowPercent?: true;
   /** Shown only where the pattern demands it; otherwise it lies in the line's sheet. */
   onlyMandatory?: true;
   /** What it shows when nothing was written; counts for its width too. */
@@ -94,6 +96,7 @@ const discount: ColumnSpec = {
   width: figure(98, 64),
   kind: 'figure',
   maxFraction: 0,
+  allowPercent: true,
 };
 const vatRate: ColumnSpec = {
   key: 'vra',

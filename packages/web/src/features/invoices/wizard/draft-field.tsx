@@ -4,8 +4,9 @@ import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { CurrencyField } from '../../rates/currency-field.tsx';
-import { fieldSpecs } from './field-specs.ts';
+import { type FieldInput, fieldSpecs } from './field-specs.ts';
 import { DayField, InstantField } from './instant-field.tsx';
 import { PartyCodeField } from './party-code-field.tsx';
 import { ChoiceField, CityField, CountryField } from './place-fields.tsx';
@@ -82,6 +83,7 @@ interface DraftDecimalFieldProps {
   label: string;
   maxFraction: number;
   unit?: 'rial' | 'percent' | 'kilogram' | undefined;
+  allowPercent?: boolean | undefined;
   isRequired?: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
@@ -99,6 +101,7 @@ export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: 
         value={value}
         onChange={write}
         maxFraction={maxFraction}
+        allowPercent={props.allowPercent}
         unit={unit === undefined ? undefined : wizardStrings.field[unit]}
         isRequired={props.isRequired ?? false}
         error={error}
@@ -138,6 +141,12 @@ export function DraftCurrencyField({ path, label, isRequired = false, hint }: Pa
   );
 }
 
+const decimalOptions = ({ maxFraction, unit, allowPercent }: Extract<FieldInput, { kind: 'decimal' }>) => ({
+  maxFraction,
+  unit,
+  allowPercent,
+});
+
 /** Mandatory on the wire, but an empty one is sent as 0: nobody has to write it. */
 const zeroWhenEmpty: ReadonlySet<WireKey> = new Set(['dis']);
 
@@ -152,7 +161,10 @@ export function PatternFieldInput({
   isRequired?: boolean;
 }) {
   const input = fieldSpecs[field.path]?.input;
-  const hint = wizardStrings.fieldHints[field.key as keyof typeof wizardStrings.fieldHints] as string | undefined;
+  const isPhone = usePhone();
+  const { [field.key as keyof typeof wizardStrings.fieldHints]: said } = wizardStrings.fieldHints;
+  // A phone's keys for figures have no sign of percent.
+  const hint = isPhone && input?.kind === 'decimal' && input.allowPercent ? undefined : (said as string | undefined);
   const isMandatory = field.requirement === 'M' && !zeroWhenEmpty.has(field.key);
   const common = { path, label: field.label, isRequired: isRequired ?? isMandatory, ...(hint ? { hint } : {}) };
   switch (input?.kind) {
@@ -161,7 +173,7 @@ export function PatternFieldInput({
     case 'code':
       return <DraftTextField {...common} isCode maxLength={input.maxLength + 6} />;
     case 'decimal':
-      return <DraftDecimalField {...common} maxFraction={input.maxFraction} unit={input.unit} />;
+      return <DraftDecimalField {...common} {...decimalOptions(input)} />;
     case 'currency':
       return <DraftCurrencyField {...common} />;
     case 'unit':

@@ -10,7 +10,7 @@ export type FieldInput =
   | { kind: 'text'; maxLength: number; rows?: number }
   /** Digits and Latin letters, left to right. */
   | { kind: 'code'; maxLength: number }
-  | { kind: 'decimal'; maxFraction: number; unit?: 'rial' | 'percent' | 'kilogram' }
+  | { kind: 'decimal'; maxFraction: number; unit?: 'rial' | 'percent' | 'kilogram'; allowPercent?: true }
   /** An instant on the Jalali calendar. */
   | { kind: 'instant' }
   /** A day on the Jalali calendar. */
@@ -89,7 +89,7 @@ export const fieldSpecs: Readonly<Record<string, FieldSpec>> = {
   'items[].item_qty': { input: { kind: 'decimal', maxFraction: 8 } },
   'items[].item_unit': { input: { kind: 'unit' } },
   'items[].item_price': price,
-  'items[].item_discount': rial,
+  'items[].item_discount': { input: { ...rial.input, allowPercent: true } },
   'items[].item_vat_percentage': percent,
   'items[].item_currency_type': { input: { kind: 'currency' }, isRare: true },
   'items[].item_exchange_rate': { ...price, isRare: true },

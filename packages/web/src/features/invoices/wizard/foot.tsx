@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
+import { alwaysCash } from '../draft-store/settlement.ts';
 import { setPaymentMethod } from '../draft-store/transitions.ts';
 import { goldWeight } from './gold-weight.ts';
 import { useColumn } from './use-column.ts';
@@ -78,7 +79,7 @@ function Settlement({ isMethodFixed, className }: { isMethodFixed: boolean; clas
           <>
             <Row label={words.cash} value={settlement.cash_price || '0'} />
             <Row label={words.credit} value={settlement.credit_price || '0'} />
-            <Row label={words.vatAlwaysCash} note={words.alwaysCash} value={totals.total_vat || '0'} />
+            <Row label={words.taxes} note={words.alwaysCash} value={alwaysCash(totals)} />
           </>
         )}
         {column.computation === 'gold' && <Weight />}

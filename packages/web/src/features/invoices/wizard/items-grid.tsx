@@ -149,7 +149,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
-      {(isFull || isReturn) && <p className="mt-1.5 text-caption text-ink-3">{noNewLine(column, isReturn)}</p>}
+      {(isFull || isReturn) && <p className="mt-1.5 text-caption text-ink-3">{noNewLine(column, isReturn, lines)}</p>}
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}

@@ -248,6 +248,9 @@ function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridC
     type: 'decimal',
     ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }),
     ...(field === 'item_price' ? { suggest: (line) => lastPriceOf(line, options) } : {}),
+    ...(spec.allowPercent
+      ? { allowPercent: true, note: (line) => <DiscountNote line={line} options={options} /> }
+      : {}),
     ...(isGoldPart(field) && !isRial ? { note: (line) => goldNoteOf(line, spec, field, options) } : {}),
   };
 }
@@ -257,6 +260,11 @@ function goldNoteOf(line: LineView, spec: ColumnSpec, part: GoldPart, { column, 
   if (goldPercent(line.item, part) === '') return null;
   const amount = readField(line, spec.computed) || '0';
   return <GoldNote label={headOf(spec, column)} {...{ line, part, amount, format }} />;
+}
+
+/** What a discount in percent comes to while it is written. */
+function DiscountNote({ line, options: { format } }: { line: LineView; options: LineColumnOptions }) {
+  return <p>{words.discountOf(format.money(line.item.item_discount || '0'))}</p>;
 }
 
 /** «آخرین فروش به این خریدار»; nothing when it is the price that stands there. */

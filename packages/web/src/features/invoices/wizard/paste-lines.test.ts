@@ -31,6 +31,44 @@ describe('pasteLines', () => {
     expect(pasteLines([['۱۲۵ هزار تومان']], saleColumns, 'item_price')).toEqual([{ item_price: '۱۲۵ هزار تومان' }]);
   });
 
+  it.each([
+    ['by its sign', [['4200000', '10%']], '10%'],
+    [
+      'by its sign under a head',
+      [
+        ['مبلغ واحد', 'تخفیف'],
+        ['4200000', '۱۰٪'],
+      ],
+      '10%',
+    ],
+    [
+      'by its head',
+      [
+        ['فی', 'درصد تخفیف'],
+        ['4200000', '10'],
+      ],
+      '10%',
+    ],
+    [
+      'by a sign in its head',
+      [
+        ['فی', 'تخفیف (٪)'],
+        ['4200000', '10'],
+      ],
+      '10%',
+    ],
+    [
+      'in rials beside one in percent',
+      [
+        ['فی', 'درصد تخفیف', 'تخفیف'],
+        ['4200000', '10', '420000'],
+      ],
+      '420000',
+    ],
+  ] as const)('knows a discount %s', (_, cells, item_discount) => {
+    expect(pasteLines(cells, saleColumns, 'item_price')).toEqual([{ item_price: '4200000', item_discount }]);
+  });
+
   it('follows a head row whatever its order, in any writing of its names', () => {
     const cells = [
       ['مبلغ واحد (ریال)', 'شناسه كالا/خدمت', 'چیز دیگر', 'مقدار'],

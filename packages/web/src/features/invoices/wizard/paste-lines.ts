@@ -1,13 +1,18 @@
 /** Cells pasted from a spreadsheet into lines: laid over the columns from the active one on, or by a head row of labels. */
 import { foldText, matchHeaders, readFigure, readUnit } from '@taraz/core';
+import { percentIn } from '../draft-store/discount-in-rial.ts';
 import { isNumberField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
+import { wizardStrings } from './wizard.fa.ts';
 
 export interface PasteColumn {
   field: ItemField;
   /** Names under which the column may stand in a head row. */
   labels: readonly string[];
 }
+
+const discount = 'items[].item_discount';
+const discountRate = 'items[].item_discount_percentage';
 
 export type LinePatch = Partial<Record<ItemField, string>>;
 
@@ -18,8 +23,11 @@ export type LinePatch = Partial<Record<ItemField, string>>;
 export function columnsByHead(head: readonly string[], columns: readonly PasteColumn[]): (ItemField | null)[] | null {
   const byLabel = new Map(columns.flatMap(({ field, labels }) => labels.map((label) => [foldText(label), field])));
   const own = head.map((cell) => byLabel.get(foldText(cell.replace(/\(.*?\)/g, ''))) ?? null);
+  const paths = matchHeaders(head);
   const byPath = new Map(columns.map(({ field }) => [`items[].${field}`, field]));
-  const fields = matchHeaders(head).map((path, index) => {
+  // In percent it is written into the same cells, unless another column has it in rials.
+  if (byPath.has(discount) && !paths.includes(discount)) byPath.set(discountRate, 'item_discount');
+  const fields = paths.map((path, index) => {
     const field = byPath.get(path ?? '') ?? null;
     return own[index] ?? (own.includes(field) ? null : field);
   });
@@ -32,10 +40,18 @@ export function unitOf(cell: string): string | null {
   return reading?.ok === true ? reading.value : null;
 }
 
-/** What a cell says for a field: a figure without what groups it, a unit's code; anything else as it is written. */
-export function readCell(field: ItemField, cell: string): string {
+/**
+ * What a cell says for a field: a figure without what groups it, a discount in percent by its sign or its column's head
+ * with that, a unit's code; anything else as it is written.
+ */
+export function readCell(field: ItemField, cell: string, head = ''): string {
   const text = cell.trim();
-  if (isNumberField(field)) return readFigure(text) ?? text;
+  if (isNumberField(field)) {
+    const figure = readFigure(text);
+    if (figure === null || figure === '') return text;
+    const isPercent = percentIn(text) !== null || wizardStrings.paste.inPercent.test(head);
+    return field === 'item_discount' && isPercent ? `${figure}%` : figure;
+  }
   return (field === 'item_unit' ? unitOf(text) : null) ?? text;
 }
 
@@ -62,7 +78,8 @@ export function pasteLines(
       Object.fromEntries(
         row.flatMap((cell, index) => {
           const field = fields[index];
-          return field === undefined || field === null ? [] : [[field, readCell(field, cell)]];
+          const title = named === null ? '' : head[index];
+          return field === undefined || field === null ? [] : [[field, readCell(field, cell, title)]];
         }),
       ),
     );

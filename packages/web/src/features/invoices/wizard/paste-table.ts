@@ -2,6 +2,7 @@
 import { cleanIdentifier, foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
+import { percentIn } from '../draft-store/discount-in-rial.ts';
 import { isNumberField, normaliseItemField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { columnsByHead, type LinePatch, type PasteColumn, readCell, unitOf } from './paste-lines.ts';
@@ -121,14 +122,15 @@ export function tableRows<P = ProductRow>(
   { mapping, hasHead }: TableGuess,
   find: (written: LinePatch) => P | null,
 ): TableRow<P>[] {
+  const head = hasHead ? (cells[0] ?? []) : [];
   return cells.slice(hasHead ? 1 : 0).map((row) => {
     const written = row.flatMap((cell, index) => {
       const field = mapping[index] ?? null;
-      return field === null || cell.trim() === '' ? [] : [[field, readCell(field, cell)] as const];
+      return field === null || cell.trim() === '' ? [] : [[field, readCell(field, cell, head[index])] as const];
     });
     const kept = written.map(([field, value]) => [field, normaliseItemField(field, value)] as const);
     const unreadable = kept.flatMap(([field, value]) =>
-      isNumberField(field) && parseDecimal(value) === null ? [field] : [],
+      isNumberField(field) && parseDecimal(percentIn(value) ?? value) === null ? [field] : [],
     );
     return { patch: Object.fromEntries(kept), product: find(Object.fromEntries(written)), unreadable };
   });

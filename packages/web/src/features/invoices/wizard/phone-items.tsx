@@ -79,7 +79,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
         ))}
       </ol>
       {isFull || isReturn ? (
-        <p className="p-page text-caption text-ink-3">{noNewLine(column, isReturn)}</p>
+        <p className="p-page text-caption text-ink-3">{noNewLine(column, isReturn, lines)}</p>
       ) : (
         <AddLine onAdded={setAdded} />
       )}

@@ -14,7 +14,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
-import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
+import { otherSide, paidAtOnce, settlementBase } from '../../draft-store/settlement.ts';
 import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store/transitions.ts';
 import { paymentMethodWords } from '../../payment/payment.fa.ts';
 import { browserDeps } from '../browser-deps.ts';
@@ -124,9 +124,10 @@ function Payments() {
   const store = useDraftStore();
   const payments = useDraft(({ state }) => state.payments);
   const isCarried = useDraft(({ state }) => (state.previousPayments ?? []).length > 0);
-  const total = useDraft(({ state }) => state.totals.total);
+  const isCashOnly = useColumn().fields.setm === 'X';
+  const due = useDraft(({ state }) => (isCashOnly ? state.totals.total : paidAtOnce(state, state.totals)));
   const paid = addDecimals(...payments.map(({ amount }) => (parseDecimal(amount) === null ? '' : amount)));
-  const rest = otherSide(total || '0', paid);
+  const rest = otherSide(due || '0', paid);
   return (
     <Card title={words.payments} subtitle={isCarried ? words.paymentsCarried : words.paymentsHint}>
       <div className="flex flex-col gap-3.5">
@@ -137,7 +138,9 @@ function Payments() {
         <div className="flex flex-wrap items-center gap-4">
           <Button
             icon={Plus}
-            onPress={() => store.apply((state) => setPayments(state, [...payments, blankPayment(rest)]))}
+            onPress={() =>
+              store.apply((state) => setPayments(state, [...payments, blankPayment(rest === '0' ? '' : rest)]))
+            }
           >
             {words.addPayment}
           </Button>

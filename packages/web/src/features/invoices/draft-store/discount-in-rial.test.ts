@@ -1,0 +1,50 @@
+import { patternLabels } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { percentIn } from './discount-in-rial.ts';
+import { choosePattern } from './pattern-transitions.ts';
+import { addItem, addItems, updateItem } from './transitions.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
+
+const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
+const line = { item_code: '2710000138624', item_qty: '3', item_price: '333333', item_vat_percentage: '10' };
+const discounts = ({ items }: WizardState) => items.map(({ item_discount }) => item_discount);
+
+describe('a discount in percent', () => {
+  it('is the share of the line’s amount, cut to whole rials', () => {
+    const sale = addItem(initialState(deps), line, deps);
+    const given = updateItem(sale, sale.items[0]?.uuid ?? '', { item_discount: '۱۲٫۵٪' });
+    // 999,999 × 12.5 % = 124,999.875
+    expect(discounts(given)).toEqual(['124999']);
+    expect(given.totals).toMatchObject({
+      total_discount: '124999',
+      total_after_discount: '875000',
+      total_vat: '87500',
+    });
+  });
+
+  it('is made of pasted lines too, and once a line has its price', () => {
+    const { item_price, ...unpriced } = { ...line, item_discount: '10%' };
+    const pasted = addItems(initialState(deps), [{ ...unpriced, item_price }, unpriced], deps);
+    expect(discounts(pasted)).toEqual(['99999', '10%']);
+    const priced = updateItem(pasted, pasted.items[1]?.uuid ?? '', { item_price: '1000' });
+    expect(discounts(priced)).toEqual(['99999', '300']);
+  });
+
+  it('is of the metal in gold, as the discount itself is', () => {
+    const label = patternLabels.find(({ id }) => id === 'gold_with_buyer');
+    if (label === undefined) throw new Error('gold_with_buyer');
+    const gold = addItem(choosePattern(initialState(deps), label), { ...line, consfee: '500000' }, deps);
+    expect(discounts(updateItem(gold, gold.items[0]?.uuid ?? '', { item_discount: '1%' }))).toEqual(['9999']);
+  });
+});
+
+it.each([
+  ['10%', '10'],
+  ['۱۲٫۵٪', '12.5'],
+  ['٪۵', '5'],
+  ['10', null],
+  ['ده٪', null],
+  ['', null],
+])('of «%s» the percentage is %s', (text, figure) => {
+  expect(percentIn(text)).toBe(figure);
+});
