@@ -883,3 +883,19 @@ describe('names', () => {
     expect(bestMatch('روغنی', all, (name) => name).best).toBe('رنگ روغنی سفید');
   });
 });
+
+describe('a month or season in a name', () => {
+  const names = ['تجهیزات پزشکی مهر آوا', 'شکوفه‌های بهار', 'مهر و ماه'];
+  it.each([
+    ['بدهی تجهیزات پزشکی مهر آوا', 'تجهیزات پزشکی مهر اوا', null],
+    ['آخرین فاکتور مهر آوا', 'مهر اوا', null],
+    ['فروش به شکوفه‌های بهار در پاییز', 'شکوفههای بهار', ['2026-09-23', '2026-12-21']],
+    ['فروش به مهر آوا در مهر', 'مهر اوا', ['2026-09-23', '2026-10-22']],
+    ['فروش مهر', '', ['2026-09-23', '2026-10-22']],
+    ['فروش مهر و آبان', '', ['2026-09-23', '2026-10-22']],
+  ])('%s', (text, subject, days) => {
+    const [from, to] = days ?? [];
+    const period = days === null ? null : { from, to };
+    expect(readRequest(text, now, names)).toMatchObject({ kind: 'question', subject, period });
+  });
+});

@@ -20,6 +20,7 @@ import {
   soldWords,
   weBoughtWords,
 } from './measure-words.fa.ts';
+import { markNames, withoutMarks } from './names-of-time.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
 import { periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
@@ -260,8 +261,14 @@ function numbersAreDays(
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
+ * @param names of the account's that have a month or season in them, which says no time where such a name is said
  */
-export function readRequest(text: string, nowIso: string): AssistantRequest {
+export function readRequest(text: string, nowIso: string, names: readonly string[] = []): AssistantRequest {
+  const marked = markNames(text, names);
+  return marked === text ? readSentence(text, nowIso) : withoutMarks(readSentence(marked, nowIso));
+}
+
+function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
