@@ -13,15 +13,15 @@ export function FigureCell({ value }: { value: string }) {
   return <td className={figureCell}>{value !== '' && value !== '0' && <Amount value={value} />}</td>;
 }
 
-/** A balance in words, where there are no two columns for its sides. */
+/** A balance in words, where there are no two columns for its sides; these take one room, so that figures stand under figures. */
 export function SidedAmount({ balance }: { balance: string }) {
   const { debit, credit } = sidesOf(balance);
   return (
     <span className="whitespace-nowrap">
-      <Amount value={debit || credit || '0'} />
-      {balance !== '0' && (
-        <span className="text-caption text-ink-2"> {credit === '' ? words.debit : words.credit}</span>
-      )}
+      <Amount value={debit || credit || '0'} />{' '}
+      <span className="inline-block min-w-11 text-caption text-ink-2">
+        {balance !== '0' && (credit === '' ? words.debit : words.credit)}
+      </span>
     </span>
   );
 }
