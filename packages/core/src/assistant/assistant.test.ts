@@ -485,6 +485,15 @@ describe('questions of how something is done', () => {
     ['چطوری مالیات رو پرداخت کنم', 'analytics'],
     ['مالیات آبان رو پرداخت کنم چطوری؟', 'analytics'],
     ['اظهارنامه پاییز رو چجوری بفرستم', 'analytics'],
+    ['تراز آزمایشی', 'journal'],
+    ['تراز آزمایشی آبان را نشان بده', 'journal'],
+    ['راهنمای تراز آزمایشی', 'journal'],
+    ['دفتر کل', 'journal'],
+    ['جریان نقدی', 'cash'],
+    ['پیش‌بینی نقدینگی این ماه', 'cash'],
+    ['کمبود نقدینگی داریم؟', 'cash'],
+    ['چطور خرید ثبت کنم', 'purchases'],
+    ['چطور پیش‌نویس را برای بازبینی بفرستم', 'review'],
   ])('%s', (text, topic) => {
     expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
   });
@@ -494,6 +503,9 @@ describe('questions of how something is done', () => {
     'فروش این ماه چطور بود',
     'چطور مالیات آبان را حساب کنم چقدر است',
     'فروش کتاب راهنما',
+    'قیمت دفتر کل',
+    'فروش دفتر کل',
+    'چقدر نقدینگی داریم',
     'فروش آبان چطور بوده است',
   ])('are none: «%s»', (text) => {
     expect(readRequest(text, now).kind).not.toBe('guide');
