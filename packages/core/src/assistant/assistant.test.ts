@@ -187,6 +187,8 @@ describe('questions', () => {
     ['عدول از ماده ۶ داریم؟', 'over_limit', ''],
     ['رد شده‌های این هفته', 'rejected', ''],
     ['حمید نوری در آبان چقدر خرید کرد', 'sales', 'حمید نوری'],
+    ['مالیات پرداختنی این فصل', 'vat', ''],
+    ['کدام کالا سود بیشتری دارد', 'profit', ''],
     ['برگشتی‌های این ماه', 'return', ''],
     ['برگشتی های آذر', 'return', ''],
     ['ابطالی‌های هفته گذشته', 'cancellation', ''],
@@ -658,6 +660,8 @@ describe('questions about what we owe, and to whom', () => {
     ['از پخش البرز چقدر خرید کردیم', 'پخش البرز'],
     ['این ماه از پخش البرز چقدر خرید کرده‌ایم؟', 'پخش البرز'],
     ['از پخش البرز چقدر خریدیم', 'پخش البرز'],
+    ['خرید از پخش البرز', 'پخش البرز'],
+    ['خرید از پخش البرز در آبان', 'پخش البرز'],
   ])('what we bought of somebody is no sale to them: «%s»', (text, subject) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject });
   });
@@ -724,6 +728,7 @@ describe('questions about cheques', () => {
     ['چک‌های برگشت خورده', { state: 'bounced' }],
     ['چک‌های وصول شده این ماه', { state: 'cleared', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های وصول نشده', {}],
+    ['چک بعدی کی است؟', { subject: '' }],
     ['چک‌های سررسید گذشته', { isOverdue: true }],
     ['چک‌های صادر شده این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های دریافتی از پخش سپید', { direction: 'received', subject: 'پخش سپید' }],

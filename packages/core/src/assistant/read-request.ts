@@ -19,10 +19,11 @@ import {
   salesLimitWords,
   soldWords,
   weBoughtWords,
+  weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
-import { periodWords } from './period-words.fa.ts';
+import { fromWord, periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
   askingWords,
@@ -143,8 +144,10 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
 
-/** «از پخش البرز چقدر خرید کردیم» */
-const weBought = (tokens: readonly string[]): boolean => hasOne(tokens, weBoughtWords);
+/** «از پخش البرز چقدر خرید کردیم», «خرید از پخش البرز»; what somebody bought of us is their own. */
+const weBought = (tokens: readonly string[]): boolean =>
+  hasOne(tokens, weBoughtWords) ||
+  tokens.some((token, at) => token === boughtWord && tokens[at + 1] === fromWord && tokens[at + 2] !== weWord);
 
 /**
  * «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد», unless it
