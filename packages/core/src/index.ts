@@ -1,6 +1,7 @@
 export { bestFits, bestMatch, nameFit } from './assistant/match-name.ts';
 export type { Measure } from './assistant/measure-words.fa.ts';
 export { measures } from './assistant/measure-words.fa.ts';
+export { timesSaid } from './assistant/names-of-time.ts';
 export type { ChequeRequest, MoneyRequest, PriceRequest, StockRequest } from './assistant/read-books.ts';
 export { guideTopicIds } from './assistant/read-guide.ts';
 export type { MovementsRequest } from './assistant/read-movements.ts';

@@ -22,6 +22,8 @@ test('an accountant goes from the trial balance to a person, to the voucher and 
   const persons = balance.getByRole('row', { name: /اشخاص/ }).first();
   const detail = persons.locator('xpath=following-sibling::tr[1]').getByRole('link');
   const name = (await detail.textContent()) ?? '';
+  // However long their codes are, a name is no pile of words.
+  expect((await detail.boundingBox())?.height).toBeLessThan(24);
   await detail.click();
   await expect(page.getByRole('heading', { name: `اشخاص · ${name}` })).toBeVisible();
   const ledger = page.getByRole('table', { name: 'دفتر کل' });
@@ -43,6 +45,20 @@ test('an accountant goes from the trial balance to a person, to the voucher and 
     .first()
     .click();
   await expect(page).toHaveURL(/\/invoice\//);
+});
+
+test('on a phone the figures of a voucher stand under each other, whichever side they are of', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/analytics/journal${lastYear}&view=journal`);
+  const vouchers = page.getByRole('list', { name: 'دفتر روزنامه' });
+  await expect(vouchers.getByText('بستانکار').first()).toBeVisible();
+  const units = await vouchers
+    .locator('.tnum')
+    .evaluateAll((figures) => figures.map((one) => Math.round((one as HTMLElement).getBoundingClientRect().right)));
+  expect(new Set(units).size).toBe(1);
 });
 
 test('an account is called as in the accountant’s own program', async ({ signedIn: page, system }) => {

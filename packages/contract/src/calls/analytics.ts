@@ -140,7 +140,7 @@ const dashboard = Type.Object({
       debtors: or(Type.Integer()),
       /** what buyers owe besides who are no customers here */
       owed_by_others: or(s()),
-      /** what is open of invoices that were to be paid by now: `GET /invoice/list?payment=overdue`; for the admin */
+      /** what is open of invoices that were to be paid by now: `GET /invoice/list?payment=overdue&with_archived=true`; for the admin */
       overdue: or(Type.Object({ invoices: Type.Integer(), open: s() })),
     }),
   ),

@@ -187,6 +187,8 @@ describe('questions', () => {
     ['عدول از ماده ۶ داریم؟', 'over_limit', ''],
     ['رد شده‌های این هفته', 'rejected', ''],
     ['حمید نوری در آبان چقدر خرید کرد', 'sales', 'حمید نوری'],
+    ['مالیات پرداختنی این فصل', 'vat', ''],
+    ['کدام کالا سود بیشتری دارد', 'profit', ''],
     ['برگشتی‌های این ماه', 'return', ''],
     ['برگشتی های آذر', 'return', ''],
     ['ابطالی‌های هفته گذشته', 'cancellation', ''],
@@ -485,6 +487,15 @@ describe('questions of how something is done', () => {
     ['چطوری مالیات رو پرداخت کنم', 'analytics'],
     ['مالیات آبان رو پرداخت کنم چطوری؟', 'analytics'],
     ['اظهارنامه پاییز رو چجوری بفرستم', 'analytics'],
+    ['تراز آزمایشی', 'journal'],
+    ['تراز آزمایشی آبان را نشان بده', 'journal'],
+    ['راهنمای تراز آزمایشی', 'journal'],
+    ['دفتر کل', 'journal'],
+    ['جریان نقدی', 'cash'],
+    ['پیش‌بینی نقدینگی این ماه', 'cash'],
+    ['کمبود نقدینگی داریم؟', 'cash'],
+    ['چطور خرید ثبت کنم', 'purchases'],
+    ['چطور پیش‌نویس را برای بازبینی بفرستم', 'review'],
   ])('%s', (text, topic) => {
     expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
   });
@@ -494,6 +505,9 @@ describe('questions of how something is done', () => {
     'فروش این ماه چطور بود',
     'چطور مالیات آبان را حساب کنم چقدر است',
     'فروش کتاب راهنما',
+    'قیمت دفتر کل',
+    'فروش دفتر کل',
+    'چقدر نقدینگی داریم',
     'فروش آبان چطور بوده است',
   ])('are none: «%s»', (text) => {
     expect(readRequest(text, now).kind).not.toBe('guide');
@@ -646,6 +660,8 @@ describe('questions about what we owe, and to whom', () => {
     ['از پخش البرز چقدر خرید کردیم', 'پخش البرز'],
     ['این ماه از پخش البرز چقدر خرید کرده‌ایم؟', 'پخش البرز'],
     ['از پخش البرز چقدر خریدیم', 'پخش البرز'],
+    ['خرید از پخش البرز', 'پخش البرز'],
+    ['خرید از پخش البرز در آبان', 'پخش البرز'],
   ])('what we bought of somebody is no sale to them: «%s»', (text, subject) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject });
   });
@@ -712,6 +728,7 @@ describe('questions about cheques', () => {
     ['چک‌های برگشت خورده', { state: 'bounced' }],
     ['چک‌های وصول شده این ماه', { state: 'cleared', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های وصول نشده', {}],
+    ['چک بعدی کی است؟', { subject: '' }],
     ['چک‌های سررسید گذشته', { isOverdue: true }],
     ['چک‌های صادر شده این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های دریافتی از پخش سپید', { direction: 'received', subject: 'پخش سپید' }],
@@ -881,5 +898,21 @@ describe('names', () => {
     const all = ['رنگ روغنی سفید', 'روغن آفتابگردان ۱٫۵ لیتری'];
     expect(bestMatch('روغن', all, (name) => name).best).toBe('روغن آفتابگردان ۱٫۵ لیتری');
     expect(bestMatch('روغنی', all, (name) => name).best).toBe('رنگ روغنی سفید');
+  });
+});
+
+describe('a month or season in a name', () => {
+  const names = ['تجهیزات پزشکی مهر آوا', 'شکوفه‌های بهار', 'مهر و ماه'];
+  it.each([
+    ['بدهی تجهیزات پزشکی مهر آوا', 'تجهیزات پزشکی مهر اوا', null],
+    ['آخرین فاکتور مهر آوا', 'مهر اوا', null],
+    ['فروش به شکوفه‌های بهار در پاییز', 'شکوفههای بهار', ['2026-09-23', '2026-12-21']],
+    ['فروش به مهر آوا در مهر', 'مهر اوا', ['2026-09-23', '2026-10-22']],
+    ['فروش مهر', '', ['2026-09-23', '2026-10-22']],
+    ['فروش مهر و آبان', '', ['2026-09-23', '2026-10-22']],
+  ])('%s', (text, subject, days) => {
+    const [from, to] = days ?? [];
+    const period = days === null ? null : { from, to };
+    expect(readRequest(text, now, names)).toMatchObject({ kind: 'question', subject, period });
   });
 });

@@ -132,6 +132,8 @@ export const chequeFillers: ReadonlySet<string> = new Set([
   'شماره',
   'نزد',
   'جریان',
+  'بعدی',
+  'نزدیکترین',
   'باید',
 ]);
 

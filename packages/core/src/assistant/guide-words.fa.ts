@@ -30,6 +30,19 @@ export const actingWords: ReadonlySet<string> = new Set([
 
 /** Pages of the guide by the words that ask for them; the first row of which every word begins one that is said decides. */
 export const guideRows = [
+  [['تراز', 'ازمایشی'], 'journal'],
+  [['دفتر', 'کل'], 'journal'],
+  [['دفتر', 'روزنامه'], 'journal'],
+  [['سند', 'حسابدار'], 'journal'],
+  [['نقدینگی'], 'cash'],
+  [['جریان', 'نقد'], 'cash'],
+  [['پرداخت', 'اینترنتی'], 'online-payments'],
+  [['درگاه'], 'online-payments'],
+  [['صدور', 'سریع'], 'quick-invoice'],
+  [['بازبین'], 'review'],
+  [['کلید', 'برنامه'], 'programs'],
+  [['وبهوک'], 'programs'],
+  [['اینترنت', 'قطع'], 'offline'],
   [['حافظه'], 'tax-memory'],
   [['کلید', 'امضا'], 'tax-memory'],
   [['گواهی'], 'tax-memory'],
@@ -84,6 +97,7 @@ export const guideRows = [
   [['طلب'], 'ageing'],
   [['مشتری'], 'customers'],
   [['خریدار'], 'customers'],
+  [['خرید'], 'purchases'],
   [['کالا'], 'products'],
   [['قیمت'], 'products'],
   [['تیکت'], 'support'],
@@ -94,3 +108,17 @@ export const guideRows = [
   [['فاکتور'], 'wizard'],
   [['صورتحساب'], 'wizard'],
 ] as const satisfies readonly (readonly [readonly string[], string])[];
+
+/** Reports that have no number of their own to tell, by the words that name them and nothing else: their page of the guide leads there. */
+export const reportRows = [
+  [['تراز', 'ازمایشی'], 'journal'],
+  [['دفتر', 'کل'], 'journal'],
+  [['دفتر', 'روزنامه'], 'journal'],
+  [['دفتر', 'معین'], 'journal'],
+  [['جریان', 'نقد'], 'cash'],
+  [['جریان', 'وجوه', 'نقد'], 'cash'],
+  [['پیشبینی', 'نقدینگی'], 'cash'],
+  [['پیش', 'بینی', 'نقدینگی'], 'cash'],
+  [['کمبود', 'نقدینگی'], 'cash'],
+  [['کسری', 'نقدینگی'], 'cash'],
+] as const satisfies readonly (readonly [readonly string[], (typeof guideRows)[number][1]])[];

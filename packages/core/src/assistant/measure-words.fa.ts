@@ -5,6 +5,8 @@ import { goodsWords } from './book-words.fa.ts';
 /** The word for what others bought of us, and for what we bought. */
 export const boughtWord = 'خرید';
 
+export const weWord = 'ما';
+
 /** Beside «خرید», or in its place: we bought, of whoever is named. */
 export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);
 

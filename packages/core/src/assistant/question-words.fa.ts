@@ -14,6 +14,7 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'بپردازم',
   'بپردازیم',
   'پرداخت',
+  'پرداختنی',
   'میشود',
   'میشه',
   'شود',

@@ -1,3 +1,4 @@
+import { haveWords } from './book-words.fa.ts';
 import {
   actingWords,
   biddingWords,
@@ -7,10 +8,12 @@ import {
   guideWords,
   howPairs,
   howWords,
+  reportRows,
   whatWord,
 } from './guide-words.fa.ts';
 import { howMuch } from './question-words.fa.ts';
 import { readPeriods } from './read-period.ts';
+import { restOf } from './rest-of.ts';
 
 /** A page of the guide by its id. */
 export type GuideTopicId = (typeof guideRows)[number][1];
@@ -26,15 +29,27 @@ export interface GuideRequest {
 const asksHow = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => howWords.has(token) || (token === whatWord && howPairs.has(tokens[at + 1] ?? '')));
 
+/** A report that is named, with days at most; null where anything else is said. */
+function readReport(tokens: readonly string[], nowIso: string): GuideRequest | null {
+  const inDays = readPeriods(tokens, nowIso).flatMap(({ used }) => [...used]);
+  const row = reportRows.find(([words]) => {
+    const said = words.map((word) => tokens.findIndex((token) => token.startsWith(word)));
+    return !said.includes(-1) && restOf(tokens, new Set([...inDays, ...said]), [haveWords]) === '';
+  });
+  return row === undefined ? null : { kind: 'guide', topic: row[1] };
+}
+
 /**
  * A question of how something is done, which a page of the guide tells, or a bidding to correct, return or cancel, which only
- * the user does; null when it is none, or the guide has no page of it.
+ * the user does, or a report that is named alone; null when it is none, or the guide has no page of it.
  * With days it is a question about those («فروش این ماه چطور بود»), but where somebody asks how he does it: «مالیات آبان رو
  * پرداخت کنم چطوری». Folded tokens.
  */
 export function readGuide(tokens: readonly string[], nowIso: string): GuideRequest | null {
   const isBidden = tokens.some((token, at) => changingWords.has(token) && biddingWords.has(tokens[at + 1] ?? ''));
   if (isBidden) return { kind: 'guide', topic: 'corrections' };
+  const report = readReport(tokens, nowIso);
+  if (report !== null) return report;
   const isHow = asksHow(tokens) && tokens.some((token) => doingWords.has(token));
   if (!isHow && !guideWords.has(tokens[0] ?? '')) return null;
   const isDone = tokens.some((token) => actingWords.has(token)) && !tokens.some((token) => howMuch.has(token));

@@ -19,9 +19,11 @@ import {
   salesLimitWords,
   soldWords,
   weBoughtWords,
+  weWord,
 } from './measure-words.fa.ts';
+import { markNames, withoutMarks } from './names-of-time.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
-import { periodWords } from './period-words.fa.ts';
+import { fromWord, periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
   askingWords,
@@ -142,8 +144,10 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
 
-/** «از پخش البرز چقدر خرید کردیم» */
-const weBought = (tokens: readonly string[]): boolean => hasOne(tokens, weBoughtWords);
+/** «از پخش البرز چقدر خرید کردیم», «خرید از پخش البرز»; what somebody bought of us is their own. */
+const weBought = (tokens: readonly string[]): boolean =>
+  hasOne(tokens, weBoughtWords) ||
+  tokens.some((token, at) => token === boughtWord && tokens[at + 1] === fromWord && tokens[at + 2] !== weWord);
 
 /**
  * «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد», unless it
@@ -260,8 +264,14 @@ function numbersAreDays(
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
+ * @param names of the account's that have a month or season in them, which says no time where such a name is said
  */
-export function readRequest(text: string, nowIso: string): AssistantRequest {
+export function readRequest(text: string, nowIso: string, names: readonly string[] = []): AssistantRequest {
+  const marked = markNames(text, names);
+  return marked === text ? readSentence(text, nowIso) : withoutMarks(readSentence(marked, nowIso));
+}
+
+function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);

@@ -4,6 +4,7 @@ import { wordTable } from '../text/word-table.ts';
 
 /** What is written otherwise, or spoken, as the word that the tables know. */
 const otherForms = {
+  بیشتری: 'بیشتر',
   چقد: 'چقدر',
   چقدره: 'چقدر',
   چقدرش: 'چقدر',

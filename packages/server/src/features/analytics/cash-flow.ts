@@ -7,7 +7,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { settleBalances } from '../customers/balances.ts';
-import { fieldProblem } from '../invoices/read-fields.ts';
+import { rangeMessages } from './messages.fa.ts';
 
 export type CashFlow = CallReply<typeof calls.readCashFlow>;
 type Query = CallInput<typeof calls.readCashFlow>['query'];
@@ -135,7 +135,9 @@ const namedMax = 500;
 function daysAsked({ from_day, to_day }: BehindQuery): RawBuilder<boolean> {
   if (from_day === undefined && to_day === undefined) return sql`d.due is null`;
   if (from_day !== undefined && to_day !== undefined && from_day > to_day)
-    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('from_day', 'UNKNOWN_VALUE')] });
+    throw new Problem('INVALID_INPUT', {
+      errors: [{ path: 'from_day', code: 'OUT_OF_RANGE', message: rangeMessages.reversed }],
+    });
   return sql`d.due between coalesce(${from_day ?? null}::date, '-infinity') and coalesce(${to_day ?? null}::date, 'infinity')`;
 }
 

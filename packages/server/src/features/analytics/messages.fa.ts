@@ -1,3 +1,9 @@
+/** Why a report is not made of the days that it was asked of. */
+export const rangeMessages = {
+  reversed: 'پایان بازه پیش از آغاز آن است؛ روزها را جابه‌جا کنید.',
+  tooLong: 'بازه گزارش از ۱۲ سال بیشتر نمی‌شود؛ روز آغاز را جلوتر بگذارید.',
+} as const;
+
 /** Columns of the file that gross profit is exported to. */
 export const profitColumns = {
   file: (from: string, to: string) => `سود ناخالص ${from} تا ${to}`,

@@ -100,25 +100,17 @@ export function dueParts(
 }
 
 /**
- * How many invoices the list of overdue ones shows (`payment=overdue`), and what is open of them, rial: the same without a look
- * at the invoices, as their dashboard asks for it all day. Its readers have just folded the balances.
+ * How many invoices are overdue, and what is open of them, rial: those of the list with what is archived (`payment=overdue`,
+ * `with_archived`), which the ages of debts count too. Without a look at the invoices, as their dashboard asks for it all day. Its
+ * readers have just folded the balances.
  * @param today Tehran's day
  */
 export async function overdueSums(tx: Tx, today: string): Promise<{ invoices: number; open: string }> {
   return onlyRow(
     await sql<{ invoices: number; open: string }>`
-      select (late.invoices - hidden.invoices)::int as invoices, trunc(late.open - hidden.open)::text as open
-      from (
-        select count(*) as invoices, coalesce(sum(l.open), 0) as open from (
-          select max(o.open) as open from open_debts o
-          where o.account_id = ${ownAccount} and o.due < ${today}::date group by o.due, o.invoice_id
-        ) l
-      ) late, (
-        select count(*) as invoices, coalesce(sum(l.open), 0) as open from (
-          select max(o.open) as open from invoices i
-            join open_debts o on o.account_id = i.account_id and o.invoice_id = i.id and o.due < ${today}::date
-          where i.account_id = ${ownAccount} and i.archived and i.payment_due < ${today}::date group by i.id
-        ) l
-      ) hidden`.execute(tx),
+      select count(*)::int as invoices, trunc(coalesce(sum(l.open), 0))::text as open from (
+        select max(o.open) as open from open_debts o
+        where o.account_id = ${ownAccount} and o.due < ${today}::date group by o.due, o.invoice_id
+      ) l`.execute(tx),
   );
 }

@@ -196,7 +196,10 @@ function Owed({ figures, money, toPay }: OwedProps) {
         )}
       </span>
       {hasOverdue && (
-        <InvoiceListLink search={{ paid: 'overdue' }} className="relative block rounded-sm text-warn hover:underline">
+        <InvoiceListLink
+          search={{ paid: 'overdue', all: true }}
+          className="relative block rounded-sm text-warn hover:underline"
+        >
           {words.overdue(format.number(overdue.invoices), money(overdue.open))}
         </InvoiceListLink>
       )}

@@ -79,7 +79,7 @@ function Line({ of, name, code, actions }: LineProps) {
     <div className="px-3.5 py-2">
       <div className="flex items-baseline justify-between gap-x-3">
         <span className="min-w-0">{name}</span>
-        <SidedAmount balance={of.closing} />
+        <SidedAmount balance={of.closing} inColumn />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-caption text-ink-2">
         <span className="flex items-center gap-x-1">

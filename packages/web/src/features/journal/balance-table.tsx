@@ -133,13 +133,16 @@ const AmountCells = ({ of: { opening, debit, credit, closing } }: { of: Amounts 
 function DetailCells({ account, detail }: { account: BalanceRow['key']; detail: DetailRow }) {
   return (
     <tr className="bg-sunken text-ink-2">
-      <td className={`${textCell} tnum text-caption`}>
-        <bdi dir="ltr">{detail.code}</bdi>
-      </td>
-      <th scope="row" className={`${textCell} ps-6 text-start font-normal`}>
+      {/* Name and code share the room of both columns: a code of fourteen digits left the names a word a line. */}
+      <th colSpan={2} scope="row" className={`${textCell} py-1 ps-6 text-start font-normal`}>
         <LedgerLink account={account} detail={searchOfDetail(detail)}>
           <bdi>{detail.name}</bdi>
         </LedgerLink>
+        {detail.code !== '' && (
+          <div className="tnum text-caption">
+            <bdi dir="ltr">{detail.code}</bdi>
+          </div>
+        )}
       </th>
       <AmountCells of={detail} />
     </tr>

@@ -142,7 +142,7 @@ function LedgerList({ ledger, isFirst }: LedgerProps) {
   const sum = (title: string, balance: string) => (
     <li className="flex flex-wrap justify-between gap-x-3 border-line border-b px-3.5 py-2 font-bold">
       {title}
-      <SidedAmount balance={balance} />
+      <SidedAmount balance={balance} inColumn />
     </li>
   );
   if (ledger.count === 0 && ledger.opening === '0') return <p className="p-3.5 text-ink-2">{words.ledgerEmpty}</p>;
@@ -157,13 +157,13 @@ function LedgerList({ ledger, isFirst }: LedgerProps) {
               <SourceLink source={line.source}>{line.description || words.noDescription}</SourceLink>
             </span>
             <span className="ms-auto">
-              <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} />
+              <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} inColumn />
             </span>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
             <span>{format.date(`${line.day}T12:00:00Z`)}</span>
             <span>
-              {words.balance} <SidedAmount balance={line.balance} />
+              {words.balance} <SidedAmount balance={line.balance} inColumn />
             </span>
           </div>
         </li>

@@ -114,7 +114,7 @@ function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
                   <LineOf line={line} />
                 </span>
                 <span className="ms-auto">
-                  <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} />
+                  <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} inColumn />
                 </span>
               </li>
             ))}

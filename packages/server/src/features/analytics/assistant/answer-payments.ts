@@ -35,6 +35,8 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure): Pro
   if (others.length > 0) return answer({ kind: 'figure', text: texts.whichOne(listed([buyer, ...others])) });
   const query = {
     payment: filters[measure].payment,
+    // What is put away is still owed.
+    with_archived: true,
     today,
     ...(scope.branchId === null ? {} : { branch_id: scope.branchId }),
     ...(buyer === '' ? {} : { search_field: buyer }),
@@ -55,7 +57,7 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure): Pro
     }),
     source_count: counted.count,
     list: {
-      paid: filters[measure].paid,
+      ...{ paid: filters[measure].paid, all: true },
       ...(period === null ? {} : { from: period.from, to: period.to }),
       ...(buyer === '' ? {} : { q: buyer }),
       ...ofBranch(branchId),

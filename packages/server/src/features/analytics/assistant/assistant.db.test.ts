@@ -329,3 +329,13 @@ describe('the conversation', () => {
     expect(turns[0]?.answer).toMatchObject({ kind: 'refused', figures: [] });
   });
 });
+
+it('takes no month out of a customer’s name', async () => {
+  const who = await server().newAdmin();
+  const { id } = await who.client(calls.createCustomer, { body: { company: 'تجهیزات مهر آوا', person_type: 'legal' } });
+  const day = new Date(server().clock.nowMs()).toISOString().slice(0, 10);
+  await who.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'opening', amount: '700', day } });
+  const said = await ask('بدهی تجهیزات مهر آوا', who);
+  expect([said.text.includes('پایان'), said.figures[0]?.value]).toEqual([false, '700']);
+  expect((await ask('بدهی تجهیزات مهر آوا در پایان مهر', who)).text).toContain('پایان');
+});

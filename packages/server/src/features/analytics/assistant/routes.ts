@@ -14,6 +14,7 @@ import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
 import { clearConversation, keepTurn, readConversation } from './conversation.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
+import { namesOfTime } from './names-of-time.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
@@ -29,7 +30,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
     implement(calls.askAssistant, async ({ body: { text }, context }): Promise<Answer> => {
       const nowMs = runtime.clock.nowMs();
       const nowIso = new Date(nowMs).toISOString();
-      const read = readRequest(text, nowIso);
+      const read = readRequest(text, nowIso, await namesOfTime(database, context.accountId, text));
       const asked = read.kind === 'unclear' && model !== null && text.trim() !== '' ? await model(text, nowIso) : null;
       const request = asked === null || asked === 'down' ? read : asked;
       const how: Pick<Answer, 'read_by' | 'model_unavailable'> = {

@@ -5,7 +5,7 @@ import { AuthLink } from '../auth-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { signupStrings } from './signup.fa.ts';
 import { pathsOfStep, toSignupInput } from './signup-draft.ts';
-import { nationalCodeName, stepNames } from './step-names.ts';
+import { fieldName, stepNames } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -102,9 +102,7 @@ function Summary({ draft }: StepProps) {
             <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
               {written.map((path) => (
                 <div key={path} className="flex min-w-0 gap-2">
-                  <dt className="shrink-0 text-ink-2">
-                    {path === 'national_code' ? nationalCodeName(draft) : words.values[path]}
-                  </dt>
+                  <dt className="shrink-0 text-ink-2">{fieldName(draft, path)}</dt>
                   <dd className="min-w-0 break-words">
                     {codes.has(path) ? <bdi dir="ltr">{textOf(path)}</bdi> : format.text(textOf(path))}
                   </dd>

@@ -26,7 +26,7 @@ import { PasswordStep } from './password-step.tsx';
 import { signupStrings } from './signup.fa.ts';
 import { faultsOf, pathsOfStep, stepOfPath, toSignupInput, useSignupDraft } from './signup-draft.ts';
 import { SignupSteps } from './signup-steps.tsx';
-import { stepNames } from './step-names.ts';
+import { fieldName, stepNames } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -197,7 +197,7 @@ export function SignupPage({ step: asked }: { step: number }) {
           <div className="ms-auto flex flex-wrap items-center gap-3 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
             {signup.isTried && left.length > 0 && (
               <span className="text-caption text-ink-2">
-                {words.left(format.number(left.length), words.values[left[0] ?? ''] ?? '')}
+                {words.left(format.number(left.length), fieldName(draft, left[0] ?? ''))}
               </span>
             )}
             <Button

@@ -12,3 +12,7 @@ export const nationalCodeName = (draft: SignupDraft): string =>
     : draft.user_type === 'legal'
       ? words.ownNationalCode
       : (words.values.national_code ?? '');
+
+/** What a field of the sign-up is called. */
+export const fieldName = (draft: SignupDraft, path: string): string =>
+  path === 'national_code' ? nationalCodeName(draft) : (words.values[path] ?? '');
