@@ -15,13 +15,39 @@ export function FigureCell({ value }: { value: string }) {
 
 /** A balance in words, where there are no two columns for its sides. */
 export function SidedAmount({ balance }: { balance: string }) {
-  const { debit, credit } = sidesOf(balance);
   return (
     <span className="whitespace-nowrap">
-      <Amount value={debit || credit || '0'} />
-      {balance !== '0' && (
-        <span className="text-caption text-ink-2"> {credit === '' ? words.debit : words.credit}</span>
-      )}
+      <SidedFigure balance={balance} /> <span className="text-caption text-ink-2">{sideOf(balance)}</span>
     </span>
   );
+}
+
+/** The same at the end of the rows of a list: units under units and sides under sides. */
+export function SidedColumn({ balance }: { balance: string }) {
+  return (
+    <span className="ms-auto grid shrink-0 grid-cols-[minmax(8.25rem,auto)_2.5rem] items-baseline gap-x-1.5">
+      <SidedCells balance={balance} />
+    </span>
+  );
+}
+
+/** Two cells of a list that is a grid itself. */
+export function SidedCells({ balance }: { balance: string }) {
+  return (
+    <>
+      <SidedFigure balance={balance} />
+      <span className="whitespace-nowrap text-caption text-ink-2">{sideOf(balance)}</span>
+    </>
+  );
+}
+
+function SidedFigure({ balance }: { balance: string }) {
+  const { debit, credit } = sidesOf(balance);
+  return <Amount value={debit || credit || '0'} />;
+}
+
+/** Which side it stands on; nothing has none. */
+function sideOf(balance: string): string {
+  if (balance === '0') return '';
+  return sidesOf(balance).credit === '' ? words.debit : words.credit;
 }
