@@ -1,8 +1,8 @@
 export const exportStrings = {
   export: 'خروجی',
   label: 'خروجی گرفتن از فهرست',
-  xlsx: 'صفحه‌گسترده (XLSX)',
-  csv: 'متن جداشده (CSV)',
+  xlsx: 'اکسل (XLSX)',
+  csv: 'متن جدولی (CSV)',
   print: 'چاپ همین صفحه',
   failed: 'فایل گرفته نشد',
 } as const;

@@ -53,7 +53,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
         ) : (
           children
         )}
-        {end !== undefined && <div className="ms-auto flex min-w-0! shrink-0 items-center gap-2">{end}</div>}
+        {end !== undefined && <div className="flex min-w-0! shrink-0 items-center gap-2 sm:ms-auto">{end}</div>}
       </div>
       {isFolded && isOpen && (
         // What would stand alone before a range has its line whole.

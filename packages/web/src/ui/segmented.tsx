@@ -47,7 +47,7 @@ export function Segmented<K extends string>({ label, value, onChange, options, .
             value={option.value}
             isDisabled={option.isDisabled ?? false}
             className={cx(
-              'inline-flex min-h-[calc(var(--control-height)-4px)] min-w-0 grow cursor-default items-center justify-center gap-1.5 bg-surface px-3 text-body text-ink-2 outline-hidden transition-colors duration-120',
+              'inline-flex min-h-[calc(var(--control-height)-2px)] min-w-0 grow cursor-default items-center justify-center gap-1.5 bg-surface px-3 text-body text-ink-2 outline-hidden transition-colors duration-120',
               'data-hovered:bg-sunken data-selected:bg-accent-soft data-selected:font-bold data-selected:text-accent-text data-disabled:text-ink-3',
               'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
             )}

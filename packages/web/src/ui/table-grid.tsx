@@ -270,10 +270,11 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
       data-row-id={id}
       className={cx(
         'group outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
-        props.canOpen && 'cursor-default data-hovered:bg-sunken',
+        // What is in hand or chosen keeps its colour under the pointer, which has just pressed it.
+        props.canOpen && 'cursor-default not-data-selected:data-hovered:bg-sunken',
         faulty.has(id) && 'bg-tint-bad',
         'data-selected:bg-accent-soft',
-        props.openId === id && 'bg-accent-soft',
+        props.openId === id && 'bg-accent-soft!',
         props.isDimmed && 'opacity-60',
       )}
     >

@@ -46,9 +46,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-auto flex w-fit max-w-[min(28rem,calc(100vw-2rem))] animate-rise items-start gap-2.5 rounded-card border border-line bg-surface py-2 ps-3 pe-2 shadow-dialog"
+      className="pointer-events-auto flex w-fit max-w-[min(28rem,calc(100vw-2rem))] animate-rise items-center gap-2.5 rounded-card border border-line bg-surface py-2 ps-3 pe-2 shadow-dialog"
     >
-      <Icon of={tone.icon} size={18} className={cx('mt-1', tone.color)} />
+      <Icon of={tone.icon} size={18} className={tone.color} />
       <div className="wrap-anywhere min-w-0 py-0.5">
         <p className="font-medium text-body">{own(toast.text)}</p>
         {toast.detail !== undefined && <p className="text-caption text-ink-2">{own(toast.detail)}</p>}

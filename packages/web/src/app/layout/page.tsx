@@ -62,7 +62,8 @@ export function Page(props: PageProps) {
         <div
           className={cx('flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2', hasOwnPaper && 'no-print')}
         >
-          {hasBack && <div className="no-print contents">{before}</div>}
+          {/* The way back: its arrow stands at the page's edge, what is around it beyond. */}
+          {hasBack && <div className="no-print contents [&>.border-transparent]:-ms-2">{before}</div>}
           <h1 aria-labelledby={headingNames} className="min-w-0 text-page">
             {heading ?? title}
           </h1>

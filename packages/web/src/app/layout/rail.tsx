@@ -1,11 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { KeyRound, PanelRightClose, PanelRightOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Focusable } from 'react-aria-components/Focusable';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { setPreferences, useFormat } from '../../ui/preferences.ts';
+import { showIn } from '../../ui/show-in.ts';
 import { namedByTooltip, Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
 import { appStrings } from '../app.fa.ts';
 import { menuTitles } from '../menu.fa.ts';
@@ -25,8 +26,24 @@ interface RailProps {
   foot?: ReactNode;
 }
 
+/** In a low window the menu scrolls: the open item comes into sight, with those it belongs to where they have room. */
+function useOpenInSight(isFolded: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both say which items stand there
+  useLayoutEffect(() => {
+    const open = box.current?.querySelector('[aria-current]');
+    const item = open?.closest('li');
+    if (!box.current || !open || !item) return;
+    showIn(box.current, item.parentElement?.closest('li') ?? item);
+    showIn(box.current, open);
+  }, [path, isFolded]);
+  return box;
+}
+
 export function Rail({ isFolded, isDrawer = false, foot }: RailProps) {
   const { sections } = useMenu();
+  const box = useOpenInSight(isFolded);
   return (
     <nav
       aria-label={appStrings.mainMenu}
@@ -43,7 +60,10 @@ export function Rail({ isFolded, isDrawer = false, foot }: RailProps) {
       </div>
       <AccountSwitcher isFolded={isFolded} />
       {/* A scrollbar that takes room stands on the rail too. */}
-      <div className="scheme-dark min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1 [scrollbar-color:var(--rail-open)_transparent] [scrollbar-width:thin]">
+      <div
+        ref={box}
+        className="scheme-dark min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1 [scrollbar-color:var(--rail-open)_transparent] [scrollbar-width:thin]"
+      >
         {sections.map((section, index) => (
           <ul
             key={section[0]?.id ?? index}

@@ -140,6 +140,7 @@ function Filters({ search, change }: { search: ProfitSearch; change: ChangeProfi
       <Segmented
         className="max-sm:basis-full"
         label={words.by}
+        isLabelHidden
         value={search.by ?? 'product'}
         options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
         onChange={(kind) =>

@@ -29,3 +29,13 @@ test('a change is told in percent, a loss in parentheses', () => {
   expect(screen.getByText('درصد تغییر').parentElement?.parentElement?.textContent).toContain('۱۲٫۵');
   expect(screen.getByText('٪')).toBeTruthy();
 });
+
+test('of figures under each other the first says their currency', () => {
+  const months = ['مهر', 'آبان', 'آذر'].map((label, index) => ({
+    label,
+    value: `${index + 1}000`,
+    unit: 'rial' as const,
+  }));
+  render(<AnswerView answer={{ ...answer, figures: [{ label: 'تعداد', value: '3', unit: 'count' }, ...months] }} />);
+  expect(screen.getAllByText('ریال').map((one) => one.closest('dl > div')?.textContent)).toEqual(['مهر۱٬۰۰۰ریال']);
+});

@@ -60,11 +60,14 @@ function Figures({ figures }: { figures: Answer['figures'] }) {
           <dd className="max-sm:min-w-40">
             <Amount
               value={value}
-              isTabular={false}
+              isTabular={index > 0}
               className={index === 0 ? 'font-bold text-figure max-sm:text-section' : 'font-medium'}
             />
             {unit === 'percent' && <span className="ms-1 text-caption text-ink-3">{words.percent}</span>}
-            {unit === 'rial' && <span className="ms-1 text-caption text-ink-3">{words.rial}</span>}
+            {/* The currency is said once, at the head of what has it. */}
+            {unit === 'rial' && figures[index - 1]?.unit !== 'rial' && (
+              <span className="ms-1 text-caption text-ink-3">{words.rial}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -98,7 +98,8 @@ function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
         : {
             subtitle: (
               <span className="inline-flex items-baseline gap-1.5">
-                {strings.form.since(format.date(customer.created_at))} · <Balance value={customer.balance} />
+                {strings.form.since(format.date(customer.created_at))} ·{' '}
+                <Balance value={customer.balance} isTabular={false} />
               </span>
             ),
             footerEnd: (

@@ -224,7 +224,7 @@ function ImportRow({ one }: { one: GoodsImport }) {
         </bdi>
         {one.failure !== '' && <span className="text-bad text-caption">{one.failure}</span>}
       </span>
-      <span className="tnum text-ink-2">{strings.rows(format.number(one.rows_read))}</span>
+      <span className="text-ink-2">{strings.rows(format.number(one.rows_read))}</span>
       <Chip tone={tone} icon={icon} className="justify-self-start">
         {strings.status[one.status]}
       </Chip>

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -15,7 +16,7 @@ import { type ChartAccount, journalKey } from './queries.ts';
 type Named = Pick<ChartAccount, 'key' | 'code' | 'name'>;
 
 /** The way to call an account of the chart otherwise. */
-export function EditAccount({ account }: { account: Named }) {
+export function EditAccount({ account, className }: { account: Named; className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -24,7 +25,7 @@ export function EditAccount({ account }: { account: Named }) {
         icon={Pencil}
         label={words.edit(account.name)}
         onPress={() => setIsOpen(true)}
-        className="no-print"
+        className={cx('no-print', className)}
       />
       {isOpen && <AccountDialog account={account} onClose={() => setIsOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { EditAccount } from './account-dialog.tsx';
 import { type BalanceProps, hasDetails, searchOfDetail } from './books.ts';
 import { DetailsOf, LedgerLink } from './details-of.tsx';
-import { SidedAmount } from './figures.tsx';
+import { SidedAmount, SidedColumn } from './figures.tsx';
 import { journalStrings as words } from './journal.fa.ts';
 import type { BalanceRow } from './queries.ts';
 
@@ -59,9 +59,12 @@ export function BalanceList({ balance, filter, isOpen, onOpen }: BalanceProps) {
           )}
         </li>
       ))}
-      <li className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2 font-bold">
-        {words.sum}
-        <Turnover debit={sums.debit} credit={sums.credit} />
+      <li className="flex flex-wrap items-baseline gap-x-3 px-3.5 py-2 font-bold">
+        <span className="grow">{words.sum}</span>
+        <span>
+          <SidedColumn balance={sums.debit} />
+          <SidedColumn balance={`-${sums.credit}`} />
+        </span>
       </li>
     </ul>
   );
@@ -77,9 +80,9 @@ interface LineProps {
 function Line({ of, name, code, actions }: LineProps) {
   return (
     <div className="px-3.5 py-2">
-      <div className="flex items-baseline justify-between gap-x-3">
-        <span className="min-w-0">{name}</span>
-        <SidedAmount balance={of.closing} inColumn />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 grow basis-24">{name}</span>
+        <SidedColumn balance={of.closing} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-caption text-ink-2">
         <span className="flex items-center gap-x-1">

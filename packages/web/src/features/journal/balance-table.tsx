@@ -94,15 +94,19 @@ function AccountRows({ row, filter, isOpen, onOpen }: AccountRowsProps) {
   );
   return (
     <>
-      <tr>
+      <tr className="group">
         <td className={`${textCell} tnum`}>
           <bdi dir="ltr">{row.code}</bdi>
         </td>
-        <th scope="row" className={`${textCell} text-start font-normal`}>
+        <th scope="row" className={`${textCell} relative text-start font-normal`}>
           <span className="flex items-center gap-1">
             <LedgerLink account={row.key}>{row.name}</LedgerLink>
             {unfold}
-            <EditAccount account={row} />
+            {/* Seldom needed: it takes no room from the name, and shows itself where the pointer or the focus is. */}
+            <EditAccount
+              account={row}
+              className="absolute end-1 bg-surface opacity-0 data-focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:opacity-100"
+            />
           </span>
         </th>
         <AmountCells of={row} />

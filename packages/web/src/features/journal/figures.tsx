@@ -1,5 +1,4 @@
 import { Amount } from '../../ui/amount.tsx';
-import { cx } from '../../ui/cx.ts';
 import { journalStrings as words } from './journal.fa.ts';
 import { sidesOf } from './sides.ts';
 
@@ -14,21 +13,41 @@ export function FigureCell({ value }: { value: string }) {
   return <td className={figureCell}>{value !== '' && value !== '0' && <Amount value={value} />}</td>;
 }
 
-interface SidedAmountProps {
-  balance: string;
-  /** where such figures stand under each other: one room for all of them, and for the words of both sides */
-  inColumn?: boolean;
-}
-
 /** A balance in words, where there are no two columns for its sides. */
-export function SidedAmount({ balance, inColumn = false }: SidedAmountProps) {
-  const { debit, credit } = sidesOf(balance);
+export function SidedAmount({ balance }: { balance: string }) {
   return (
     <span className="whitespace-nowrap">
-      <Amount value={debit || credit || '0'} {...(inColumn && { className: 'min-w-32' })} />{' '}
-      <span className={cx('text-caption text-ink-2', inColumn && 'inline-block min-w-11')}>
-        {balance !== '0' && (credit === '' ? words.debit : words.credit)}
-      </span>
+      <SidedFigure balance={balance} /> <span className="text-caption text-ink-2">{sideOf(balance)}</span>
     </span>
   );
+}
+
+/** The same at the end of the rows of a list: units under units and sides under sides. */
+export function SidedColumn({ balance }: { balance: string }) {
+  return (
+    <span className="ms-auto grid shrink-0 grid-cols-[minmax(8.25rem,auto)_2.5rem] items-baseline gap-x-1.5">
+      <SidedCells balance={balance} />
+    </span>
+  );
+}
+
+/** Two cells of a list that is a grid itself. */
+export function SidedCells({ balance }: { balance: string }) {
+  return (
+    <>
+      <SidedFigure balance={balance} />
+      <span className="whitespace-nowrap text-caption text-ink-2">{sideOf(balance)}</span>
+    </>
+  );
+}
+
+function SidedFigure({ balance }: { balance: string }) {
+  const { debit, credit } = sidesOf(balance);
+  return <Amount value={debit || credit || '0'} />;
+}
+
+/** Which side it stands on; nothing has none. */
+function sideOf(balance: string): string {
+  if (balance === '0') return '';
+  return sidesOf(balance).credit === '' ? words.debit : words.credit;
 }

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { type BooksView, firstAccount, ledgerFilterOf } from './books.ts';
 import { BooksState } from './books-state.tsx';
-import { FigureCell, headCell, SidedAmount, textCell } from './figures.tsx';
+import { FigureCell, headCell, SidedAmount, SidedColumn, textCell } from './figures.tsx';
 import { journalStrings as words } from './journal.fa.ts';
 import { chartQuery, type Ledger, ledgerQuery } from './queries.ts';
 import { SourceLink } from './source-link.tsx';
@@ -142,7 +142,7 @@ function LedgerList({ ledger, isFirst }: LedgerProps) {
   const sum = (title: string, balance: string) => (
     <li className="flex flex-wrap justify-between gap-x-3 border-line border-b px-3.5 py-2 font-bold">
       {title}
-      <SidedAmount balance={balance} inColumn />
+      <SidedColumn balance={balance} />
     </li>
   );
   if (ledger.count === 0 && ledger.opening === '0') return <p className="p-3.5 text-ink-2">{words.ledgerEmpty}</p>;
@@ -156,14 +156,12 @@ function LedgerList({ ledger, isFirst }: LedgerProps) {
             <span className="min-w-0">
               <SourceLink source={line.source}>{line.description || words.noDescription}</SourceLink>
             </span>
-            <span className="ms-auto">
-              <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} inColumn />
-            </span>
+            <SidedColumn balance={line.debit === '0' ? `-${line.credit}` : line.debit} />
           </div>
           <div className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
             <span>{format.date(`${line.day}T12:00:00Z`)}</span>
             <span>
-              {words.balance} <SidedAmount balance={line.balance} inColumn />
+              {words.balance} <SidedAmount balance={line.balance} />
             </span>
           </div>
         </li>

@@ -8,7 +8,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { type BooksView, searchOfDetail } from './books.ts';
 import { BooksState } from './books-state.tsx';
 import { LedgerLink } from './details-of.tsx';
-import { FigureCell, headCell, SidedAmount, textCell } from './figures.tsx';
+import { FigureCell, headCell, SidedCells, textCell } from './figures.tsx';
 import { journalStrings as words } from './journal.fa.ts';
 import { type Voucher, vouchersQuery } from './queries.ts';
 import { SourceLink } from './source-link.tsx';
@@ -107,15 +107,13 @@ function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
             {words.voucher(format.number(voucher.number), format.date(`${voucher.day}T12:00:00Z`))}
           </div>
           <SourceLink source={voucher.source}>{voucher.description || words.noDescription}</SourceLink>
-          <ul>
+          <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-1.5">
             {voucher.lines.map((line) => (
-              <li key={lineKey(line)} className="flex flex-wrap justify-between gap-x-3">
-                <span className="min-w-0">
+              <li key={lineKey(line)} className="col-span-full grid grid-cols-subgrid items-baseline">
+                <span className="pe-1.5">
                   <LineOf line={line} />
                 </span>
-                <span className="ms-auto">
-                  <SidedAmount balance={line.debit === '0' ? `-${line.credit}` : line.debit} inColumn />
-                </span>
+                <SidedCells balance={line.debit === '0' ? `-${line.credit}` : line.debit} />
               </li>
             ))}
           </ul>

@@ -201,7 +201,7 @@ function DocumentChoice({ kind, document, isChosen, onChoose, onAdded, onRemoved
   }
   return (
     <li className="flex flex-wrap items-center gap-2">
-      <span className="text-ink-2">{name}</span>
+      <span className="min-w-44 text-ink-2">{name}</span>
       <FileTrigger
         acceptedFileTypes={accepted}
         onSelect={(files) => {

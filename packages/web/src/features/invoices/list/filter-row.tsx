@@ -47,21 +47,34 @@ interface ShownRowProps extends FilterRowProps {
 
 function WideFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onToggle }: ShownRowProps) {
   const format = useFormat();
+  const more = moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters;
+  // Beside an open panel the room is the search's.
+  const isBeside = search.open !== undefined;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
       <Search {...{ search, onChange }} />
       <Filters {...{ search, onChange }} />
-      <Button
-        icon={SlidersHorizontal}
-        variant="secondary"
-        aria-expanded={isOpen}
-        onPress={onToggle}
-        className="no-print"
-      >
-        {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
-      </Button>
-      {isFiltered(search) &&
-        (search.open === undefined ? <Clear onClear={onClear} /> : <ClearMark onClear={onClear} />)}
+      {isBeside ? (
+        <IconButton
+          variant={moreCount > 0 ? 'marked' : 'outlined'}
+          icon={SlidersHorizontal}
+          label={more}
+          aria-expanded={isOpen}
+          onPress={onToggle}
+          className="no-print"
+        />
+      ) : (
+        <Button
+          icon={SlidersHorizontal}
+          variant="secondary"
+          aria-expanded={isOpen}
+          onPress={onToggle}
+          className="no-print"
+        >
+          {more}
+        </Button>
+      )}
+      {isFiltered(search) && (isBeside ? <ClearMark onClear={onClear} /> : <Clear onClear={onClear} />)}
       <div className="no-print contents">{end}</div>
       {isOpen && (
         <div className="flex w-full flex-wrap items-end gap-2">

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Archive, Download, Printer, Trash2 } from 'lucide-react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BulkBar } from './bulk-bar.tsx';
+import { uiStrings } from './ui.fa.ts';
+
+const roomPx = 300;
+const done = vi.fn();
+
+beforeEach(() => {
+  done.mockClear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(roomPx);
+  // A letter takes ten.
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return Math.max(roomPx, (this.textContent?.length ?? 0) * 10);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const show = (title: string) =>
+  render(
+    <BulkBar
+      title={title}
+      actions={[
+        { id: 'archive', title: 'archive', icon: Archive, onPress: () => done('archive') },
+        { id: 'remove', title: 'remove', icon: Trash2, onPress: () => done('remove') },
+        { id: 'print', title: 'print', icon: Printer, onPress: () => done('print') },
+        {
+          id: 'export',
+          title: 'export',
+          icon: Download,
+          entries: [{ id: 'csv', title: 'csv', onAction: () => done('csv') }],
+        },
+      ]}
+      onClear={() => undefined}
+    />,
+  );
+const buttons = () => screen.getAllByRole('button').map((one) => one.textContent || one.getAttribute('aria-label'));
+
+it('what has room stands beside each other', () => {
+  show('3');
+  expect(buttons()).toEqual(['archive', 'remove', 'print', 'export', uiStrings.clearSelection]);
+});
+
+it('what has none stands in a menu, so that the bar keeps its one line', () => {
+  show('3 invoices all');
+  expect(buttons()).toEqual(['archive', 'export', uiStrings.moreActions, uiStrings.clearSelection]);
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['remove', 'print']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'print' }));
+  expect(done.mock.calls).toEqual([['print']]);
+});
+
+it('with no room at all, the ways of an action stand in the menu too', () => {
+  show('a very long line of words about what is chosen');
+  expect(buttons()).toEqual([uiStrings.moreActions, uiStrings.clearSelection]);
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['archive', 'remove', 'print', 'csv']);
+});
