@@ -57,7 +57,7 @@ test('on a phone the figures of a voucher stand under each other, whichever side
   await expect(vouchers.getByText('بستانکار').first()).toBeVisible();
   const units = await vouchers
     .locator('.tnum')
-    .evaluateAll((figures) => figures.map((one) => Math.round((one as HTMLElement).getBoundingClientRect().right)));
+    .evaluateAll((figures) => figures.map((one) => Math.round(one.getBoundingClientRect().right)));
   expect(new Set(units).size).toBe(1);
 });
 
