@@ -375,7 +375,7 @@ describe('gross profit', () => {
     const one = await ask('سود برنج در آبان ۱۴۰۵');
     expect([one.figures[0]?.value, one.rows?.list]).toEqual(['-10', { ...all.rows?.list, q: 'برنج' }]);
     expect((await ask('سود ناخالص مهر ۱۴۰۵')).text).toContain('بهای معلوم نیست');
-    const months = await ask('سود ناخالص هر ماه امسال');
+    const months = await ask('سود ناخالص هر ماه سال ۱۴۰۵');
     expect(months.figures.map(({ label, value }) => [label, value])).toEqual([
       ['جمع', '590'],
       ...monthsBegun().map((from) => [expect.stringContaining('۱۴۰۵'), from === '2026-10-23' ? '590' : '0']),
