@@ -21,10 +21,10 @@ const coveredOf = sql`(select least(coalesce(sum(c.amount - c.counted), 0), trun
 
 /**
  * What of an invoice may still be paid, whole rials: what is open of it and no cheque in hand is for. 0 of one that counts in
- * nobody's account, and while what is owed is still counted: what was paid meanwhile would be asked for again.
+ * nobody's account; null while what is owed is still counted: what was paid meanwhile would be asked for again.
  */
-export async function payableOf(tx: Tx, invoiceId: string): Promise<bigint> {
-  if (!(await settleBalances(tx))) return 0n;
+export async function payableOf(tx: Tx, invoiceId: string): Promise<bigint | null> {
+  if (!(await settleBalances(tx))) return null;
   const { rows } = await sql<{ payable: string }>`
     select (trunc(${openOf}) - ${coveredOf})::text as payable from invoices i
     where i.account_id = ${ownAccount} and i.id = ${invoiceId} and ${invoiceCounts}`.execute(tx);

@@ -98,6 +98,8 @@ async function intend(
   // A statement that ends with a past day says nothing of what is owed now.
   const isPast = link.to_day !== null && link.to_day < tehranDay(new Date(nowMs));
   const payable = isPast ? null : await payableBehind(tx, kind, id);
+  if (payable === 'counting')
+    throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': '10' } });
   const amount = payable === null ? null : amountOf(payable);
   if (payable === null || amount === null) throw new Problem('CONFLICT', { detail: messages.nothingToPay });
   const [subject] = await sharing.ports.shareables(tx, kind, { accountId: link.account_id, memoryIds: null }, [id]);

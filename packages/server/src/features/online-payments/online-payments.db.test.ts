@@ -1,4 +1,5 @@
 import { calls, onlinePaymentLimits } from '@taraz/contract';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMerchantGateways } from '../../adapters/adapters.ts';
 import { unknownMerchant } from '../../adapters/payment/embedded-zarinpal.ts';
@@ -145,6 +146,23 @@ describe("the account's own gateway", () => {
 });
 
 describe('a buyer', () => {
+  it('is put off while his seller’s accounts are counted, and not told that nothing is open', async () => {
+    await setUp();
+    const { id, token } = await sharedInvoice();
+    const lock = sql`select pg_advisory_xact_lock(hashtextextended('customer_balances_fold ' || taraz_account(), 0))`;
+    await server().database.db.withAccount(owner.accountId, async (counting) => {
+      await lock.execute(counting);
+      await owner.client(calls.createCustomerEntry, {
+        params: { id: customer },
+        body: { kind: 'receipt', amount: '1', day: dayBefore({ clock: server().clock }, 1), invoice_id: id },
+      });
+      expect((await seen(token)).online).toBeNull();
+      expect(await problemOf(begin(token))).toEqual(['UNAVAILABLE']);
+    });
+    const { open } = (await owner.client(calls.getInvoice, { params: { id } })).payment ?? {};
+    expect(await begin(token)).toMatchObject({ amount: open });
+  });
+
   it('pays what is open of a shared invoice, once however often it is pressed or told', async () => {
     const { id, taxId, token, open } = await sharedInvoice();
     expect((await seen(token)).online).toBeNull();

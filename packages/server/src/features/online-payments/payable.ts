@@ -21,10 +21,11 @@ export interface Payable {
 }
 
 /** Of an invoice of one customer; null where nothing of it is open, or it stands in nobody's account. */
-async function payableInvoice(tx: Tx, invoiceId: string): Promise<Payable | null> {
+async function payableInvoice(tx: Tx, invoiceId: string): Promise<Payable | 'counting' | null> {
   const customerId = await onlyOwnerOf(tx, invoiceId);
   if (customerId === null) return null;
   const open = await payableOf(tx, invoiceId);
+  if (open === null) return 'counting';
   return open > 0n ? { customerId, invoiceId, open } : null;
 }
 
@@ -43,8 +44,8 @@ export function amountOf({ open }: Payable): bigint | null {
   return open > most ? most : open;
 }
 
-/** What can be paid of what is shared. An offer is nothing that is owed. */
-export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Payable | null> {
+/** What can be paid of what is shared; `counting` while nobody knows yet. An offer is nothing that is owed. */
+export function payableBehind(tx: Tx, kind: SharedKind, id: string): Promise<Payable | 'counting' | null> {
   if (kind === 'pre_invoice') return Promise.resolve(null);
   return kind === 'invoice' ? payableInvoice(tx, id) : payableAccount(tx, id);
 }
@@ -82,6 +83,7 @@ export async function openBehind(
 export async function offeredBehind(tx: Tx, kind: SharedKind, id: string): Promise<PayableOnline | null> {
   if ((await usableGateway(tx)) === null) return null;
   const payable = await payableBehind(tx, kind, id);
-  const amount = payable === null ? null : amountOf(payable);
-  return payable === null || amount === null ? null : { amount: String(amount), open: String(payable.open) };
+  if (payable === null || payable === 'counting') return null;
+  const amount = amountOf(payable);
+  return amount === null ? null : { amount: String(amount), open: String(payable.open) };
 }

@@ -14,6 +14,8 @@ export interface ReportPlan {
   planned: { invoice: Summary; parts: Part[] }[];
   leftOut: { invoice: Summary; reason: string }[];
   sum: bigint;
+  /** changes of the buyers' accounts are still counted: nothing is known of their money yet */
+  isCounting: boolean;
 }
 
 /** Why a part cannot be reported, by the day that its money has in the treasury. */
@@ -47,13 +49,13 @@ export async function planReports(
   );
   const methods = await settlementsOf(tx, accountId, ids);
   const today = tehranDay(new Date(nowMs));
-  const plan: ReportPlan = { planned: [], leftOut: [], sum: 0n };
+  const plan: ReportPlan = { planned: [], leftOut: [], sum: 0n, isCounting: money === null };
   for (const invoice of invoices) {
     const known = money?.get(invoice.id);
     const parts = known === undefined ? [] : partsOf(known, said);
     const refusal =
       refusalOf(invoice, methods.get(invoice.id) ?? '') ??
-      (money === null ? messages.counting : null) ??
+      (plan.isCounting ? messages.counting : null) ??
       (parts.length === 0 ? messages.nothingNew : wrongDay(parts, today)) ??
       (known?.isSetOff && parts.some(({ isKnown }) => !isKnown) ? messages.setOff : null);
     if (refusal !== null) plan.leftOut.push({ invoice, reason: refusal });

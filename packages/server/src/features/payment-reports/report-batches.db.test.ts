@@ -1,5 +1,6 @@
 import { type CallContext, ConnectionLostError } from '@taraz/authority';
 import { addDays } from '@taraz/core';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -235,6 +236,21 @@ describe('payments of many invoices, reported at once', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { reports } = await listOf(id);
     expect(reports.map(({ amount }) => amount)).toEqual(['1000']);
+  });
+
+  it('wait while another counts what changed in the accounts, and are not told to be nothing', async () => {
+    const invoice = await sold({ total: '1000' });
+    await receipt('400', 3, invoice);
+    const lock = sql`select pg_advisory_xact_lock(hashtextextended('customer_balances_fold ' || taraz_account(), 0))`;
+    await within(async (counting) => {
+      await lock.execute(counting);
+      expect((await preview([invoice])).left_out.map(({ reason }) => reason)).toEqual([messages.counting]);
+      await expect(start([invoice], '400')).rejects.toMatchObject({
+        ...{ status: 503, code: 'UNAVAILABLE', detail: messages.counting },
+        headers: { 'retry-after': '10' },
+      });
+    });
+    expect(await start([invoice], '400')).toMatchObject({ sum: '400' });
   });
 
   it('of a correction are what was not reported of the invoice in whose place it stands', async () => {

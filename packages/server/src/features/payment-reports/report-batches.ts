@@ -24,6 +24,8 @@ type Reader = Pick<Actor, 'accountId' | 'memoryIds'>;
 
 const problemsMax = 100;
 const newestMax = 10;
+/** When changes that are counted just now may be asked for again. */
+const countingSeconds = '10';
 
 const named = ({
   id,
@@ -110,7 +112,7 @@ async function addParts(
 /**
  * Keeps what came in of invoices to be reported, each part sent by a job of its own once this transaction is done, as one that
  * is reported by itself. The invoices are locked, so that nobody reports the same meanwhile.
- * @throws Problem INVALID_INPUT, NOT_FOUND; CONFLICT where it is not what was previewed, or nothing at all
+ * @throws Problem INVALID_INPUT, NOT_FOUND; UNAVAILABLE while accounts are counted; CONFLICT where it is not what was previewed, or nothing at all
  */
 export async function startReports(
   tx: Tx,
@@ -129,6 +131,9 @@ export async function startReports(
     tx,
   );
   const plan = await planReports(tx, actor, wish.ids, way, nowMs);
+  // Known in a moment: no answer of its key for good.
+  if (plan.isCounting)
+    throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': countingSeconds } });
   if (plan.sum === 0n) throw new Problem('CONFLICT', { detail: messages.nothing });
   if (plan.sum !== expected) throw new Problem('CONFLICT', { detail: messages.changed });
   const id = ids.uuid();
