@@ -192,6 +192,12 @@ describe('with which memories a file goes on', () => {
     expect(await memories(id)).toEqual([]);
   });
 
+  it('is what its owner may use by then also where it was over, and its rows were taken back', async () => {
+    const id = await file('done');
+    await inAccount(take);
+    expect(await memories(id)).toEqual([]);
+  });
+
   it('is what its owner has again after they had lost it', async () => {
     const id = await file('ready');
     await brought(id, [fixture.memory.memoryId]);
