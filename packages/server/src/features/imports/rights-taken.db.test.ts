@@ -8,10 +8,11 @@ import { createBranch } from '../branches/commands.ts';
 import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import type { Checker } from './check/checker.ts';
-import { issueImport, pauseImport, resumeImport } from './commands/control-import.ts';
+import { issueImport, pauseImport, recallImport, resumeImport } from './commands/control-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { lockImport } from './job.ts';
 import { issueStep } from './steps/issue-step.ts';
+import { recallStep } from './steps/recall-step.ts';
 import { arrange } from './testing/arrange-import.ts';
 
 const database = testDatabase();
@@ -113,6 +114,36 @@ it('a file is issued with what its owner may do by then, not with what they migh
   expect(await stateOf(id)).toMatchObject({ state: 'ready' });
 });
 
+describe('a file whose owner has lost its memory since it was issued', () => {
+  const askAs = (id: string, memoryIds: string[] | null) => {
+    const { accountId } = fixture;
+    const context = { accountId, roles: ['employee'], branchId: null, memoryIds } as unknown as RequestContext;
+    return inRequest(context, () =>
+      inAccount(async (tx) => recallImport(tx, deps(), await lockImport(tx, accountId, id))),
+    );
+  };
+
+  it('is taken back whole by who may, and not by them', async () => {
+    const id = await file('ready');
+    const made = [await fixture.issue(), await fixture.issue()];
+    await fixture.rows(
+      `update import_invoices i set state = 'issued', invoice_id = v.invoice from unnest($2::int[], $3::uuid[]) as v (place, invoice)
+       where i.import_id = $1 and i.place = v.place`,
+      [id, [2, 3], made],
+    );
+    await fixture.rows("update imports set state = 'done', issued_count = 2, valid_count = 0 where id = $1", [id]);
+    await inAccount(take);
+    await expect(askAs(id, [])).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await askAs(id, null);
+    await recallStep(deps(), { account_id: fixture.accountId, id } as never);
+    const rows = await fixture.rows('select state from import_invoices where import_id = $1', [id]);
+    expect([rows, await Promise.all(made.map(fixture.stateOf))]).toEqual([
+      [{ state: 'valid' }, { state: 'valid' }],
+      ['gone', 'gone'],
+    ]);
+  });
+});
+
 describe('the branch that a file refers to invoices of', () => {
   const within = async (id: string) =>
     (await fixture.rows<{ within_branch: string | null }>('select within_branch from imports where id = $1', [id]))[0]
@@ -158,6 +189,12 @@ describe('with which memories a file goes on', () => {
     const id = await file('ready');
     await brought(id, ['B11216']);
     await inAccount(change(['issue', 'products']));
+    expect(await memories(id)).toEqual([]);
+  });
+
+  it('is what its owner may use by then also where it was over, and its rows were taken back', async () => {
+    const id = await file('done');
+    await inAccount(take);
     expect(await memories(id)).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ function useEmptyHint(): string {
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const client = useQueryClient();
   const router = useRouter();
-  const seesInvoices = useMay('invoices');
+  const [seesInvoices, writes] = [useMay('invoices'), useMay('draft')];
   const list = useInfiniteQuery(notificationsQuery());
   const read = useMutation({
     meta: { asksOnly: true },
@@ -95,8 +95,10 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
   const open = (notification: Notification) => {
     if (notification.read_at === null) read.mutate([notification.id]);
     const target = whereTo(notification);
-    // A cashier hears that the own sale was refused, and may not see invoices.
+    // A cashier hears that the own sale was refused, and may not see invoices: the wizard opens it, or says what became of it.
     if (seesInvoices || !target.to.startsWith('/invoice')) go(target);
+    else if (writes && target.to.startsWith('/invoice/'))
+      go({ to: target.to.replace('/invoice/', '/create-invoice/') });
   };
   const emptyHint = useEmptyHint();
   const { errors: refused } = useBadges();

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { isOpenInvoice } from '../../../platform/db/open-invoices.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { holdImportIds, isFromImport } from '../../invoices/from-import.ts';
 import { readyMemory } from '../../invoices/prepare.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
@@ -52,10 +54,22 @@ export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pr
   return turnTo(tx, deps, row, { state, paused_from: '', within_branch: branchLimit() });
 }
 
-/** Takes back all issued ones that never left. @throws Problem CONFLICT */
+/** Has it issued invoices of a memory that is closed to who asks? */
+async function hasClosed(tx: Tx, { account_id, id }: ImportRow): Promise<boolean> {
+  await holdImportIds(tx);
+  const { rows } = await sql`
+    select 1 from invoices i where i.account_id = ${account_id} and i.archived in (false, true)
+      and ${isFromImport('i.id', account_id, { importId: id, isTrial: false })} and not ${isOpenInvoice('i')} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Takes back all issued ones that never left. @throws Problem CONFLICT; FORBIDDEN where some are closed to who asks */
 export async function recallImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'ready', 'done', 'paused');
   if (row.issued_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_ISSUED });
+  if (await hasClosed(tx, row)) throw new Problem('FORBIDDEN', { detail: importMessages.ISSUED_ARE_CLOSED });
   await logEvent(tx, { action: 'import.recalled', subjectId: row.id, subjectName: row.file_name });
   return turnTo(tx, deps, row, { state: 'recalling', paused_from: '', cursor_place: 0 });
 }

@@ -29,7 +29,8 @@ function mayGoOn({ memory_id, memory_ids, branch_id }: ImportRow, rights: Rights
 
 /**
  * Somebody's files are issued with what they may do by now, not with what they might when they brought them. What is being
- * issued with more than that is held, as by a pause: whoever may can go on with it.
+ * issued with more than that is held, as by a pause: whoever may can go on with it. One that is over is not left out: its
+ * rows are taken back, and go again.
  * @param rights null: none, they were removed
  */
 export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | null, now: Date): Promise<void> {
@@ -37,7 +38,6 @@ export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | nu
     .selectFrom('imports')
     .selectAll()
     .where('created_by', '=', userId)
-    .where('state', '<>', 'done')
     .orderBy('id')
     .forUpdate()
     .execute();

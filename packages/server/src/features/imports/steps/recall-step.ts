@@ -29,7 +29,8 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       return true;
     }
     const ids = issued.map(({ invoice_id }) => invoice_id);
-    const { staying } = await deleteInvoices(tx, deps, actorOfImport(row), ids);
+    // Whoever asked for it might (`recallImport`), also where the file's owner may no more: what they issued is to go all the same.
+    const { staying } = await deleteInvoices(tx, deps, { ...actorOfImport(row), memoryIds: null }, ids);
     // What was sent meanwhile stays. Of one that was deleted by hand the row is free again.
     const taken = issued.filter(({ invoice_id }) => !staying.has(invoice_id)).map(({ place }) => place);
     await sql`

@@ -104,11 +104,13 @@ it.each([
   ['was issued and waits for room', { state: 'draft', held: true }],
   ['was refused by the authority', { state: 'rejected', tax_number: number }],
 ])('says to who writes drafts that it %s by a colleague, and offers what they may open', async (_what, facts) => {
-  found = invoice(returnId, { invoice_type: 'original', referral_tax_number: '', held: false, ...facts });
+  const base = { invoice_type: 'original', referral_tax_number: '', held: false, tax_number: '' };
+  found = invoice(returnId, { ...base, ...facts });
   signIn(['employee'], ['draft']);
   open();
   expect(await screen.findByText(issued)).toBeTruthy();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['صورتحساب تازه از روی این']);
+  expect(screen.queryAllByRole('button', { name: 'چاپ' })).toHaveLength('tax_number' in facts ? 1 : 0);
   cleanup();
   signIn(['employee'], ['draft', 'invoices']);
   open();

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
+import { printSent } from './print-sent.ts';
 import { failureOf, findingsOfProblem, type SendFailure } from './send-failure.ts';
 import { type Sent, sendOnce } from './send-once.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -143,12 +144,6 @@ export function useSend() {
   return { busy, failure, saveDraft, send, mayAsk, askReview };
 }
 
-/** Its code comes when it is asked for: most who send see the invoice, and print it there. */
-const print = async (client: QueryClient, id: string): Promise<void> => {
-  const { printPaper } = await import('../../paper/print-paper.ts');
-  await printPaper(client, id, 'official');
-};
-
 /** The invoice; whoever may not see invoices, or has gone on to other work, is told of it. */
 function useShowSent() {
   const router = useRouter();
@@ -161,7 +156,7 @@ function useShowSent() {
     if (sees && isHere) return see();
     const action = sees
       ? { label: wizardStrings.notEditable.see, onPress: () => void see() }
-      : { label: wizardStrings.printSent, onPress: () => void print(client, id) };
+      : { label: wizardStrings.printSent, onPress: () => void printSent(client, id) };
     // Who does not see it again prints it from here, or not at all.
     if (state !== 'draft')
       toast.show(wizardStrings.taken(tax_number), { action, ...(sees ? {} : { timeoutMs: null }) });

@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Prints what was issued. Its code comes when it is asked for: most who send see the invoice, and print it there. */
+export async function printSent(client: QueryClient, id: string): Promise<void> {
+  const { printPaper } = await import('../../paper/print-paper.ts');
+  await printPaper(client, id, 'official');
+}
