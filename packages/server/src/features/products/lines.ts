@@ -13,6 +13,7 @@ const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   item_type: row.type,
   item_unit: row.unit,
   item_price: given(row.price),
+  // Of one: `discountOf` makes it a line's.
   item_discount: given(row.discount),
   item_vat_percentage: row.has_tax ? shortDecimal(row.vat_percentage) : '0',
   ...(row.currency_type === 'IRR'
