@@ -148,6 +148,7 @@ export { discountOf } from './product/discount-of.ts';
 export { jalaliToProductIso } from './product/jalali-to-product-iso.ts';
 export { lastPageIndex } from './product/last-page-index.ts';
 export { limits } from './product/limits.ts';
+export { listInRial } from './product/list-in-rial.ts';
 export { applyMask, maskFill, masks, unmask } from './product/masks.ts';
 export type { ProductMessageKey } from './product/messages.fa.ts';
 export { productMessages } from './product/messages.fa.ts';

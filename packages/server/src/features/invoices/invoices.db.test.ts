@@ -180,6 +180,18 @@ describe('an invoice over HTTP', () => {
     expect(draft.items.map(({ item_discount }) => item_discount)).toEqual(['300', '50', '']);
   });
 
+  it('takes the list price of goods in another currency in rial, at their rate', async () => {
+    const { id: product_id } = await admin.client(calls.createProduct, {
+      body: { name: 'ارزی', code: '2720000131425', price: '100', currency_type: 'USD', exchange_rate: '700000' },
+    });
+    const { draft } = await create(admin, { items: [{ product_id, item_qty: '2' }], save_as_draft: true });
+    expect(draft.items[0]).toMatchObject({
+      item_price: '70000000',
+      item_currency_type: 'USD',
+      item_exchange_rate: '700000',
+    });
+  });
+
   it('is issued though its buyer was merged, or buyer and goods were removed, while it was written', async () => {
     const { client } = await server.newAdmin();
     const fields = { person_type: 'legal', company: 'می‌ماند' } as const;

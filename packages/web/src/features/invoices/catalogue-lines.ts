@@ -1,7 +1,7 @@
 /** From the account's catalogues into the draft: a customer becomes the buyer, a product a line. */
 import type { CallReply, calls } from '@taraz/contract';
 import type { BuyerInfo, InvoiceItemDraft, PersonType } from '@taraz/core';
-import { constants, generalVatRate } from '@taraz/core';
+import { constants, generalVatRate, listInRial } from '@taraz/core';
 
 export type CustomerRow = CallReply<typeof calls.searchCustomers>['customers'][number];
 export type ProductRow = CallReply<typeof calls.listProducts>['products'][number];
@@ -42,7 +42,7 @@ export function hasCompanyName(entity: PersonType): boolean {
   return entity === 'legal' || entity === 'civil_partnership';
 }
 
-/** `unit_discount` is what the list takes off one unit: the line's own discount is of all of them. */
+/** `unit_discount` is what the list takes off one unit, rial: the line's own discount is of all of them. */
 export type ProductLine = Partial<InvoiceItemDraft> & { unit_discount?: string };
 
 /**
@@ -65,9 +65,9 @@ export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine
     item_type: product.type,
     item_unit: product.unit === '' ? constants.defaults.unit : product.unit,
     item_qty: '1',
-    item_price: product.price,
+    item_price: listInRial(product.price, product),
     item_discount: '',
-    unit_discount: isZero(product.discount) ? '' : product.discount,
+    unit_discount: isZero(product.discount) ? '' : listInRial(product.discount, product),
     item_vat_percentage: product.has_tax ? ownRate : '0',
     item_currency_type: isForeign ? product.currency_type : '',
     item_exchange_rate: isForeign ? product.exchange_rate : '',
