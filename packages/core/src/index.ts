@@ -145,9 +145,11 @@ export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts'
 export type { PasswordStrength, PasswordVerdict } from './product/check-password.ts';
 export { checkPassword } from './product/check-password.ts';
 export { constants, defaultInvoiceDate, listDefaults } from './product/constants.ts';
+export { discountOf } from './product/discount-of.ts';
 export { jalaliToProductIso } from './product/jalali-to-product-iso.ts';
 export { lastPageIndex } from './product/last-page-index.ts';
 export { limits } from './product/limits.ts';
+export { listInRial } from './product/list-in-rial.ts';
 export { applyMask, maskFill, masks, unmask } from './product/masks.ts';
 export type { ProductMessageKey } from './product/messages.fa.ts';
 export { productMessages } from './product/messages.fa.ts';

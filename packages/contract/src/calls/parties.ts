@@ -130,7 +130,7 @@ const productFields = {
   exchange_rate: opt(decimalInput()),
   sku: opt(text(60)),
   price: opt(decimalInput()),
-  discount: opt(decimalInput()),
+  discount: opt(decimalInput('off one unit; a line takes it for its quantity')),
   has_tax: opt(Type.Boolean()),
   vat_percentage: opt(decimalInput()),
   other_tax_subject: opt(text(255)),
@@ -166,7 +166,7 @@ export const product = Type.Object({
   price: Type.String({ description: 'the one that holds today' }),
   /** the first price that is still to come */
   next_price: Type.Union([Type.Object({ price: Type.String(), valid_from: Type.String() }), Type.Null()]),
-  discount: Type.String(),
+  discount: Type.String({ description: 'off one unit' }),
   has_tax: Type.Boolean(),
   vat_percentage: Type.String(),
   other_tax_subject: Type.String(),

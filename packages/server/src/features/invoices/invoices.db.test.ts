@@ -167,6 +167,31 @@ describe('an invoice over HTTP', () => {
     expect((await admin.client(calls.getInvoice, { params: { id: created.id } })).buyer_name).toBe('خریدار نخست');
   });
 
+  it('takes what the list gives off one unit for its quantity, and nothing where its writer says another discount', async () => {
+    const { id: product_id } = await admin.client(calls.createProduct, {
+      body: { name: 'با تخفیف', code: '2720000131425', unit: 'NUMBER', price: '1000', discount: '100', has_tax: false },
+    });
+    const items = [
+      { product_id, item_qty: '3' },
+      { product_id, item_qty: '3', item_discount: '50' },
+      { product_id, item_qty: '3', item_discount: '' },
+    ];
+    const { draft } = await create(admin, { items, save_as_draft: true });
+    expect(draft.items.map(({ item_discount }) => item_discount)).toEqual(['300', '50', '']);
+  });
+
+  it('takes the list price of goods in another currency in rial, at their rate', async () => {
+    const { id: product_id } = await admin.client(calls.createProduct, {
+      body: { name: 'ارزی', code: '2720000131425', price: '100', currency_type: 'USD', exchange_rate: '700000' },
+    });
+    const { draft } = await create(admin, { items: [{ product_id, item_qty: '2' }], save_as_draft: true });
+    expect(draft.items[0]).toMatchObject({
+      item_price: '70000000',
+      item_currency_type: 'USD',
+      item_exchange_rate: '700000',
+    });
+  });
+
   it('is issued though its buyer was merged, or buyer and goods were removed, while it was written', async () => {
     const { client } = await server.newAdmin();
     const fields = { person_type: 'legal', company: 'می‌ماند' } as const;

@@ -3,6 +3,7 @@ import {
   type BuyerInfo,
   cleanIdentifier,
   cleanPlainIdentifier,
+  discountOf,
   dueAfter,
   emptyDraft,
   type Finding,
@@ -145,7 +146,9 @@ async function withProducts(
       prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
       return item;
     }
-    return fill(item, product, input.items?.[index]);
+    const filled = fill(item, product, input.items?.[index]);
+    const isOwn = input.items?.[index]?.item_discount === undefined && product.item_discount !== undefined;
+    return isOwn ? { ...filled, item_discount: discountOf(product.item_discount ?? '', filled.item_qty) } : filled;
   });
 }
 

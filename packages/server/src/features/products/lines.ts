@@ -1,4 +1,4 @@
-import type { InvoiceItemDraft } from '@taraz/core';
+import { type InvoiceItemDraft, listInRial } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { pricedOn } from './prices.ts';
@@ -12,8 +12,9 @@ const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   item_name: row.name,
   item_type: row.type,
   item_unit: row.unit,
-  item_price: given(row.price),
-  item_discount: given(row.discount),
+  item_price: given(listInRial(row.price, row)),
+  // Of one: `discountOf` makes it a line's.
+  item_discount: given(listInRial(row.discount, row)),
   item_vat_percentage: row.has_tax ? shortDecimal(row.vat_percentage) : '0',
   ...(row.currency_type === 'IRR'
     ? {}

@@ -2,7 +2,7 @@ import { emptyItem } from '@taraz/core';
 import { expect, test } from 'vitest';
 
 import { productOfGoods } from '../goods/goods-as-products.ts';
-import { goodsIntoLine } from './catalogue-lines.ts';
+import { goodsIntoLine, itemOfProduct } from './catalogue-lines.ts';
 
 const now = '2026-11-28T08:00:00.000Z';
 const catalogued = productOfGoods(
@@ -27,4 +27,14 @@ test.each([
   ['a line without words', catalogued, emptyItem('l2'), 'برنج'],
 ])('%s bring their name', (_of, product, line, name) => {
   expect(goodsIntoLine(product, now, line)).toMatchObject({ item_name: name });
+});
+
+test('goods with a price in another currency come in rial, at their own rate', () => {
+  const priced = { ...own, price: '100', discount: '2.5', currency_type: 'USD', exchange_rate: '700000' };
+  expect(itemOfProduct(priced, now)).toMatchObject({
+    item_price: '70000000',
+    unit_discount: '1750000',
+    item_currency_type: 'USD',
+    item_exchange_rate: '700000',
+  });
 });

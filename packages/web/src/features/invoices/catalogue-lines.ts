@@ -1,7 +1,7 @@
 /** From the account's catalogues into the draft: a customer becomes the buyer, a product a line. */
 import type { CallReply, calls } from '@taraz/contract';
 import type { BuyerInfo, InvoiceItemDraft, PersonType } from '@taraz/core';
-import { constants, generalVatRate } from '@taraz/core';
+import { constants, generalVatRate, listInRial } from '@taraz/core';
 
 export type CustomerRow = CallReply<typeof calls.searchCustomers>['customers'][number];
 export type ProductRow = CallReply<typeof calls.listProducts>['products'][number];
@@ -42,11 +42,14 @@ export function hasCompanyName(entity: PersonType): boolean {
   return entity === 'legal' || entity === 'civil_partnership';
 }
 
+/** `unit_discount` is what the list takes off one unit, rial: the line's own discount is of all of them. */
+export type ProductLine = Partial<InvoiceItemDraft> & { unit_discount?: string };
+
 /**
  * The line of a product: quantity 1, the product's price, unit and rates. A taxed product without a rate takes the law's
  * on `dateIso`; an untaxed one 0.
  */
-export function itemOfProduct(product: ProductRow, dateIso: string): Partial<InvoiceItemDraft> {
+export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine {
   const ownRate = product.vat_percentage === '' ? generalVatRate(dateIso) : product.vat_percentage;
   if (product.id === '') {
     // Of the authority's catalogue, which knows no price and no unit: what stands on the line stays.
@@ -62,8 +65,9 @@ export function itemOfProduct(product: ProductRow, dateIso: string): Partial<Inv
     item_type: product.type,
     item_unit: product.unit === '' ? constants.defaults.unit : product.unit,
     item_qty: '1',
-    item_price: product.price,
-    item_discount: isZero(product.discount) ? '' : product.discount,
+    item_price: listInRial(product.price, product),
+    item_discount: '',
+    unit_discount: isZero(product.discount) ? '' : listInRial(product.discount, product),
     item_vat_percentage: product.has_tax ? ownRate : '0',
     item_currency_type: isForeign ? product.currency_type : '',
     item_exchange_rate: isForeign ? product.exchange_rate : '',
@@ -94,7 +98,7 @@ export function isCodeText(text: string): boolean {
  * Goods put into a line that is there: its quantity stays. What the authority's catalogue calls the goods does not take the
  * place of words the seller wrote before any id stood there; the catalogue's come where another id was.
  */
-export function goodsIntoLine(product: ProductRow, dateIso: string, line: LineWords): Partial<InvoiceItemDraft> {
+export function goodsIntoLine(product: ProductRow, dateIso: string, line: LineWords): ProductLine {
   const { precious_metals: _metals, item_qty: _qty, ...fields } = itemOfProduct(product, dateIso);
   const { item_name: _name, ...others } = fields;
   return product.id === '' && lacksOnlyId(line) ? others : fields;

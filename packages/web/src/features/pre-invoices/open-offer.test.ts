@@ -25,6 +25,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
+  unitDiscounts: {},
   previousPayments: null,
   goldRate: '',
   ...over,

@@ -60,7 +60,7 @@ export const productStrings = {
     priceTitle: 'قیمت',
     price: 'قیمت واحد',
     rial: 'ریال',
-    discount: 'تخفیف',
+    discount: 'تخفیف هر واحد',
     discountMust: 'تخفیف نمی‌تواند از قیمت واحد بیشتر باشد؛ یکی از این دو را درست کنید.',
     currency: 'ارز',
     exchangeRate: 'نرخ ارز',

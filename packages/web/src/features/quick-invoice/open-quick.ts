@@ -21,7 +21,8 @@ export function blankSale(me: Me | null): WizardState {
 /** The sale that was under way here, else the goods of another invoice, else nothing. */
 export function openSale(me: Me | null, stored: StoredDraft | null, from: InvoiceDetail | null): WizardState {
   const blank = blankSale(me);
-  if (stored !== null && (from === null || stored.content.items.length > 0)) return withContent(blank, stored.content);
+  if (stored !== null && (from === null || stored.content.items.length > 0))
+    return withContent({ ...blank, unitDiscounts: stored.unitDiscounts }, stored.content);
   if (from === null) return blank;
   const { items } = completeDraft(from.draft);
   const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };

@@ -9,7 +9,7 @@ import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
-import { blankSale } from './open-quick.ts';
+import { blankSale, openSale } from './open-quick.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import { useSale } from './use-sale.ts';
 
@@ -54,4 +54,23 @@ it('offers a line back that a finger took away, with its quantity, until the sal
   act(() => result.current.sale.take(rice as unknown as ProductRow, '2'));
   expect(offered()).toBeUndefined();
   expect(quantities()).toEqual([['برنج', '2']]);
+});
+
+it('takes off what the list gives for each of them, scanned again after a reload too', () => {
+  const shelf = createDraftShelf(window.localStorage, 'till.a');
+  const key = 'new:till';
+  const offer = { ...tea, discount: '100' } as unknown as ProductRow;
+  const scan = (quantity: string) => {
+    const initial = openSale(user, shelf.read(key), null);
+    const store = createDraftStore({ deps: browserDeps, shelf, key, later: () => () => {}, initial });
+    const within = ({ children }: { children: ReactNode }) => (
+      <DraftStoreContext value={store}>{children}</DraftStoreContext>
+    );
+    const { result } = renderHook(() => useSale(), { wrapper: within });
+    act(() => result.current.take(offer, quantity));
+    store.flush();
+    return store.getSnapshot().state.items.map(({ item_qty, item_discount }) => [item_qty, item_discount]);
+  };
+  expect(scan('3')).toEqual([['3', '300']]);
+  expect(scan('1')).toEqual([['4', '400']]);
 });

@@ -48,3 +48,35 @@ it.each([
 ])('of «%s» the percentage is %s', (text, figure) => {
   expect(percentIn(text)).toBe(figure);
 });
+
+describe('a discount of the product’s own', () => {
+  const product = { ...line, item_discount: '', unit_discount: '1000.5' };
+  const first = ({ items }: WizardState) => items[0]?.uuid ?? '';
+
+  it('is of one unit and follows the quantity', () => {
+    const sale = addItem(initialState(deps), product, deps);
+    expect(discounts(sale)).toEqual(['3001']);
+    const more = updateItem(updateItem(sale, first(sale), { item_qty: '' }), first(sale), { item_qty: '10' });
+    expect(discounts(more)).toEqual(['10005']);
+  });
+
+  it('stays as somebody wrote it, or as the spreadsheet said', () => {
+    const sale = addItems(initialState(deps), [product, { ...product, item_discount: '700' }], deps);
+    const written = updateItem(sale, first(sale), { item_discount: '500' });
+    const more = written.items.reduce((state, { uuid }) => updateItem(state, uuid, { item_qty: '9' }), written);
+    expect(discounts(more)).toEqual(['500', '700']);
+  });
+
+  it('goes with its product when another one takes its line', () => {
+    const sale = addItem(initialState(deps), product, deps);
+    const other = updateItem(sale, first(sale), { item_code: '2710000138631', item_discount: '', unit_discount: '' });
+    expect(discounts(updateItem(other, first(sale), { item_qty: '4' }))).toEqual(['']);
+    const cheaper = updateItem(other, first(sale), { item_discount: '', unit_discount: '200' });
+    expect(discounts(cheaper)).toEqual(['600']);
+  });
+
+  it('does not come back where its writer began a discount meanwhile', () => {
+    const sale = addItem(initialState(deps), { ...line, item_discount: '800' }, deps);
+    expect(discounts(updateItem(sale, first(sale), { unit_discount: '200' }))).toEqual(['800']);
+  });
+});

@@ -129,7 +129,7 @@ function decodeLost(value: unknown): LostSave | null {
   return { idempotencyKey: value.idempotencyKey, request: value.request };
 }
 
-function decodeQuantities(value: unknown): Record<string, string> {
+function decodeByLine(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -162,7 +162,8 @@ export function decodeDraft(text: string): StoredDraft | null {
     memoryId: typeof value.memoryId === 'string' ? value.memoryId : null,
     attempt: decodeAttempt(value.attempt),
     lost: decodeLost(value.lost),
-    previousQuantities: decodeQuantities(value.previousQuantities),
+    previousQuantities: decodeByLine(value.previousQuantities),
+    unitDiscounts: decodeByLine(value.unitDiscounts),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
   };

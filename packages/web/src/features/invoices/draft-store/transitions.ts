@@ -17,6 +17,7 @@ import {
   cleanIdentifier,
   columnOfDraft,
   defaultInvoiceDate,
+  discountOf,
   dueOnOtherDate,
   emptyItem,
   parseDecimal,
@@ -32,7 +33,12 @@ import { contentOf, draftOf, initialState, isReferral, stepCount, withContent } 
 
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
-export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] };
+/** What the account's list takes off one unit of a product, beside an empty discount that it then fills. */
+interface OfProduct {
+  unit_discount?: string;
+}
+export type NewItem = Partial<Omit<InvoiceItemDraft, 'uuid'>> & OfProduct;
+export type ItemPatch = Partial<Record<ItemField, string>> & { item_type?: InvoiceItemDraft['item_type'] } & OfProduct;
 
 /** Of a correction or return whose payments nobody wrote: those of the invoice it refers to, as far as they are still to be paid. */
 function withPaymentsLeft(state: WizardState): WizardState {
@@ -100,32 +106,38 @@ export function setOfferUntil(state: WizardState, day: string): WizardState {
 }
 
 /** A new line at the end, or before `at`: gets a uuid, numbers normalised, totals computed. */
-export function addItem(
-  state: WizardState,
-  item: Partial<Omit<InvoiceItemDraft, 'uuid'>>,
-  deps: DraftDeps,
-  at = state.items.length,
-): WizardState {
+export function addItem(state: WizardState, item: NewItem, deps: DraftDeps, at = state.items.length): WizardState {
   const line = newLine(state, item, deps);
-  return change(state, { ...state, items: [...state.items.slice(0, at), line, ...state.items.slice(at)] });
+  const items = [...state.items.slice(0, at), line, ...state.items.slice(at)];
+  return change(withUnitDiscounts(state, [[line.uuid, item]]), { ...state, items });
+}
+
+/** Lines remember what the list takes off one unit. */
+function withUnitDiscounts(state: WizardState, lines: Iterable<readonly [uuid: string, of: OfProduct]>): WizardState {
+  const known = [...lines].flatMap(([uuid, { unit_discount }]) =>
+    unit_discount === undefined ? [] : [[uuid, unit_discount] as const],
+  );
+  if (known.length === 0) return state;
+  return { ...state, unitDiscounts: { ...state.unitDiscounts, ...Object.fromEntries(known) } };
 }
 
 /** As the pattern in hand must have it. */
-function newLine(state: WizardState, item: Partial<Omit<InvoiceItemDraft, 'uuid'>>, deps: DraftDeps): InvoiceItemDraft {
+function newLine(state: WizardState, { unit_discount = '', ...item }: NewItem, deps: DraftDeps): InvoiceItemDraft {
   const { invoice } = state;
   const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
+  if (line.item_discount === '') line.item_discount = discountOf(unit_discount, line.item_qty);
   const fitted = fitToPattern(line, columnOfDraft({ invoice }), lawRateOn(invoice.invoice_date));
   return discountInRial(followDefaults(null, fitted, invoice), draftOf(state));
 }
 
 /** Several new lines at the end, as pasted. */
-export function addItems(
-  state: WizardState,
-  items: readonly Partial<Omit<InvoiceItemDraft, 'uuid'>>[],
-  deps: DraftDeps,
-): WizardState {
+export function addItems(state: WizardState, items: readonly NewItem[], deps: DraftDeps): WizardState {
   const lines = items.map((item) => newLine(state, item, deps));
-  return change(state, { ...state, items: [...state.items, ...lines] });
+  const known = withUnitDiscounts(
+    state,
+    items.map((item, index) => [lines[index]?.uuid ?? '', item]),
+  );
+  return change(known, { ...state, items: [...state.items, ...lines] });
 }
 
 /** Removing filters by uuid. */
@@ -147,15 +159,27 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
     if (patch === undefined) return item;
-    const patched = discountInRial(patchItem(item, patch), draftOf(state));
+    const unit = patch.unit_discount ?? state.unitDiscounts[item.uuid] ?? '';
+    const patched = discountInRial(patchItem(item, patch, unit), draftOf(state));
     if (patched === item) return item;
     touched = true;
     return followDefaults({ item, header: state.invoice }, patched, state.invoice);
   });
-  return touched ? change(state, { ...state, items }) : state;
+  return touched ? change(withUnitDiscounts(state, patches), { ...state, items }) : state;
 }
 
-function patchItem(item: InvoiceItemDraft, patch: ItemPatch): InvoiceItemDraft {
+/** @param unit what the list takes off one unit of the line's product */
+function patchItem(item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch, unit: string): InvoiceItemDraft {
+  const patched = putFields(item, patch);
+  const isGiven = patch.item_discount !== undefined;
+  const isFollowing = isGiven
+    ? patch.item_discount === '' && unit_discount !== undefined
+    : unit !== '' && item.item_discount === discountOf(unit, item.item_qty);
+  const item_discount = isFollowing ? discountOf(unit, patched.item_qty) : patched.item_discount;
+  return item_discount === patched.item_discount ? patched : { ...patched, item_discount };
+}
+
+function putFields(item: InvoiceItemDraft, patch: Omit<ItemPatch, 'unit_discount'>): InvoiceItemDraft {
   const entries = Object.entries(patch).map(
     ([field, text]) => [field, normaliseItemField(field as ItemField, text)] as const,
   );

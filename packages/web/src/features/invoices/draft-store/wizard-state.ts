@@ -35,6 +35,8 @@ export interface WizardState extends DraftContent {
   isReturnOnSales: boolean;
   /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
   previousQuantities: Readonly<Record<string, string>>;
+  /** What the account's list takes off one unit of a line's product, by the line's uuid: its discount follows the quantity. */
+  unitDiscounts: Readonly<Record<string, string>>;
   /** In a correction or return: what was paid of the invoice it refers to, until somebody writes its payments; null otherwise. */
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
@@ -76,6 +78,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     isEditState: false,
     isReturnOnSales: false,
     previousQuantities: {},
+    unitDiscounts: {},
     previousPayments: null,
     goldRate: '',
     selectedItem: '',
@@ -98,12 +101,18 @@ export function contentOf(state: DraftContent): DraftContent {
 /** Where a draft stands in the wizard, and what it keeps of the invoice it refers to: stored beside its content. */
 export type DraftPlace = Pick<
   WizardState,
-  'steps' | 'reachedStep' | 'invoiceTypeState' | 'previousQuantities' | 'previousPayments' | 'goldRate'
+  | 'steps'
+  | 'reachedStep'
+  | 'invoiceTypeState'
+  | 'previousQuantities'
+  | 'unitDiscounts'
+  | 'previousPayments'
+  | 'goldRate'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, previousPayments, goldRate } = state;
-  return { steps, reachedStep, invoiceTypeState, previousQuantities, previousPayments, goldRate };
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, unitDiscounts, previousPayments, goldRate } = state;
+  return { steps, reachedStep, invoiceTypeState, previousQuantities, unitDiscounts, previousPayments, goldRate };
 }
 
 /** The state with another content: settlement settled, totals computed. */

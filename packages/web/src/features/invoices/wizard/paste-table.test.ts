@@ -11,6 +11,8 @@ const oil = {
   gtin: '6260152400012',
   sku: 'OIL-1',
   name: 'روغن آفتابگردان',
+  price: '0',
+  currency_type: 'IRR',
 } as ProductRow;
 const find = productFinder([oil]);
 const rowsOf = (text: string) => {

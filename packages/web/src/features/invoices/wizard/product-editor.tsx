@@ -1,4 +1,4 @@
-import { unitLabel } from '@taraz/core';
+import { listInRial, unitLabel } from '@taraz/core';
 import { createContext, useContext } from 'react';
 import { type CellChoice, CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps } from '../../../ui/grid/grid-types.ts';
@@ -55,7 +55,7 @@ export function ProductOption({ product }: { product: ProductRow }) {
         </bdi>
       </span>
       <span className="shrink-0 text-caption text-ink-3">{unitLabel(product.unit, 'raw-code')}</span>
-      <span className="tnum min-w-32 shrink-0 text-right">{format.money(product.price)}</span>
+      <span className="tnum min-w-32 shrink-0 text-right">{format.money(listInRial(product.price, product))}</span>
     </span>
   );
 }

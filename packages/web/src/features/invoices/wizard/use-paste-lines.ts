@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
+import type { PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
-import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
+import { itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
 import { addItems, type ItemField, updateItems } from '../draft-store/transitions.ts';
@@ -74,8 +74,8 @@ export function withGoodsId(patch: LinePatch, find: ReturnType<typeof productFin
 }
 
 /** What the spreadsheet left out comes from the product, else from the law's rate. */
-export function lineOfPatch(patch: LinePatch, product: ProductRow | null, dateIso: string): Partial<InvoiceItemDraft> {
-  const base: Partial<InvoiceItemDraft> =
+export function lineOfPatch(patch: LinePatch, product: ProductRow | null, dateIso: string): ProductLine {
+  const base: ProductLine =
     product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso);
   if (product === null) return { ...base, ...patch };
   // A barcode or own code found the product: the line takes its goods id, and its name where the code stood for that too.

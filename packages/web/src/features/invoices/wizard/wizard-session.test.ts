@@ -107,6 +107,7 @@ const kept = (over: object) => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
+  unitDiscounts: {},
   previousPayments: null,
   goldRate: '',
 });
