@@ -55,9 +55,8 @@ test('on a phone the figures of a voucher stand under each other, whichever side
   await page.goto(`${system.url}/analytics/journal${lastYear}&view=journal`);
   const vouchers = page.getByRole('list', { name: 'دفتر روزنامه' });
   await expect(vouchers.getByText('بستانکار').first()).toBeVisible();
-  const units = await vouchers
-    .locator('.tnum')
-    .evaluateAll((figures) => figures.map((one) => Math.round((one as HTMLElement).getBoundingClientRect().right)));
+  const places = await Promise.all((await vouchers.locator('.tnum').all()).map((figure) => figure.boundingBox()));
+  const units = places.map((place) => Math.round((place?.x ?? 0) + (place?.width ?? 0)));
   expect(new Set(units).size).toBe(1);
 });
 
