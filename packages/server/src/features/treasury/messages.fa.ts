@@ -99,7 +99,7 @@ export const movementNames = {
 
 export const exportTexts = {
   movements: {
-    file: 'gardesh-khazaneh',
+    file: 'گردش خزانه',
     sheet: 'گردش خزانه',
     columns: [
       'تاریخ',
@@ -117,7 +117,7 @@ export const exportTexts = {
     ],
   },
   cheques: {
-    file: 'cheques',
+    file: 'چک‌ها',
     sheet: 'چک‌ها',
     columns: [
       'شماره',
