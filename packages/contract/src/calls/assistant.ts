@@ -94,6 +94,8 @@ const assistantAnswer = Type.Object({
   guide: opt(s()),
   /** to be looked at in the wizard; nothing is stored or issued by asking */
   draft: or(invoiceDraft),
+  /** the draft is of a pre-invoice */
+  is_offer: opt(Type.Boolean()),
   /** what to look at in the draft */
   notes: Type.Array(s()),
 });

@@ -729,6 +729,7 @@ describe('questions about cheques', () => {
     ['چک‌های وصول شده این ماه', { state: 'cleared', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های وصول نشده', {}],
     ['چک بعدی کی است؟', { subject: '' }],
+    ['تاریخ سررسید چک ۲۱۰۰۱', { subject: '21001' }],
     ['چک‌های سررسید گذشته', { isOverdue: true }],
     ['چک‌های صادر شده این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
     ['چک‌های دریافتی از پخش سپید', { direction: 'received', subject: 'پخش سپید' }],
@@ -762,6 +763,7 @@ describe('orders', () => {
       readRequest('فاکتور بزن برای پخش سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان و دو کارتن چای، نسیه', now),
     ).toEqual({
       kind: 'order',
+      isOffer: false,
       buyer: 'پخش سپید',
       payment: 'credit',
       day: null,
@@ -829,6 +831,14 @@ describe('orders', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer, lines: [line] });
   });
 
+  it.each([
+    ['پیش‌فاکتور برای حمید نوری ۲ عدد ماوس', true],
+    ['پیش فاکتور برای حمید نوری ۲ عدد ماوس', true],
+    ['فاکتور برای حمید نوری ۲ عدد ماوس', false],
+  ])('say whether an offer is asked for: %s', (text, isOffer) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', isOffer });
+  });
+
   it('«۲ تا» names no unit', () => {
     expect(readRequest('فاکتور برای زهرا کریمی ۲ تا چای', now)).toMatchObject({
       buyer: 'زهرا کریمی',
@@ -843,6 +853,7 @@ describe('orders', () => {
       buyer: 'نگین کویر',
       payment: null,
       day: null,
+      isOffer: false,
       lines: [
         { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000' },
         { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },

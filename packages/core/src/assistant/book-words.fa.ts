@@ -134,6 +134,7 @@ export const chequeFillers: ReadonlySet<string> = new Set([
   'جریان',
   'بعدی',
   'نزدیکترین',
+  'تاریخ',
   'باید',
 ]);
 

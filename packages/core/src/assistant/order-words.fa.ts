@@ -71,10 +71,13 @@ export const sellingWords: ReadonlySet<string> = new Set([
   ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
 ]);
 
+/** An offer, which is no invoice until its buyer accepts. */
+export const offerWord = 'پیشفاکتور';
+
 export const orderWords: ReadonlySet<string> = new Set([
   'فاکتور',
   'صورتحساب',
-  'پیشفاکتور',
+  offerWord,
   'بزن',
   'بنویس',
   'صادر',
@@ -90,7 +93,7 @@ export const invoiceAdjectives: ReadonlySet<string> = new Set([
 ]);
 
 /** What is written by an order. */
-export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', 'پیشفاکتور', 'سفارش']);
+export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', offerWord, 'سفارش']);
 
 /** Said around what matters, in orders and in questions. */
 export const fillers: ReadonlySet<string> = new Set([

@@ -9,6 +9,7 @@ import {
   fillers,
   invoiceAdjectives,
   invoiceWords,
+  offerWord,
   orderWords,
   priceWords,
   sellingWords,
@@ -37,6 +38,8 @@ export interface OrderRequest {
   payment: 'cash' | 'credit' | null;
   /** of the invoice, `YYYY-MM-DD` of the Tehran calendar; null when none was said */
   day: string | null;
+  /** a pre-invoice is asked for */
+  isOffer: boolean;
 }
 
 const paymentWords = wordTable<'cash' | 'credit'>({
@@ -211,5 +214,6 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
       if (line !== null) lines.push(line);
     }
   }
-  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment, day };
+  const isOffer = pieces.some((tokens) => tokens.includes(offerWord));
+  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment, day, isOffer };
 }

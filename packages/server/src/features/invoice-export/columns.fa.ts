@@ -32,7 +32,7 @@ export interface ExportColumn {
 }
 
 /** Sheet and file of the export. */
-export const exportNames = { sheet: 'صورتحساب‌ها', file: 'invoices' } as const;
+export const exportNames = { sheet: 'صورتحساب‌ها', file: 'صورتحساب‌ها' } as const;
 
 export const exportColumns: readonly ExportColumn[] = [
   { title: 'شماره مالیاتی', read: ({ tax_number }) => tax_number },

@@ -19,7 +19,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   memory_changed: 'صورتحساب به حافظه دیگری رفت',
 };
 
-export const serialSheet = { sheet: 'سریال‌ها', file: 'serials' } as const;
+export const serialSheet = { sheet: 'سریال‌ها', file: 'سریال‌ها' } as const;
 
 export const serialColumns: readonly { title: string; isSerial?: true; read: (row: SerialRow) => string }[] = [
   { title: 'حافظه مالیاتی', read: ({ memory_id }) => memory_id },

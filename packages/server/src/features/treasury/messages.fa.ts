@@ -101,7 +101,7 @@ export const movementNames = {
 
 export const exportTexts = {
   movements: {
-    file: 'gardesh-khazaneh',
+    file: 'گردش خزانه',
     sheet: 'گردش خزانه',
     columns: [
       'تاریخ',
@@ -119,7 +119,7 @@ export const exportTexts = {
     ],
   },
   cheques: {
-    file: 'cheques',
+    file: 'چک‌ها',
     sheet: 'چک‌ها',
     columns: [
       'شماره',

@@ -58,7 +58,7 @@ export const warehousingTexts = {
 
 export const stockExportTexts = {
   stock: {
-    file: 'stock',
+    file: 'موجودی انبار',
     sheet: 'موجودی',
     columns: [
       'کالا',
@@ -77,7 +77,7 @@ export const stockExportTexts = {
     fine: '',
   },
   movements: {
-    file: 'stock-movements',
+    file: 'گردش کالا',
     sheet: 'گردش کالا',
     columns: [
       'تاریخ',

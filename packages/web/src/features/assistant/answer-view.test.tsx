@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { useSearch } from '@tanstack/react-router';
+import { emptyDraft } from '@taraz/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
 import { setPreferences } from '../../ui/preferences.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { Answer } from './conversation.ts';
+import { assistantStrings as words } from './strings.fa.ts';
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   setPreferences({ digits: 'fa' });
 });
 
@@ -38,4 +43,28 @@ test('of figures under each other the first says their currency', () => {
   }));
   render(<AnswerView answer={{ ...answer, figures: [{ label: 'تعداد', value: '3', unit: 'count' }, ...months] }} />);
   expect(screen.getAllByText('ریال').map((one) => one.closest('dl > div')?.textContent)).toEqual(['مهر۱٬۰۰۰ریال']);
+});
+
+const draft = emptyDraft({ nowIso: '2026-11-29T08:00:00.000Z', uuid: () => 'a' }, {});
+
+function Proposed() {
+  const { offer } = useSearch({ strict: false }) as { offer?: boolean };
+  return <AnswerView answer={{ ...answer, kind: 'draft', is_offer: offer === true, draft: draft as never }} />;
+}
+
+test.each([
+  ['/', words.review, 'invoice', '/create-invoice/7'],
+  ['/?offer=true', words.offer.review, 'pre_invoice', '/each-pre-invoice/7'],
+])('what is proposed is kept as what it is: %s', async (address, button, made, path) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify({ id: '7' }), { status: 201, headers: { 'content-type': 'application/json' } });
+  });
+  const pages = { '/': Proposed, '/create-invoice/$id': Proposed, '/each-pre-invoice/$id': Proposed };
+  const { router, shown } = pagesAt(address, pages);
+  render(shown);
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(asked.map((url) => new URL(url, 'http://x').pathname)).toEqual([`/api/${made}`]);
 });

@@ -40,7 +40,9 @@ export function AnswerView({ answer }: { answer: Answer }) {
           <TopicLink id={answer.guide} />
         </Suspense>
       )}
-      {answer.draft !== null && <DraftView draft={answer.draft as InvoiceDraft} notes={answer.notes} />}
+      {answer.draft !== null && (
+        <DraftView draft={answer.draft as InvoiceDraft} notes={answer.notes} isOffer={answer.is_offer === true} />
+      )}
       {answer.sources.length > 0 && <Sources answer={answer} />}
       {answer.rows !== undefined && <BookRows rows={answer.rows} />}
       {answer.read_by === 'model' && <p className="text-caption text-ink-3">{words.byModel}</p>}
@@ -181,27 +183,38 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
   );
 }
 
-/** The proposed draft; only looking at it in the wizard stores it, as a draft. */
-function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly string[] }) {
+interface DraftViewProps {
+  draft: InvoiceDraft;
+  notes: readonly string[];
+  isOffer: boolean;
+}
+
+/** The proposed draft or pre-invoice; only looking at it stores it, as what it is. */
+function DraftView({ draft, notes, isOffer }: DraftViewProps) {
   const navigate = useNavigate();
   const isShown = useIsShown();
   const create = useCreate();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { buyer_info } = draft;
+  const said = isOffer ? words.offer : words;
   const buyer = buyer_info.company || `${buyer_info.first_name} ${buyer_info.last_name}`.trim();
   const review = async () => {
     setSaving(true);
     try {
-      const { id } = await create(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
-      if (isShown()) await navigate({ to: `/create-invoice/${id}` as string });
+      const { id } = isOffer
+        ? await create(calls.createPreInvoice, { body: draft as never })
+        : await create(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
+      if (!isShown()) return;
+      if (isOffer) await navigate({ to: '/each-pre-invoice/$id', params: { id }, search: { edit: true } });
+      else await navigate({ to: `/create-invoice/${id}` as string });
     } catch (failure) {
       setError(failure);
       setSaving(false);
     }
   };
   return (
-    <section aria-label={words.draft} className="overflow-hidden rounded-control border border-line border-dashed">
+    <section aria-label={said.draft} className="overflow-hidden rounded-control border border-line border-dashed">
       <p className="border-line border-b px-3 py-2">
         <span className="text-ink-2">{words.buyer}: </span>
         <span className="font-medium">{buyer || words.unknownBuyer}</span>
@@ -254,7 +267,7 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
       )}
       <div className="flex flex-col gap-2 border-line border-t px-3 py-2">
         {error !== null && (
-          <ErrorState title={words.reviewFailed} safe={words.safe} error={error} onRetry={() => void review()} />
+          <ErrorState title={said.reviewFailed} safe={words.safe} error={error} onRetry={() => void review()} />
         )}
         <Button
           variant="secondary"
@@ -263,7 +276,7 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
           onPress={() => void review()}
           className="self-start"
         >
-          {words.review}
+          {said.review}
         </Button>
       </div>
     </section>

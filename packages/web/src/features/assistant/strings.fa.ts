@@ -83,4 +83,9 @@ export const assistantStrings = {
   notes: 'پیش از ارسال',
   review: 'بازبینی در صدور صورتحساب',
   reviewFailed: 'پیش‌نویس ذخیره نشد.',
+  offer: {
+    draft: 'پیش‌فاکتور پیشنهادی',
+    review: 'بازبینی در پیش‌فاکتور',
+    reviewFailed: 'پیش‌فاکتور ذخیره نشد.',
+  },
 } as const;

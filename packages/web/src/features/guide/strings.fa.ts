@@ -11,6 +11,7 @@ export const guideStrings = {
   previous: 'مطلب پیش',
   thisScreen: 'راهنمای این صفحه',
   whole: 'باز کردن راهنمای کامل',
+  toScreen: 'رفتن به صفحه آن',
   none: 'برای این صفحه مطلب جداگانه‌ای نیست؛ در راهنمای کامل جست‌وجو کنید.',
   note: 'یادداشت',
 } as const;

@@ -67,6 +67,7 @@ describe('an outside model', () => {
       buyer: 'سپید',
       payment: null,
       day: null,
+      isOffer: false,
       lines: [{ name: 'روغن', qty: '3', unit: null, price: null }],
     });
     expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });

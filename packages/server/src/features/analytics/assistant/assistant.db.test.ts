@@ -272,6 +272,15 @@ describe('an order', () => {
     expect((await admin.client(calls.listInvoices, { query: {} })).count).toBe(before.count);
     const stored = await admin.client(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
     expect(stored.state).toBe('draft');
+    const offered = await ask('پیش‌فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان');
+    expect([offered.is_offer, offered.text.startsWith('پیش‌فاکتوری برای')]).toEqual([true, true]);
+    const offer = await admin.client(calls.createPreInvoice, { body: offered.draft as never });
+    expect(offer.buyer_name).toBe('شرکت پخش سپید');
+    const clerk = await server().newUser(admin.accountId, { permissions: ['draft'] });
+    expect(await ask('پیش‌فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان', clerk)).toMatchObject({
+      kind: 'refused',
+      draft: null,
+    });
   });
 
   it('has the day that was said', async () => {

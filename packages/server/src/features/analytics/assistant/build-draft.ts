@@ -18,7 +18,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
 import { type Answer, answer } from './answer.ts';
-import { maySee } from './may-see.ts';
+import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface DraftDeps {
@@ -84,7 +84,7 @@ function itemOf(
   return item;
 }
 
-/** An order as a draft to be looked at in the wizard. Nothing is stored. */
+/** An order as a draft, or an offer, to be looked at in the wizard. Nothing is stored. */
 export async function buildDraft(
   tx: Tx,
   deps: DraftDeps,
@@ -92,6 +92,7 @@ export async function buildDraft(
   order: OrderRequest,
 ): Promise<Answer> {
   if (!maySee(context, 'draft')) return answer({ kind: 'refused', text: texts.mayNotWrite });
+  if (order.isOffer && !maySee(context, 'issue')) return refused('issue');
   const { accountId } = context;
   if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
   const notes: string[] = [];
@@ -129,7 +130,11 @@ export async function buildDraft(
   const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
   return answer({
     kind: 'draft',
-    text: texts.draft(name === '' ? texts.noBuyer : `«${name}»`, toPersianDigits(String(items.length))),
+    text: texts[order.isOffer ? 'offer' : 'draft'](
+      name === '' ? texts.noBuyer : `«${name}»`,
+      toPersianDigits(String(items.length)),
+    ),
+    ...(order.isOffer ? { is_offer: true } : {}),
     draft,
     notes,
   });

@@ -167,6 +167,8 @@ export const assistantTexts = {
   owedByOthers: 'خریدارانی که مشتری ثبت‌شده نیستند',
   draft: (buyer: string, lines: string) =>
     `پیش‌نویسی برای ${buyer} با ${lines} سطر آماده شد. پیش از ارسال آن را بازبینی کنید.`,
+  offer: (buyer: string, lines: string) =>
+    `پیش‌فاکتوری برای ${buyer} با ${lines} سطر آماده شد. پیش از فرستادن آن را بازبینی کنید.`,
   noBuyer: 'خریدار بی‌نام',
   finalConsumer: 'مصرف‌کننده نهایی',
   noLines: 'در این متن کالایی با مقدار پیدا نشد؛ مثلاً «۳ عدد روغن هر کدام ۲۵۰ هزار تومان».',

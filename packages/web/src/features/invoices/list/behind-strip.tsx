@@ -38,9 +38,13 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
   const counts = sums.data?.counts;
   const total = counts && addDecimals(...counts.map((row) => row.total));
   const vat = counts && addDecimals(...counts.map((row) => row.total_vat));
+  const open = sums.data?.open;
   const amounts = [
     { label: words.count, value: counts?.reduce((sum, { count }) => sum + count, 0) },
-    { label: words.net, value: total && vat && addDecimals(total, negated(vat)) },
+    // Of what is paid or not the number that led here is what is open.
+    search.paid === undefined
+      ? { label: words.net, value: total && vat && addDecimals(total, negated(vat)) }
+      : { label: listStrings.strip.open, value: open },
     { label: words.vat, value: vat },
     { label: words.total, value: total },
   ];
