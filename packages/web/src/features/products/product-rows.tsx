@@ -5,7 +5,6 @@ import { Copy, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMay } from '../../app/use-may.ts';
 import type { Format } from '../../i18n/format.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { ListPrice } from './list-price.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import type { ProductChange } from './products-page.tsx';
 import type { Product } from './queries.ts';
@@ -27,11 +27,9 @@ const rowId = ({ id }: Product) => id;
 
 function PriceOf({ row }: { row: Product }) {
   const format = useFormat();
-  const foreign = row.currency_type === 'IRR' ? null : row.currency_type;
   return (
     <span className="leading-tight">
-      <Amount value={row.price} />
-      {foreign && <bdi className="ms-1 text-caption text-ink-3">{foreign}</bdi>}
+      <ListPrice row={row} />
       {row.next_price && (
         <span className="block text-caption text-info">
           {strings.nextPrice(format.money(row.next_price.price), format.date(`${row.next_price.valid_from}T08:00:00Z`))}
@@ -63,7 +61,7 @@ function columnsOf(format: Format, isNarrow: boolean, hasPlaces: boolean): Table
             <CutName name={row.name} />
             <span className="flex flex-wrap gap-x-3 text-caption text-ink-2">
               <bdi dir="ltr">{row.code}</bdi>
-              {isNarrow && <Amount value={row.price} />}
+              {isNarrow && <ListPrice row={row} />}
             </span>
           </span>
         </span>
@@ -185,7 +183,7 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
           mark: <ProductPhoto product={row} size="row" />,
           title: row.name,
           sub: <bdi dir="ltr">{row.code}</bdi>,
-          figure: <Amount value={row.price} />,
+          figure: <ListPrice row={row} />,
           word: row.has_tax ? format.percent(row.vat_percentage) : strings.exempt,
           name: row.name,
         })}
