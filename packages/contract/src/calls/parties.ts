@@ -230,7 +230,8 @@ export const partyCalls = {
     method: 'GET',
     path: '/customers/{id}',
     tag: 'customers',
-    summary: 'One customer, with its invoices and balance',
+    summary:
+      'One customer, with its invoices and balance; who only writes drafts and sees no invoices is told their own invoices, and nothing of the account',
     access: draft,
     params: idParams,
     reply: customerDetail,

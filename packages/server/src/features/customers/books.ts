@@ -92,14 +92,16 @@ export async function booksOf(
 /** Totals of invoices are whole rials; a fraction that slipped in is cut. */
 const whole = (value: string | bigint): string => String(value).split('.')[0] || '0';
 
+const recentMax = 10;
+
 export type RecentInvoice = CallReply<typeof calls.getCustomer>['invoices'][number];
 
-/** A customer's newest invoices, drafts and refused ones among them. */
+/** A customer's newest invoices, drafts and refused ones among them. @param writtenBy whose alone; null: everybody's */
 export async function recentInvoices(
   tx: Tx,
   id: string,
   memoryIds: readonly string[] | null,
-  limit = 10,
+  writtenBy: string | null = null,
 ): Promise<RecentInvoice[]> {
   const { rows } = await sql<{
     id: string;
@@ -118,7 +120,8 @@ export async function recentInvoices(
       i.cancelled_elsewhere, i.subject, i.total
     from ${linkedInvoices}
     where (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-    order by i.invoice_date desc, i.id desc limit ${limit}`.execute(tx);
+      and (${writtenBy}::uuid is null or i.created_by = ${writtenBy}::uuid)
+    order by i.invoice_date desc, i.id desc limit ${recentMax}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     tax_number: row.tax_id,

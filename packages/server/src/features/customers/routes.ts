@@ -2,6 +2,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { settleBalances } from './balances.ts';
@@ -44,6 +45,9 @@ const presentBooked = (
   balance_sum: balanceSum,
 });
 
+/** What of a customer's account is not told to who writes drafts and sees no invoices but their own. */
+const untold = { ...noBook, reminded: null, overdue: null, cheques: noCheques } as const;
+
 function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
     implement(calls.createCustomer, ({ body, context }) =>
@@ -67,10 +71,13 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
     implement(calls.searchCustomers, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => presentPage(await typeahead(tx, query))),
     ),
-    implement(calls.getCustomer, ({ params, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, async (tx) => {
+    implement(calls.getCustomer, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { accountId, memoryIds, userId } = context;
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
+        if (actorOf(context).draftsOnly === 'own')
+          return { ...presentCustomer(row), ...untold, invoices: await recentInvoices(tx, row.id, memoryIds, userId) };
         const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
         await settleBalances(tx);

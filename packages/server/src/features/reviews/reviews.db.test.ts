@@ -180,6 +180,23 @@ describe('who writes drafts and issues nothing', () => {
     expect(theirs.chain.map(({ id }) => id)).toContain(sent);
   });
 
+  it('reads of a customer who they are and what they wrote for them, and nothing of their account', async () => {
+    const { client } = admin;
+    const { id } = await client(calls.createCustomer, { body: { person_type: 'legal', company: 'آریا گستر' } }, key());
+    const sell = async (who: SignedIn, save_as_draft: boolean) => {
+      const { buyer_info, ...sale } = await input();
+      const body = { ...sale, buyer_info: { ...buyer_info, customer_id: id }, save_as_draft };
+      return (await who.client(calls.createInvoice, { body }, key())).id;
+    };
+    const [theirs, own] = [await sell(admin, false), await sell(writer, true)];
+    const seen = async (who: SignedIn) => who.client(calls.getCustomer, { params: { id } });
+    const ofWriter = await seen(writer);
+    expect(ofWriter).toMatchObject({ company: 'آریا گستر', invoice_count: 0, sales: '0', balance: '0', overdue: null });
+    expect(ofWriter.invoices.map((one) => one.id)).toEqual([own]);
+    expect((await seen(issuer)).invoices.map((one) => one.id).sort()).toEqual([theirs, own].sort());
+    expect((await seen(admin)).invoice_count).toBe(1);
+  });
+
   it('is not shown a colleague’s by the name that it has on its device', async () => {
     const client_id = randomUUID();
     const write = async ({ client }: SignedIn) =>
@@ -193,8 +210,15 @@ describe('who writes drafts and issues nothing', () => {
 
   it('hears what becomes of their own drafts, and of nobody else’s', async () => {
     const heard = async ({ client }: SignedIn) => {
-      const { changes } = await client(calls.listChanges, { query: { limit: 500 } });
-      return new Set(changes.filter(({ type }) => type === 'invoice.changed').map(({ data }) => data.id));
+      const ids = new Set<unknown>();
+      for (let [after, isMore] = ['', true]; isMore; ) {
+        const { changes, next, more } = await client(calls.listChanges, {
+          query: { limit: 500, ...(after === '' ? {} : { after }) },
+        });
+        for (const { type, data } of changes) if (type === 'invoice.changed') ids.add(data.id);
+        [after, isMore] = [next, more];
+      }
+      return ids;
     };
     const [theirs, own] = [await draftOf(admin), await draftOf(writer)];
     await issue(issuer, own);
