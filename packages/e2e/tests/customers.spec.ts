@@ -131,7 +131,7 @@ test('a spreadsheet brings customers in and gives back the rows that it could no
 }) => {
   await page.goto(`${system.url}/customers`);
   await page.getByRole('button', { name: 'کارهای دیگر فهرست' }).click();
-  await page.getByRole('menuitem', { name: 'ورود از صفحه‌گسترده' }).click();
+  await page.getByRole('menuitem', { name: 'ورود از فایل' }).click();
   const file = `نام مشتری,کد اقتصادی\n${mark} برگه,\n${mark} نادرست,12\n`;
   await page
     .getByRole('dialog')

@@ -39,6 +39,14 @@ test('an accountant goes from the trial balance to a person, to the voucher and 
   expect(head).toMatch(/^شماره سند,تاریخ,کد حساب/);
   expect(lines.length).toBeGreaterThan(10);
 
+  // On a phone the figures of a voucher stand unit under unit too.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const lines360 = page.getByRole('list', { name: 'دفتر روزنامه' }).getByRole('list').first().locator('.tnum');
+  await expect(lines360.nth(2)).toBeVisible();
+  const ends = await lines360.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(new Set(ends).size).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await page.goto(`${system.url}/analytics/journal${lastYear}&view=ledger&account=sales`);
   await ledger
     .getByRole('link', { name: /فروش، / })

@@ -29,6 +29,17 @@ test.beforeAll(async ({ system }) => {
   }
 });
 
+/** Does something with the chosen, once they are counted: by its button, or in the menu of those that have no room. */
+async function press(bar: Locator, name: string): Promise<void> {
+  const button = bar.getByRole('button', { name });
+  const more = bar.getByRole('button', { name: 'کارهای دیگر' });
+  await expect(bar.getByText(/^جمع/)).toBeVisible();
+  await expect(button.or(more).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  await bar.page().getByRole('menuitem', { name }).click();
+}
+
 const pages = (page: Page) => page.getByRole('navigation', { name: 'صفحه' });
 
 /** The list as the search for these leaves it. */
@@ -275,14 +286,14 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await expect(bar).toBeInViewport({ ratio: 1 });
   const [under, head] = await Promise.all([bar.boundingBox(), page.getByRole('columnheader').nth(1).boundingBox()]);
   expect(head?.y).toBeGreaterThanOrEqual((under?.y ?? 0) + (under?.height ?? 0) - 1);
-  // In a narrower window its words take two lines.
+  // In a narrower window too it has one line: what has no room in it is in a menu, and the heads stand right under it.
   await page.setViewportSize({ width: 1180, height: 720 });
   await expect
     .poll(async () => {
       const [over, heads] = await Promise.all([bar.boundingBox(), page.getByRole('columnheader').nth(1).boundingBox()]);
-      return Math.round((heads?.y ?? 0) - (over?.y ?? 0) - (over?.height ?? 0));
+      return [over?.height, Math.round((heads?.y ?? 0) - (over?.y ?? 0) - (over?.height ?? 0))];
     })
-    .toBe(0);
+    .toEqual([40, 0]);
   await page.setViewportSize({ width: 1280, height: 720 });
   const takeAll = async () => {
     await rows(page).first().press('Space');
@@ -293,7 +304,7 @@ test('everything that the filter shows is chosen over all pages, summed, printed
     event.preventDefault();
     document.title = 'printed ' + event.detail.type;
   })`);
-  await bar.getByRole('button', { name: 'چاپ' }).click();
+  await press(bar, 'چاپ');
   await page.getByRole('dialog').getByRole('button', { name: 'چاپ', exact: true }).click();
   await expect(page).toHaveTitle('printed application/pdf');
   await expect(page.getByText('برگه ۲۳ صورتحساب آماده شد')).toBeVisible();
@@ -303,7 +314,7 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   };
   await takeTwo();
   const download = page.waitForEvent('download');
-  await bar.getByRole('button', { name: 'چاپ' }).click();
+  await press(bar, 'چاپ');
   await page.getByRole('dialog').getByText('یک فایل PDF با همه').click();
   await page.getByRole('dialog').getByRole('button', { name: 'ساختن فایل' }).click();
   expect((await download).suggestedFilename()).toBe('invoices.pdf');
@@ -325,7 +336,7 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await expect(page.getByText('۱ پیش‌نویس صادر شد')).toBeVisible();
   await confirmed().toBe(count - 1);
   await takeAll();
-  await bar.getByRole('button', { name: 'حذف (۱)' }).click();
+  await press(bar, 'حذف (۱)');
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف ۱ صورتحساب' }).click();
   await expect(page.getByText('۱ صورتحساب حذف شد')).toBeVisible();
   await expect(pages(page)).toContainText('از ۲۲');
@@ -347,7 +358,6 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await expect(bar).toContainText('۲ صورتحساب انتخاب شد');
   await bar.getByRole('button', { name: 'انتخاب هر ۲۲' }).click();
   await expect(bar).toContainText('۲۲ صورتحساب انتخاب شد');
-  await expect(bar.getByRole('button', { name: 'چاپ' })).toBeVisible();
   const archive = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'خروجی' }).click();
   await page.getByRole('menuitem', { name: 'متن جدولی (CSV)' }).click();

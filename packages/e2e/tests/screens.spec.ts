@@ -6,6 +6,7 @@ import { axeFindings } from '../src/axe.ts';
 import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { untilDrawn } from '../src/frames.ts';
+import { outOfScrollers } from '../src/out-of-scrollers.ts';
 import { asOperator } from '../src/people.ts';
 import { moveToScreen, openScreen, type ShownInvoices, screensOf, screenWalks } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
@@ -64,6 +65,7 @@ async function expectWell(page: Page, name: string): Promise<void> {
     const filled = await filledButtons(page);
     expect.soft(filled.length, `${name}: filled at ${width}: ${filled.join(', ')}`).toBeLessThanOrEqual(1);
   }
+  expect.soft(await outOfScrollers(page), `${name}: what lies in a box that scrolls, and outside of it`).toEqual([]);
   for (const size of ['100%', '200%']) {
     await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
     await untilDrawn(page);

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Archive, Download, Printer, Trash2 } from 'lucide-react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../testing/window-as-wide-as.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { uiStrings } from './ui.fa.ts';
 
@@ -60,4 +61,13 @@ it('with no room at all, the ways of an action stand in the menu too', () => {
   expect(buttons()).toEqual([uiStrings.moreActions, uiStrings.clearSelection]);
   fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['archive', 'remove', 'print', 'csv']);
+});
+
+it('on a phone as many stand beside the words as have room, in their order', () => {
+  windowAsWideAs(390);
+  show('a line of twenty-one');
+  expect(buttons()).toEqual(['archive', 'remove', 'print', 'export', uiStrings.clearSelection]);
+  cleanup();
+  show('a line that takes more than all of the room there is');
+  expect(buttons()).toEqual([uiStrings.moreActions, uiStrings.clearSelection]);
 });

@@ -40,9 +40,12 @@ const entriesOf = (action: BulkAction): readonly MenuEntry[] =>
     ? action.entries.map((entry) => ({ ...entry, isDisabled: action.isDisabled ?? entry.isDisabled ?? false }))
     : [{ ...action, onAction: action.onPress }];
 
-/** The actions as buttons, as many as have room; those done in several ways keep theirs longest, since it names them. */
-function partOf(actions: readonly BulkAction[], shown: number) {
-  const byWorth = [...actions.filter((one) => 'entries' in one), ...actions.filter((one) => !('entries' in one))];
+/**
+ * The actions as buttons, as many as have room; those done in several ways keep theirs longest where it has words, since it
+ * names them.
+ */
+function partOf(actions: readonly BulkAction[], shown: number, isPhone: boolean) {
+  const byWorth = isPhone ? actions : actions.toSorted((a, b) => Number('entries' in b) - Number('entries' in a));
   const kept = new Set(byWorth.slice(0, shown));
   return { buttons: actions.filter((one) => kept.has(one)), rest: actions.filter((one) => !kept.has(one)) };
 }
@@ -79,7 +82,7 @@ const BareButton = ({ icon, label, isPhone, onPress }: BareButtonProps) => (
   <AriaButton
     aria-label={label}
     {...(onPress && { onPress })}
-    className={cx(buttonClass, 'min-w-9 justify-center px-0')}
+    className={cx(buttonClass, 'justify-center px-0', isPhone ? 'min-w-11' : 'min-w-9')}
   >
     <Icon of={icon} size={isPhone ? 20 : 16} />
   </AriaButton>
@@ -116,7 +119,7 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
     actions.length,
     words.map((word) => (typeof word === 'string' ? word : '')).join(' '),
   );
-  const { buttons, rest } = partOf(actions, isPhone ? actions.length : shown);
+  const { buttons, rest } = partOf(actions, shown, isPhone);
   return (
     <section
       ref={bar}
@@ -130,9 +133,11 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
       <div ref={line} className={cx('flex items-center', isPhone ? 'min-h-18 gap-1' : 'min-h-10 gap-x-3')}>
         <div
           role="status"
-          className={
-            isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3 *:whitespace-nowrap *:leading-[1.125rem]'
-          }
+          className={cx(
+            isPhone ? 'grow' : 'flex flex-wrap items-center gap-x-3 *:leading-[1.125rem]',
+            // Words give way last, in large text.
+            shown > 0 ? '*:whitespace-nowrap' : 'min-w-0',
+          )}
         >
           <p className="font-bold">{title}</p>
           {sum !== undefined && (

@@ -38,7 +38,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
         className={cx(
           'flex items-center gap-2',
           isPhone ? 'flex-wrap' : 'min-h-10',
-          isFolded ? '*:first:grow *:first:basis-36' : '*:min-w-31 *:first:min-w-40 *:first:shrink-2',
+          isFolded ? '*:first:grow *:first:basis-36' : '*:min-w-31 *:first:min-w-40',
         )}
       >
         {search}

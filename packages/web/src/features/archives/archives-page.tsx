@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FiltersOrBar } from '../../ui/filters-or-bar.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -73,9 +74,7 @@ export function ArchivesPage() {
       subtitle={list.data && strings.count(format.number(list.data.count))}
       actions={<ExportMenu filter={page.exported} />}
     >
-      {selection.isAny ? (
-        <SelectionBar selection={selection} total={list.data?.count ?? 0} />
-      ) : (
+      <FiltersOrBar bar={selection.isAny && <SelectionBar selection={selection} total={list.data?.count ?? 0} />}>
         <div className="flex min-h-10 flex-wrap items-center gap-2">
           <AddressSearch
             label={strings.search}
@@ -96,7 +95,7 @@ export function ArchivesPage() {
             </Button>
           )}
         </div>
-      )}
+      </FiltersOrBar>
       {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
       <Rows page={page} selected={selection.onPage} onSelect={selection.tick} />
     </Page>

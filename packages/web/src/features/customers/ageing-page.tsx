@@ -16,6 +16,7 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FiltersOrBar } from '../../ui/filters-or-bar.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -109,14 +110,18 @@ export function AgeingPage() {
       ) : (
         <>
           <AgedStrip label={words.strip} sums={data?.sums} isByDue={isByDue} isFailed={list.isError} />
-          {chosen.length > 0 ? (
-            <ChosenDebtors
-              chosen={chosen}
-              lateCount={all.data?.count ?? 0}
-              onTell={setTelling}
-              onClear={() => setSelection(nothingChosen)}
-            />
-          ) : (
+          <FiltersOrBar
+            bar={
+              chosen.length > 0 && (
+                <ChosenDebtors
+                  chosen={chosen}
+                  lateCount={all.data?.count ?? 0}
+                  onTell={setTelling}
+                  onClear={() => setSelection(nothingChosen)}
+                />
+              )
+            }
+          >
             <AgeingFilters search={search} change={change} onDay={() => setSelection(nothingChosen)}>
               {!isPast && hasOverdue(data) && (
                 <Button icon={ListChecks} isBusy={all.isPending} onPress={() => all.mutate()}>
@@ -124,7 +129,7 @@ export function AgeingPage() {
                 </Button>
               )}
             </AgeingFilters>
-          )}
+          </FiltersOrBar>
           {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
           {!(list.isError && data === undefined) && (
             <Debtors

@@ -11,6 +11,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FiltersOrBar } from '../../ui/filters-or-bar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -159,16 +160,20 @@ function CustomerList({ search, change }: ListProps) {
         </Card>
       ) : (
         <>
-          {chosen.length > 0 ? (
-            <CustomerSelectionBar
-              chosen={chosen}
-              onTell={setTelling}
-              onMerge={() => setMerging(chosen)}
-              onClear={() => setSelected(none)}
-            />
-          ) : (
+          <FiltersOrBar
+            bar={
+              chosen.length > 0 && (
+                <CustomerSelectionBar
+                  chosen={chosen}
+                  onTell={setTelling}
+                  onMerge={() => setMerging(chosen)}
+                  onClear={() => setSelected(none)}
+                />
+              )
+            }
+          >
             <CustomerFilterRow search={search} onChange={filter} />
-          )}
+          </FiltersOrBar>
           {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
           <CustomerRows
             list={list}

@@ -18,6 +18,7 @@ import { keepFile } from '../../ui/keep-file.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -62,8 +63,14 @@ export function SerialsTab() {
   return (
     <div className="flex flex-col gap-3.5">
       <p className="text-ink-2">{words.intro}</p>
-      {data && <Verdict report={data} />}
-      {data && <Memories report={data} />}
+      <WhenLoaded isLoading={report.isPending} skeleton={<ToCome />}>
+        {data && (
+          <>
+            <Verdict report={data} />
+            <Memories report={data} />
+          </>
+        )}
+      </WhenLoaded>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ChoiceBar
           label={words.filter}
@@ -93,6 +100,17 @@ export function SerialsTab() {
     </div>
   );
 }
+
+/** The verdict and a memory, before they are there. */
+const ToCome = () => (
+  <>
+    {['w-60', 'w-96'].map((width) => (
+      <div key={width} className="flex h-16 items-center rounded-card border border-line bg-surface px-4">
+        <SkeletonBar className={width} />
+      </div>
+    ))}
+  </>
+);
 
 function Verdict({ report: { memories } }: { report: Report }) {
   const format = useFormat();

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FiltersOrBar } from '../../ui/filters-or-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -129,19 +130,25 @@ export function ProductsPage() {
         </Card>
       ) : (
         <>
-          {chosen.length > 0 ? (
-            <ProductSelectionBar
-              chosen={chosen}
-              count={count}
-              onBulk={(isAll) => {
-                const { sort: _sort, ...shown } = filterOf(search);
-                setBulk(isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length });
-              }}
-              onClear={() => setSelected(none)}
-            />
-          ) : (
+          <FiltersOrBar
+            bar={
+              chosen.length > 0 && (
+                <ProductSelectionBar
+                  chosen={chosen}
+                  count={count}
+                  onBulk={(isAll) => {
+                    const { sort: _sort, ...shown } = filterOf(search);
+                    setBulk(
+                      isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length },
+                    );
+                  }}
+                  onClear={() => setSelected(none)}
+                />
+              )
+            }
+          >
             <ProductFilterRow search={search} onChange={filter} />
-          )}
+          </FiltersOrBar>
           <BulkWork />
           {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
           <ProductRows

@@ -108,7 +108,8 @@ function Templates({ written, onChoose }: { written: TemplateTexts; onChoose: (t
   const source = useQuery(ticketTemplatesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const templates = source.data?.templates ?? [];
-  if (templates.length === 0 && !isLost(source)) return null;
+  // On their way they have their place: they would push away the field that is being written in.
+  if (templates.length === 0 && !source.isPending && !isLost(source)) return null;
   return (
     <Select
       source={source}

@@ -1,6 +1,7 @@
 import { CircleCheckBig, CircleX, Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { FiltersOrBar } from '../../ui/filters-or-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { type ManyMove, manyMoves, takenBy } from './many-cheques.ts';
 import { MoveManyDialog, SumOfCheques } from './move-many-dialog.tsx';
@@ -27,31 +28,35 @@ export function ChequeSelection({ selection, total, children }: ChequeSelectionP
   const moves = manyMoves.map((to) => ({ to, cheques: takenBy(chosen, to) }));
   return (
     <>
-      {chosen.length === 0 ? (
-        children
-      ) : (
-        <BulkBar
-          title={strings.many.chosen(format.number(chosen.length))}
-          sum={<SumOfCheques cheques={chosen} />}
-          selectAll={
-            total > chosen.length && !isGathering
-              ? { title: strings.many.chooseAll(format.number(total)), onPress: selection.chooseAll }
-              : undefined
-          }
-          actions={moves
-            .filter(({ cheques }) => cheques.length > 0)
-            .map(({ to, cheques }) => ({
-              id: to,
-              title:
-                cheques.length === chosen.length
-                  ? strings.verbs[to]
-                  : `${strings.verbs[to]} (${format.number(cheques.length)})`,
-              icon: icons[to],
-              onPress: () => setAsked({ to, cheques }),
-            }))}
-          onClear={selection.clear}
-        />
-      )}
+      <FiltersOrBar
+        bar={
+          chosen.length > 0 && (
+            <BulkBar
+              title={strings.many.chosen(format.number(chosen.length))}
+              sum={<SumOfCheques cheques={chosen} />}
+              selectAll={
+                total > chosen.length && !isGathering
+                  ? { title: strings.many.chooseAll(format.number(total)), onPress: selection.chooseAll }
+                  : undefined
+              }
+              actions={moves
+                .filter(({ cheques }) => cheques.length > 0)
+                .map(({ to, cheques }) => ({
+                  id: to,
+                  title:
+                    cheques.length === chosen.length
+                      ? strings.verbs[to]
+                      : `${strings.verbs[to]} (${format.number(cheques.length)})`,
+                  icon: icons[to],
+                  onPress: () => setAsked({ to, cheques }),
+                }))}
+              onClear={selection.clear}
+            />
+          )
+        }
+      >
+        {children}
+      </FiltersOrBar>
       {asked !== null && (
         <MoveManyDialog to={asked.to} cheques={asked.cheques} onDone={selection.clear} onClose={() => setAsked(null)} />
       )}

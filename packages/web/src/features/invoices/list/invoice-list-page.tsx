@@ -7,6 +7,7 @@ import { useMay } from '../../../app/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { NothingFound } from '../../../ui/empty-state.tsx';
+import { FiltersOrBar } from '../../../ui/filters-or-bar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeyCap } from '../../../ui/key-cap.tsx';
 import { listPager } from '../../../ui/pager.tsx';
@@ -81,16 +82,16 @@ export function InvoiceListPage() {
     >
       {isBehindNumber(search) ? <BehindStrip search={search} onChange={change} /> : <TotalsStrip counts={counts} />}
       <ListTabs invoices={invoices} />
-      {selection.isAny ? (
-        <SelectionBar selection={selection} total={total} onReported={invoices.openReported} />
-      ) : (
+      <FiltersOrBar
+        bar={selection.isAny && <SelectionBar selection={selection} total={total} onReported={invoices.openReported} />}
+      >
         <FilterRow
           search={search}
           onChange={change}
           onClear={clear}
           end={isPhone ? <ExportMenu filter={exported} isIcon /> : <OwnColumns />}
         />
-      )}
+      </FiltersOrBar>
       {list.isError && <QueryError title={listStrings.failed} safe={listStrings.safe} query={list} />}
       <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />
       {search.reported !== undefined && (
