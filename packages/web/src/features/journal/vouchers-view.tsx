@@ -107,7 +107,7 @@ function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
             {words.voucher(format.number(voucher.number), format.date(`${voucher.day}T12:00:00Z`))}
           </div>
           <SourceLink source={voucher.source}>{voucher.description || words.noDescription}</SourceLink>
-          <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-1.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)_minmax(8.25rem,auto)_2.5rem] gap-x-1.5">
             {voucher.lines.map((line) => (
               <li key={lineKey(line)} className="col-span-full grid grid-cols-subgrid items-baseline">
                 <span className="pe-1.5">
