@@ -82,7 +82,7 @@ export const registrationState = Type.Object({
   documents: Type.Array(documentInfo),
   required_documents: Type.Array(documentKind),
   checks: Type.Union([checks, Type.Null()]),
-  /** null for accounts that did not sign up here */
+  /** null for accounts that did not sign up here, and for employees */
   values: Type.Union([Type.Object({ ...signupValues.properties }), Type.Null()]),
   etag: Type.String(),
   can_mend: Type.Boolean(),

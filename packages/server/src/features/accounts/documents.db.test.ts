@@ -1,4 +1,4 @@
-import { calls, documentKinds } from '@taraz/contract';
+import { calls, documentKinds, permissions } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { withSharedServer } from '../../testing/with-server.ts';
@@ -18,6 +18,17 @@ async function signUp() {
 }
 
 describe('documents', () => {
+  it('and what the admin signed up with are not told to an employee, who hears where the registration stands', async () => {
+    const { client, send, accountId } = await signUp();
+    const { id } = await send('ceo_id_card', 'of the CEO');
+    const employee = await server().newUser(accountId, { permissions: [...permissions] });
+    const { status, missing } = await client(calls.getRegistration, {});
+    expect(await employee.client(calls.getRegistration, {})).toMatchObject({
+      ...{ status, missing, documents: [], checks: null, values: null, can_mend: false },
+    });
+    expect((await server().fetch(`/api/uploads/docs/${id}`, { token: employee.token })).status).toBe(403);
+  });
+
   it('of one kind that are sent at once leave one, and none fails', async () => {
     const { client, send } = await signUp();
     await Promise.all(['1', '2', '3', '4', '5'].map((text) => send('contract', text)));

@@ -45,11 +45,14 @@ export const presentSummary = (row: RegistrationSummaryRow) => ({
 
 const settled = new Set(['VERIFIED', 'SUSPENDED']);
 
-/** Where the registration of the present account stands. An account that never signed up here has no values. */
-export async function presentState(deps: AccountDeps, tx: Tx): Promise<State> {
+/**
+ * Where the registration of the present account stands. An account that never signed up here has no values.
+ * @param seesPapers is it for who may have the signer's papers and what they signed up with: the account's admin, the operator
+ */
+export async function presentState(deps: AccountDeps, tx: Tx, seesPapers: boolean): Promise<State> {
   const account = await currentAccount(tx);
   const row = await registrationRow(tx);
-  const documents = (await documentRows(tx)).map(presentDocument);
+  const documents = seesPapers ? (await documentRows(tx)).map(presentDocument) : [];
   const base = { status: account.signup_status, documents, support: deps.support };
   if (row === undefined) {
     const none = { missing: [], reasons: [], required_documents: [], checks: null, values: null, can_mend: false };
@@ -64,10 +67,10 @@ export async function presentState(deps: AccountDeps, tx: Tx): Promise<State> {
     missing: isSettled ? [] : [...new Set([...papers, ...values.filter((path) => !path.startsWith('documents.'))])],
     reasons: row.reasons,
     required_documents: [...requiredDocuments(situation)],
-    checks: row.checks,
-    values: row.entered,
+    checks: seesPapers ? row.checks : null,
+    values: seesPapers ? row.entered : null,
     etag: etagOf(row.version),
-    can_mend: !isSettled,
+    can_mend: seesPapers && !isSettled,
   };
 }
 
@@ -84,7 +87,7 @@ export async function presentDetail(deps: AccountDeps, tx: Tx): Promise<CallRepl
     account_id: account.account_id,
     name: account.name,
     created_at: account.created_at.toISOString(),
-    registration: { ...(await presentState(deps, tx)), etag: await deskTag(tx, version) },
+    registration: { ...(await presentState(deps, tx, true)), etag: await deskTag(tx, version) },
     log: (await wholeLog(tx)).map(presentLog),
   };
 }

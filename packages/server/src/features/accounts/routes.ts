@@ -3,7 +3,7 @@ import { foldQuery } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
 import { likePattern } from '../../platform/http/paging.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { answerLogin } from '../access/answer-login.ts';
 import type { AccountDeps } from './deps.ts';
@@ -19,16 +19,17 @@ import { readTerminalInfo, sendTerminalInfo } from './terminal.ts';
 
 function registrationRoutes(deps: AccountDeps): Route[] {
   const { database, runtime } = deps;
-  const state = (accountId: string) => database.withAccount(accountId, (tx) => presentState(deps, tx));
+  const state = ({ accountId, roles }: RequestContext) =>
+    database.withAccount(accountId, (tx) => presentState(deps, tx, roles.includes('admin')));
   return [
     implement(calls.register, async ({ body, context, reply }) => {
       return answerLogin(await register(deps, body, context, reply.cookie), reply);
     }),
     implement(calls.mendRegistration, async ({ body, context }) => {
       await mendRegistration(deps, body, context);
-      return state(context.accountId);
+      return state(context);
     }),
-    implement(calls.getRegistration, ({ context }) => state(context.accountId)),
+    implement(calls.getRegistration, ({ context }) => state(context)),
     implement(calls.admissionLog, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const { count, rows, next } = await listLog(tx, query);
@@ -53,11 +54,12 @@ function uploadRoutes(deps: AccountDeps): Route[] {
       }
       return presentDocument(await uploadDocument(deps, context, body.kind, file as UploadedFile));
     }),
-    implementStream(calls.getDocument, ({ params, context, reply }) =>
-      giveKeptFile(context, reply, () =>
+    implementStream(calls.getDocument, ({ params, context, reply }) => {
+      if (!context.roles.includes('admin')) throw new Problem('FORBIDDEN', { detail: accountMessages.papersOfAdmin });
+      return giveKeptFile(context, reply, () =>
         database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id)),
-      ),
-    ),
+      );
+    }),
     implement(calls.deleteUpload, async ({ query, context }) => {
       const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, context, query.id));
       if (!isPicture) await removeDocument(deps, context, query.id);

@@ -107,6 +107,33 @@ describe('whose an invoice is', () => {
 });
 
 describe("a customer's account", () => {
+  it('owes the same to who sells in one branch: every branch’s invoices count, and of sales theirs alone is told', async () => {
+    const { id } = await company('دو شعبه', { credit_limit: '1000' });
+    const { id: branchId } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const seller = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    await admin.client(calls.alterBranch, { params: { id: seller.userId }, body: { branch_id: branchId } });
+    const invoice = await invoiced({ customer: id, total: 1400 });
+    const told = () => seller.client(calls.getCustomer, { params: { id } });
+    expect(await told()).toMatchObject({
+      balance: '1400',
+      invoice_count: 0,
+      sales: '0',
+      last_invoice_at: null,
+      invoices: [],
+    });
+    const credit = await seller.client(calls.customerCredit, { params: { id }, query: { amount: '1' } });
+    expect(credit).toMatchObject({ is_over: true, over_by: null });
+    await server().database.asOwner('update invoices set branch_id = $1 where id = $2', [branchId, invoice]);
+    await invoiced({ customer: id, total: 50 });
+    expect(await told()).toMatchObject({
+      balance: '1450',
+      invoice_count: 1,
+      sales: '1400',
+      invoices: [{ id: invoice }],
+    });
+    expect(await detail(id)).toMatchObject({ balance: '1450', invoice_count: 2, sales: '1450' });
+  });
+
   it('owes what was sold on credit, less what was received', async () => {
     const { id } = await company('حساب');
     await invoiced({ customer: id, total: 1000, method: 'credit', day: '2026-10-01' });

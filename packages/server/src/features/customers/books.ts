@@ -1,8 +1,10 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 
 /** What was invoiced to a customer, and what is owed: positive by the customer. Rial, decimal text. */
 export interface Book {
@@ -42,9 +44,9 @@ export const invoiceStood = sql`invoice_counts(i.state, i.subject, i.environment
 
 /**
  * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them. The
- * balance is always of all the account's invoices: money is received for a customer and not for a memory, and less some of
- * the invoices it would be what nobody owes.
- * @param memoryIds whose invoices the caller may see, of which the sales are told; null: all
+ * balance is always of all the account's invoices: money is received for a customer and not for a memory or a branch, and less
+ * some of the invoices it would be what nobody owes.
+ * @param memoryIds whose invoices the caller may see, of which, within their branch, the sales are told; null: all
  */
 export async function booksOf(
   tx: Tx,
@@ -52,7 +54,25 @@ export async function booksOf(
   memoryIds: readonly string[] | null,
 ): Promise<ReadonlyMap<string, Book>> {
   if (ids.length === 0) return new Map();
-  const isSeen = sql`(${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))`;
+  const branchId = branchLimit();
+  const isSeen = sql`((${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+    and (${branchId}::uuid is null or i.branch_id = ${branchId}::uuid))`;
+  const rows = await beyondBranch(tx, () => bookRows(tx, ids, isSeen));
+  return new Map(
+    rows.map((row) => [
+      row.root,
+      {
+        balance: whole(BigInt(whole(row.owed)) + BigInt(whole(row.entries))),
+        invoice_count: Number(row.invoices),
+        sales: whole(row.sales),
+        last_invoice_at: row.last_at?.toISOString() ?? null,
+      },
+    ]),
+  );
+}
+
+/** @param isSeen of an invoice `i`: are the sales told with it? */
+async function bookRows(tx: Tx, ids: readonly string[], isSeen: RawBuilder<unknown>): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     with roots as (select unnest(${[...ids]}::uuid[]) as root),
     ${linksOf(ids)},
@@ -76,17 +96,7 @@ export async function booksOf(
       coalesce(e.entries, 0) + coalesce(m.money, 0) as entries, i.last_at
     from roots r left join invoiced i on i.root = r.root left join entered e on e.root = r.root
       left join moved m on m.root = r.root`.execute(tx);
-  return new Map(
-    rows.map((row) => [
-      row.root,
-      {
-        balance: whole(BigInt(whole(row.owed)) + BigInt(whole(row.entries))),
-        invoice_count: Number(row.invoices),
-        sales: whole(row.sales),
-        last_invoice_at: row.last_at?.toISOString() ?? null,
-      },
-    ]),
-  );
+  return rows;
 }
 
 /** Totals of invoices are whole rials; a fraction that slipped in is cut. */

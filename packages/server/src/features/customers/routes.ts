@@ -1,4 +1,5 @@
 import { type CallReply, calls } from '@taraz/contract';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -73,11 +74,15 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
     ),
     implement(calls.getCustomer, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const { accountId, memoryIds, userId } = context;
+        const { accountId, memoryIds } = context;
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
         if (actorOf(context).draftsOnly === 'own')
-          return { ...presentCustomer(row), ...untold, invoices: await recentInvoices(tx, row.id, memoryIds, userId) };
+          return {
+            ...presentCustomer(row),
+            ...untold,
+            invoices: await recentInvoices(tx, row.id, memoryIds, holderOf(context)),
+          };
         const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
         await settleBalances(tx);

@@ -160,11 +160,18 @@ export async function importDetail(
 
 /**
  * A file holds what its invoices hold: who sees one branch sees that branch's, not what he brought while he was of another;
- * who works with some memories sees of these those that he brought himself.
+ * who works with some memories sees of these those that he brought himself, with no more memories: a program's key is not told
+ * what who made it brought for others.
  */
-function isSeenBy({ userId, memoryIds }: Viewer, row: Pick<ImportRow, 'created_by' | 'branch_id'>): boolean {
+function isSeenBy(
+  { userId, memoryIds }: Viewer,
+  row: Pick<ImportRow, 'created_by' | 'branch_id' | 'memory_ids'>,
+): boolean {
   const branchId = branchLimit();
-  return (branchId === null || row.branch_id === branchId) && (memoryIds === null || row.created_by === userId);
+  const isWithin = memoryIds === null || row.memory_ids?.every((id) => memoryIds.includes(id)) === true;
+  return (
+    (branchId === null || row.branch_id === branchId) && isWithin && (memoryIds === null || row.created_by === userId)
+  );
 }
 
 export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds'>;

@@ -11,6 +11,7 @@ import type { Checker } from './check/checker.ts';
 import { issueImport, pauseImport, recallImport, resumeImport } from './commands/control-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { lockImport } from './job.ts';
+import { findImport, listImports } from './queries.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { recallStep } from './steps/recall-step.ts';
 import { arrange } from './testing/arrange-import.ts';
@@ -142,6 +143,24 @@ describe('a file whose owner has lost its memory since it was issued', () => {
       ['gone', 'gone'],
     ]);
   });
+});
+
+it('a file that was brought for every memory is not told to a key of one that its bringer made', async () => {
+  const id = await file('ready');
+  const { accountId, memory } = fixture;
+  const look = (memoryIds: string[] | null) =>
+    inAccount(async (tx) => {
+      const viewer = { accountId, userId: employee, memoryIds };
+      const { imports } = await listImports(tx, viewer, {}, fixture.runtime.clock.nowMs());
+      expect(imports.some((one) => one.id === id)).toBe(true);
+      return (await findImport(tx, viewer, id)).id;
+    });
+  expect(await look([memory.memoryId])).toBe(id);
+  await fixture.rows('update imports set memory_ids = null where id = $1', [id]);
+  expect(await look(null)).toBe(id);
+  const found = inAccount((tx) => findImport(tx, { accountId, userId: employee, memoryIds: [memory.memoryId] }, id));
+  await expect(found).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(look([memory.memoryId])).rejects.toThrow();
 });
 
 describe('the branch that a file refers to invoices of', () => {

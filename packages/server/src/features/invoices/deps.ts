@@ -6,6 +6,8 @@ import type { InvoicePorts } from './ports.ts';
 export interface Actor {
   accountId: string;
   userId: string | null;
+  /** As whose it is kept what they write, where that is not the person: a program's key's. */
+  writerId?: string;
   branchId: string | null;
   /** tax memories it may use; null: all */
   memoryIds: readonly string[] | null;
@@ -14,6 +16,10 @@ export interface Actor {
   /** Writes drafts and issues nothing: which drafts are theirs to work with. Without it whoever acts may issue. */
   draftsOnly?: 'own' | 'seen';
 }
+
+/** Of whom the drafts and invoices are that this actor writes, and which are their own. */
+export const writerIdOf = ({ writerId, userId }: Pick<Actor, 'writerId' | 'userId'>): string | null =>
+  writerId ?? userId;
 
 export interface InvoiceSettings {
   /** How far ahead an invoice may be dated and simply wait for its time; farther is an error of the rule book. */

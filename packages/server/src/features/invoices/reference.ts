@@ -15,7 +15,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Actor } from './deps.ts';
+import { type Actor, writerIdOf } from './deps.ts';
 import { type ChainLink, goldRateOfLinks, linksOf } from './gold-rate.ts';
 import { details } from './messages.fa.ts';
 import { askedDraft } from './stored-draft.ts';
@@ -94,13 +94,13 @@ export async function lockReference(
  */
 export async function findReference(
   tx: Tx,
-  { accountId, userId, memoryIds, withinBranch = null, draftsOnly }: Actor,
+  { accountId, memoryIds, withinBranch = null, draftsOnly, ...actor }: Actor,
   taxId: string,
 ): Promise<Reference | null> {
   const isOpen = ({ row: { memory_id, branch_id, created_by } }: Reference): boolean =>
     (memoryIds === null || memoryIds.includes(memory_id)) &&
     (withinBranch === null || branch_id === withinBranch) &&
-    (draftsOnly !== 'own' || created_by === userId);
+    (draftsOnly !== 'own' || created_by === writerIdOf(actor));
   for (const environment of ['production', 'sandbox', 'simulator'] as const) {
     const reference = await lockReference(tx, accountId, environment, taxId, null);
     if (reference !== null && isOpen(reference)) return reference;

@@ -92,6 +92,25 @@ describe('notifications', () => {
     expect(await heard()).toEqual([0, 0, 0]);
   });
 
+  it('that were told to who had a right are read no more once it is taken away, but for the answers to their own word', async () => {
+    const { tell } = withQueue();
+    const boss = await server().newAdmin();
+    const teller = await server().newUser(boss.accountId, { permissions: ['treasury', 'issue'] });
+    await tell({ kind: 'cheque_due', data: { name: 'صادرکننده' } }, boss);
+    await tell({ kind: 'invoice_rejected', data: { name: 'خریدار' } }, boss);
+    await tell({ kind: 'ticket_answered', askedBy: teller.userId, data: { name: 'گزارش' } }, boss);
+    const heard = async () => {
+      const { unread, notifications } = await list(await server().signIn(teller));
+      return [unread, ...notifications.map(({ kind }) => kind).sort()];
+    };
+    expect(await heard()).toEqual([3, 'cheque_due', 'invoice_rejected', 'ticket_answered']);
+    await server().database.asOwner(`update memberships set permissions = '{warehouse}' where user_id = $1`, [
+      teller.userId,
+    ]);
+    expect(await heard()).toEqual([1, 'ticket_answered']);
+    expect((await list(boss)).unread).toBe(2 + 1);
+  });
+
   it('reach those whom they concern, are gathered while unread, and end with being read', async () => {
     const { tell } = withQueue();
     const issuer = await server().newUser(admin.accountId, { permissions: ['issue'] });

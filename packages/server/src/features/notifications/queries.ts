@@ -1,4 +1,4 @@
-import type { CallReply, calls, NotificationKind } from '@taraz/contract';
+import { type CallReply, type calls, type NotificationKind, notificationKinds } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -7,15 +7,27 @@ import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import { isFor } from './choices.ts';
 
 type NotificationList = CallReply<typeof calls.listNotifications>;
 
 /** Kinds whose subject is an invoice. */
 const ofInvoices: readonly NotificationKind[] = ['invoice_rejected', 'buyer_refused', 'limit_exceeded', 'held_stopped'];
 
+/** Kinds that also answer someone's own word, whatever their rights. */
+const answers: readonly NotificationKind[] = ['payment_refused', 'ticket_answered'];
+
+/** Is news of its kind for whoever asks, by the rights that they have now? */
+function isOfTheirRights(): RawBuilder<boolean> {
+  const reader = currentRequest();
+  if (reader === null || reader.roles.includes('admin')) return sql<boolean>`true`;
+  const kinds = notificationKinds.filter((kind) => answers.includes(kind) || isFor(kind, false, reader.permissions));
+  return sql<boolean>`kind = any(${kinds}::text[])`;
+}
+
 /**
- * Of what was told before its reader was limited to a memory or branch, only what is still theirs: a name in the bell is a
- * buyer's. Memories stand in the notification; of branches the invoice is asked, row-level security hides it.
+ * Of what was told before its reader lost a right or was limited to a memory or branch, only what is still theirs: a name in
+ * the bell is a buyer's. Memories stand in the notification; of branches the invoice is asked, row-level security hides it.
  */
 function isStillTheirs(): RawBuilder<boolean> {
   const memories = currentRequest()?.memoryIds ?? null;
@@ -29,7 +41,7 @@ function isStillTheirs(): RawBuilder<boolean> {
           select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
               then (data ->> 'subject_id')::uuid end as id offset 0) subject
             join invoices i on i.account_id = notifications.account_id and i.id = subject.id))`;
-  return sql<boolean>`${ofMemory} and ${ofBranch}`;
+  return sql<boolean>`${isOfTheirRights()} and ${ofMemory} and ${ofBranch}`;
 }
 
 const own = (tx: Tx, userId: string) =>

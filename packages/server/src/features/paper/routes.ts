@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { calls, type PaperLayout, paperLimits } from '@taraz/contract';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import { implementStream, type RequestContext, type Route, type StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PaperDeps } from './deps.ts';
@@ -87,7 +88,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
       return file;
     }),
     implementStream(calls.ownInvoicePdf, async ({ params, query: { layout = 'official' }, context, reply }) => {
-      const reader = { ...readerOf(context, layout), writtenBy: context.userId };
+      const reader = { ...readerOf(context, layout), writtenBy: holderOf(context) };
       const { name, ...file } = await one(reader, params.id, layout);
       reply.header('content-disposition', named(name));
       return file;

@@ -263,6 +263,29 @@ describe('who writes drafts and issues nothing', () => {
     );
     expect(await ofIssues()).toEqual([201, 403]);
   });
+
+  it('as a program’s key has drafts of its own, and neither reads nor changes what its maker wrote', async () => {
+    const { id: customer } = await admin.client(calls.createCustomer, {
+      body: { company: 'خریدار', person_type: 'legal' },
+    });
+    const body = await input();
+    const named = { ...body, buyer_info: { ...body.buyer_info, customer_id: customer }, save_as_draft: true };
+    const makers = (await admin.client(calls.createInvoice, { body: named })).id;
+    const made = await admin.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['draft'] } }, key());
+    const { token } = await server.client()(calls.authorizeApiKey, { body: { api_key: made.api_key } });
+    const client = server.client(token);
+    const own = (await client(calls.createInvoice, { body: named })).id;
+    expect((await client(calls.listOwnDrafts, {})).invoices.map(({ id }) => id)).toEqual([own]);
+    const { invoices } = await client(calls.getCustomer, { params: { id: customer } });
+    expect(invoices.map(({ id }) => id)).toEqual([own]);
+    expect((await client(calls.getOwnInvoice, { params: { id: own } })).id).toBe(own);
+    const of = { params: { id: makers } };
+    await expect(client(calls.getOwnInvoice, of)).rejects.toMatchObject(refused('NOT_FOUND'));
+    await expect(client(calls.deleteInvoice, of)).rejects.toMatchObject(refused('NOT_FOUND'));
+    expect((await server.fetch(`/api/invoice/own/${makers}/pdf`, { token })).status).toBe(404);
+    const { changes } = await client(calls.listChanges, { query: { limit: 100 } });
+    expect(changes.filter(({ type }) => type === 'invoice.changed').map(({ data }) => data.id)).not.toContain(makers);
+  });
 });
 
 describe('the review of a draft', () => {

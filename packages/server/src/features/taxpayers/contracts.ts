@@ -13,20 +13,25 @@ export interface ContractRow {
   last_date: Date;
 }
 
-/** Contracts of a taxpayer are few: they are read whole, by an index of the documents that name one (0262). */
+/**
+ * Contracts of a taxpayer are few: they are read whole, by an index of the documents that name one (0262).
+ * @param writtenBy of whose invoices alone number and sum are told; null: of everybody's
+ */
 export async function contractsOf(
   tx: Tx,
   accountId: string,
   memoryIds: readonly string[] | null,
+  writtenBy: string | null = null,
 ): Promise<ContractRow[]> {
+  const isTold = sql`(${writtenBy}::uuid is null or i.created_by = ${writtenBy}::uuid)`;
   const { rows } = await sql<ContractRow>`
     select (array_agg(i.id order by i.invoice_date desc, i.id desc))[1] as id,
       d.draft -> 'invoice' ->> 'contract_factor_reg_number' as contract_number,
       case when i.pattern = 'contracting' then 'contracting' else 'commission' end as contract_type,
       (array_agg(i.buyer_name order by i.invoice_date desc, i.id desc))[1] as buyer_name,
       (array_agg(i.buyer_code order by i.invoice_date desc, i.id desc))[1] as buyer_code,
-      count(*) as invoices,
-      coalesce(sum(i.total) filter (where i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
+      count(*) filter (where ${isTold}) as invoices,
+      coalesce(sum(i.total) filter (where ${isTold} and i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
         and i.state <> 'abandoned' and i.subject <> 'cancellation'), 0)::text as total,
       min(i.invoice_date) as first_date, max(i.invoice_date) as last_date
     from invoice_documents d join invoices i on i.account_id = d.account_id and i.id = d.invoice_id

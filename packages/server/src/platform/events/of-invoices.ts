@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { branchLimitOf } from '../http/branch-limit.ts';
+import { holderOf } from '../http/holder-of.ts';
 import type { RequestContext } from '../http/route.ts';
 import type { JsonObject } from '../json.ts';
 
@@ -9,7 +10,7 @@ interface Told {
   data: JsonObject;
 }
 
-type Caller = Pick<RequestContext, 'roles' | 'permissions' | 'branchId' | 'userId'>;
+type Caller = Pick<RequestContext, 'roles' | 'permissions' | 'branchId' | 'userId' | 'loginId'>;
 
 /** Of whose invoices alone somebody hears. */
 export interface InvoiceLimits {
@@ -18,8 +19,10 @@ export interface InvoiceLimits {
 }
 
 /** Who writes drafts and neither issues nor sees invoices hears of their own. */
-const writerOf = ({ roles, permissions, userId }: Caller): string | null =>
-  roles.includes('admin') || permissions.some((one) => one === 'issue' || one === 'invoices') ? null : userId;
+const writerOf = (caller: Caller): string | null =>
+  caller.roles.includes('admin') || caller.permissions.some((one) => one === 'issue' || one === 'invoices')
+    ? null
+    : holderOf(caller);
 
 /** null: of all of the account. */
 export function invoiceLimitsOf(caller: Caller): InvoiceLimits | null {

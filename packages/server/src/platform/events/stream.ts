@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Database } from '../db/database.ts';
+import { holderOf } from '../http/holder-of.ts';
 import { implementStream, type RequestContext, type Route } from '../http/route.ts';
 import { tooManyRequests } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -115,14 +116,11 @@ class EventStream implements FeedListener {
   }
 }
 
-/** Whose streams are counted together: a person's windows, and apart from them the streams of each key they made. */
-const holderOf = ({ roles, loginId, userId }: RequestContext): string => (roles.includes('program') ? loginId : userId);
-
 /** GET /events: what `publish` stores, as server-sent events, from the moment asked for or from Last-Event-ID on. */
 export async function createEventStreams(options: EventOptions): Promise<EventStreams> {
   const { database, runtime, isAlive, accessChannel, heartbeatMs = defaultHeartbeatMs } = options;
   const streams = new Map<EventStream, RequestContext>();
-  /** How many each holder has open or is just opening: those asked for at the same time count at once. */
+  /** How many each holder has open or is just opening, a key apart from who made it: those asked for at the same time count at once. */
   const held = new Map<string, number>();
   const hold = (holder: string, change: 1 | -1) => {
     const count = (held.get(holder) ?? 0) + change;

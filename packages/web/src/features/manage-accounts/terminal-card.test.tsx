@@ -9,11 +9,19 @@ import { TerminalCard } from './terminal-card.tsx';
 
 let documents: { id: string; kind: string; file_name: string; removable: boolean }[] = [];
 const removed: unknown[] = [];
+let sent: typeof documents = [];
 let isLost = false;
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
 api.mockImplementation(async (call: unknown, input: { query: { id: string } }) => {
-  if (call === calls.getTerminalInfo) return { status: 999, title: '', sent_at: null, documents: [] };
+  if (call === calls.getTerminalInfo) {
+    return {
+      status: 201,
+      title: 'پایانه',
+      sent_at: sent.length === 0 ? null : '2026-11-29T08:00:00.000Z',
+      documents: sent,
+    };
+  }
   if (call === calls.deleteUpload) {
     removed.push(input);
     documents = documents.filter(({ id }) => id !== input.query.id);
@@ -24,10 +32,10 @@ api.mockImplementation(async (call: unknown, input: { query: { id: string } }) =
 });
 afterEach(cleanup);
 
-const open = () =>
+const open = (isAdmin = true) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TerminalCard isAdmin />
+      <TerminalCard isAdmin={isAdmin} />
     </QueryClientProvider>,
   );
 const removeOf = (kind: 'contract' | 'printed_ad') => `${words.remove}: ${words.documents[kind]}`;
@@ -52,4 +60,14 @@ it('documents that did not come are not offered to be added once more', async ()
   open();
   expect(await screen.findByText(manageStrings.terminal.documentsFailed)).toBeTruthy();
   expect(screen.queryByRole('button', { name: new RegExp(manageStrings.terminal.addDocument) })).toBeNull();
+});
+
+it('an employee reads which documents were sent, and is not offered what the server keeps for the admin', async () => {
+  sent = [{ id: 'd1', kind: 'contract', file_name: 'c.pdf', removable: false }];
+  open(false);
+  expect(await screen.findByText('c.pdf')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  open();
+  expect(await screen.findByRole('button', { name: `${words.download}: ${words.documents.contract}` })).toBeTruthy();
 });

@@ -41,7 +41,7 @@ export function TerminalCard({ isAdmin }: { isAdmin: boolean }) {
       ) : (
         <WhenLoaded isLoading={info.isPending} skeleton={<SkeletonBar className="w-60" />}>
           <div className="flex flex-col gap-3.5">
-            {info.data !== undefined && <Sent info={info.data} />}
+            {info.data !== undefined && <Sent info={info.data} isAdmin={isAdmin} />}
             {isAdmin && info.data !== undefined && <SendForm key={info.data.sent_at} info={info.data} />}
           </div>
         </WhenLoaded>
@@ -50,7 +50,7 @@ export function TerminalCard({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function Sent({ info }: { info: TerminalInfo }) {
+function Sent({ info, isAdmin }: { info: TerminalInfo; isAdmin: boolean }) {
   const format = useFormat();
   if (info.sent_at === null) return <p className="text-ink-2">{strings.none}</p>;
   return (
@@ -65,11 +65,13 @@ function Sent({ info }: { info: TerminalInfo }) {
               {accountStrings.documents[document.kind]}
               <bdi className="block truncate text-caption text-ink-2">{document.file_name}</bdi>
             </span>
-            <IconButton
-              icon={Download}
-              label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}
-              onPress={() => void takeFile(`/uploads/docs/${document.id}`, document.file_name)}
-            />
+            {isAdmin && (
+              <IconButton
+                icon={Download}
+                label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}
+                onPress={() => void takeFile(`/uploads/docs/${document.id}`, document.file_name)}
+              />
+            )}
           </li>
         ))}
       </ul>

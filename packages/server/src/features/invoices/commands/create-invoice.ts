@@ -3,7 +3,7 @@ import { prepared as preparedMark, type Tx } from '../../../platform/db/database
 import { beyondBranch } from '../../../platform/db/open-invoices.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Actor, InvoiceDeps } from '../deps.ts';
+import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
@@ -227,7 +227,7 @@ function ownColumns(actor: Actor, id: string, now: Date, referredBranch: string 
     account_id: actor.accountId,
     id,
     branch_id: referredBranch ?? actor.branchId,
-    created_by: actor.userId,
+    created_by: writerIdOf(actor),
     created_at: now,
     updated_at: now,
   };

@@ -5,7 +5,7 @@ import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import { turns } from '../../../platform/turns.ts';
 import { signalLane } from '../../sending/lanes.ts';
-import type { Actor, InvoiceDeps } from '../deps.ts';
+import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { type NumberedInvoice, numberDraft } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { readyMemory } from '../prepare.ts';
@@ -49,7 +49,7 @@ const ownColumns = (actor: Actor, id: string, now: Date) => ({
   account_id: actor.accountId,
   id,
   branch_id: actor.branchId,
-  created_by: actor.userId,
+  created_by: writerIdOf(actor),
   created_at: now,
   updated_at: now,
 });

@@ -2,7 +2,7 @@ import type { InvoiceDraft } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Actor, InvoiceDeps } from '../deps.ts';
+import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { checkMayChange, checkMayIssue, heldOf } from '../may-issue.ts';
@@ -44,7 +44,7 @@ export async function draftOf(tx: Tx, { account_id, id }: InvoiceRow): Promise<I
 /** Locks those of some invoices that the actor may work with, by their ids: who locks the same ones waits and never deadlocks. */
 export async function lockInvoices(
   tx: Tx,
-  { accountId, userId, memoryIds, draftsOnly }: Actor,
+  { accountId, memoryIds, draftsOnly, ...actor }: Actor,
   ids: readonly string[],
 ): Promise<InvoiceRow[]> {
   const rows = await tx
@@ -58,7 +58,7 @@ export async function lockInvoices(
   return rows.filter(
     ({ memory_id, created_by }) =>
       (memoryIds === null || memory_id === '' || memoryIds.includes(memory_id)) &&
-      (draftsOnly !== 'own' || created_by === userId),
+      (draftsOnly !== 'own' || created_by === writerIdOf(actor)),
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Actor } from '../deps.ts';
+import { type Actor, writerIdOf } from '../deps.ts';
 import { type ShownSummary, showSummary, summaryColumns } from '../presenter.ts';
 import { invoiceDetail, type ShownInvoice } from './detail.ts';
 
 const shownMax = 50;
 
-const writtenBy = (tx: Tx, { accountId, userId, memoryIds }: Actor) =>
+const writtenBy = (tx: Tx, { accountId, memoryIds, ...actor }: Actor) =>
   tx
     .selectFrom('invoices')
     .where('account_id', '=', accountId)
-    .where('created_by', '=', userId)
+    .where('created_by', '=', writerIdOf(actor))
     .$if(memoryIds !== null, (some) => some.where('memory_id', 'in', ['', ...(memoryIds ?? [])]));
 
 const draftsOf = (tx: Tx, actor: Actor) =>
