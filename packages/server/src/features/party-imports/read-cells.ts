@@ -295,7 +295,7 @@ function readProductRow({
 }: Given): ReadRow {
   const faults: RowFault[] = [];
   const tax = has_tax === undefined ? undefined : taxOf(has_tax);
-  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
+  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNoOrRate });
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
     faults.push({ path: 'type', message: importTexts.type });
