@@ -174,7 +174,7 @@ export { validate, validateInSteps } from './rules/validate.ts';
 export { validateDraft } from './rules/validate-draft.ts';
 export { amountPaths } from './sheet/amount-paths.ts';
 export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
-export { amountColumns, readTomans } from './sheet/amounts-in-tomans.ts';
+export { amountColumns, readTomans, rialCell, saysRials } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { cellTextMax, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { commaDecimalColumns } from './sheet/comma-decimals.ts';

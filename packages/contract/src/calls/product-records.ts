@@ -24,9 +24,9 @@ const price = Type.Object({
 const bulkChange = strict({
   /** percent to add to the price, negative to take off; with at most two places */
   price_percent: opt(decimalInput()),
-  /** a price for all, in place of a percent */
+  /** a price for all, in place of a percent; rial: those in another currency keep theirs */
   price: opt(decimalInput()),
-  /** changed prices are rounded to a multiple of this, half up; rial */
+  /** changed prices are rounded to a multiple of this, half up; rial: those in another currency to their cents, one that it would leave nothing of to the rial */
   round_to: opt(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   /** the first day of the changed prices; today when not given */
   valid_from: opt(day()),
@@ -115,7 +115,13 @@ export const productRecordCalls = {
       below_discount: Type.Integer(),
       /** the first of them */
       changes: Type.Array(
-        Type.Object({ id: uuid(), name: Type.String(), before: changedFields, after: changedFields }),
+        Type.Object({
+          id: uuid(),
+          name: Type.String(),
+          currency_type: Type.String({ description: 'of both prices' }),
+          before: changedFields,
+          after: changedFields,
+        }),
       ),
       /** of very many: nothing is changed yet, and getProductWork tells how far it is */
       work: Type.Union([productWork, Type.Null()]),

@@ -29,9 +29,12 @@ export const rialCell = (text: string): string => (text === '' ? '' : `${text} $
 export const mendedCell = (path: string, text: string, mapping: SheetMapping): string =>
   isInTomans(path, mapping) ? rialCell(text) : text;
 
+/** Does a cell say itself that it is in rials? */
+export const saysRials = (cell: string): boolean => foldText(cell).includes(foldText(currencyWords.rial));
+
 /** Reads a cell of such a column, in rials; one that says itself that it is in rials is. */
 export function readTomans(column: SheetColumn, cell: string, nowMs: number): CellReading {
-  if (foldText(cell).includes(foldText(currencyWords.rial))) {
+  if (saysRials(cell)) {
     const reading = readCell(column, cell, nowMs);
     return reading.ok || reading.fix === undefined ? reading : { ...reading, fix: rialCell(reading.fix) };
   }

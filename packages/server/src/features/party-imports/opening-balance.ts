@@ -1,4 +1,5 @@
 import { foldText, normaliseDecimal, readCell, sheetColumn } from '@taraz/core';
+import { mendHint } from './mend-hint.ts';
 import { cellWords, importTexts } from './messages.fa.ts';
 import type { Given } from './read-cells.ts';
 import type { RowFault } from './tables.ts';
@@ -42,8 +43,7 @@ function readRials(path: Path, cell: string, faults: RowFault[]): bigint | null 
   if (reading === null) return 0n;
   const amount = normaliseDecimal((reading.ok ? reading.value : reading.fix) ?? '') ?? '';
   if (reading.ok ? /^\d{1,18}$/.test(amount) : /^0+$/.test(amount)) return BigInt(sign + amount);
-  const hint = reading.ok || reading.fix === undefined ? '' : ` ${importTexts.fixHint(sign + reading.fix)}`;
-  faults.push({ path, message: importTexts.openingAmount + hint });
+  faults.push({ path, message: importTexts.openingAmount + mendHint(text, reading, sign) });
   return null;
 }
 

@@ -121,7 +121,7 @@ describe('cells', () => {
     const products = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)', 'درصد مالیات']) ?? [];
     const faults = (...cells: string[]) => readGiven('products', givenOf(products, cells)).faults;
     expect(faults('چای', '2720000114542', '985000', '0.1')).toEqual([
-      { path: 'price', message: expect.stringContaining('«9850000»') },
+      { path: 'price', message: expect.stringContaining('«9850000 ریال»') },
       { path: 'vat_percentage', message: expect.stringContaining('«10»') },
     ]);
     expect(faults('چای', '2.72E+12').map(({ path }) => path)).toEqual(['code']);
@@ -155,6 +155,24 @@ describe('cells', () => {
     });
   });
 
+  test('are taken as they were told to be written, whatever the title and the file are counted in', () => {
+    for (const title of ['قیمت', 'قیمت (تومان)', 'قیمت (هزار ریال)', 'قیمت (هزار تومان)'])
+      for (const unit of ['rial', 'toman'] as const)
+        for (const cell of ['98/500', '985000', '98 هزار تومان', '985 هزار ریال', '98/500 ریال']) {
+          const columns = readTitles('products', ['نام', 'شناسه', title]) ?? [];
+          const row = (price: string) => readGiven('products', givenOf(columns, ['قند', '2720000131425', price], unit));
+          const told = /«(.+)»/.exec(row(cell).faults[0]?.message ?? '')?.[1];
+          if (told === undefined) continue;
+          const { input, faults } = row(told);
+          expect([title, unit, cell, told, faults]).toEqual([title, unit, cell, told, []]);
+          const rials = cell.includes('ریال') ? /^98\d+$/ : /^98\d+0$/;
+          expect(input.price, `${title} ${unit} ${cell}`).toMatch(rials);
+        }
+    const told = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)']) ?? [];
+    const { faults } = readGiven('products', givenOf(told, ['قند', '2720000131425', '98/500'], 'toman'));
+    expect(faults[0]?.message).toContain('«985000 ریال»');
+  });
+
   test('of a tax say whether there is any, or at which rate', () => {
     const columns = readTitles('products', ['نام', 'شناسه', 'مالیات']) ?? [];
     const row = (tax: string) => readGiven('products', givenOf(columns, ['قند', '2720000131425', tax]));
@@ -163,10 +181,7 @@ describe('cells', () => {
     expect(row('0').input).toMatchObject({ has_tax: false });
     expect(row('دارد').input).toEqual({ name: 'قند', code: '2720000131425', has_tax: true });
     for (const tax of ['نمی‌دانم', '900000', '-9'])
-      expect(
-        row(tax).faults.map(({ path }) => path),
-        tax,
-      ).toEqual(['has_tax']);
+      expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringMatching(/«دارد».*نرخ/) }]);
     const both = readTitles('products', ['نام', 'شناسه', 'مالیات', 'نرخ مالیات']) ?? [];
     const { input } = readGiven('products', givenOf(both, ['قند', '2720000131425', '10', '9']));
     expect(input).toMatchObject({ has_tax: true, vat_percentage: '9' });
@@ -274,10 +289,13 @@ describe('what a customer owed before', () => {
     const columns = readTitles('customers', ['نام شرکت', tomans()]) ?? [];
     const told = (cell: string) => readGiven('customers', givenOf(columns, ['الف', cell])).faults[0]?.message;
     expect([told('-1200'), told('1200 بس'), told('1200')]).toEqual([
-      expect.stringContaining('«-12000»'),
-      expect.stringContaining('«-12000»'),
-      expect.stringContaining('«12000»'),
+      expect.stringContaining('«-12000 ریال»'),
+      expect.stringContaining('«-12000 ریال»'),
+      expect.stringContaining('«12000 ریال»'),
     ]);
+    expect(readGiven('customers', givenOf(columns, ['الف', '-12000 ریال']))).toMatchObject({
+      ...{ input: { opening_balance: '-12000' }, faults: [] },
+    });
   });
 
   test('is not what our own list of customers says of them by now', () => {

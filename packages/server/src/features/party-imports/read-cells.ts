@@ -18,6 +18,7 @@ import {
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
+import { mendHint } from './mend-hint.ts';
 import {
   cellWords,
   customerImportColumns,
@@ -144,13 +145,14 @@ const amounts: ReadonlyMap<string, string> = new Map([
   ...[...openingFigures].map((field) => [field, 'items[].item_price'] as const),
 ]);
 
-/** Amounts that are counted in tomans, in rials; those of another currency, and what is no number, as they are. */
-function inRials(given: Given): Given {
+/** Amounts of either unit as numbers of rials; those of another currency, and what is no number, as they are. */
+function inRials(given: Given, unit: MoneyUnit): Given {
+  const read = unit === 'toman' ? readTomans : readCell;
   const { currency_type = '' } = given;
   if (currency_type !== '' && currencyOf(currency_type) !== 'IRR') return given;
   const entries = Object.entries(given).map(([field, cell]) => {
     const column = sheetColumn(amounts.get(field) ?? '');
-    const reading = column === null ? null : readTomans(column, cell, 0);
+    const reading = column === null ? null : read(column, cell, 0);
     return [field, reading?.ok ? reading.value : cell];
   });
   return Object.fromEntries(entries);
@@ -166,16 +168,16 @@ export function givenOf(columns: Columns, cells: readonly string[], priceUnit: M
     const unit = amounts.has(field) ? amountUnit(title) : '';
     given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
   }
-  return priceUnit === 'toman' ? inRials(given) : given;
+  return inRials(given, priceUnit);
 }
 
 function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
   return Object.entries(readAs[kind]).flatMap(([field, path]): RowFault[] => {
     const column = sheetColumn(path);
-    const reading = column === null ? null : readCell(column, given[field] ?? '', 0);
+    const cell = given[field] ?? '';
+    const reading = column === null ? null : readCell(column, cell, 0);
     if (reading === null || reading.ok) return [];
-    const hint = reading.fix === undefined ? '' : ` ${importTexts.fixHint(reading.fix)}`;
-    return [{ path: field, message: reading.message + hint }];
+    return [{ path: field, message: reading.message + mendHint(cell, reading) }];
   });
 }
 
@@ -293,7 +295,7 @@ function readProductRow({
 }: Given): ReadRow {
   const faults: RowFault[] = [];
   const tax = has_tax === undefined ? undefined : taxOf(has_tax);
-  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
+  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNoOrRate });
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
     faults.push({ path: 'type', message: importTexts.type });

@@ -87,19 +87,26 @@ const fieldsOf = (row: PricedProduct): Fields => ({
   warehouse_name: row.warehouse_name,
 });
 
+/** A price after the change. One price for all is of rials: of goods in another currency it would be as many dollars. */
+function priceAfter(
+  row: PricedProduct,
+  before: string,
+  { price, price_percent, round_to = 0 }: Body['change'],
+): string {
+  const isRial = row.currency_type === 'IRR';
+  if (price !== undefined) return isRial ? shortDecimal(normaliseDecimal(String(price)) ?? '0') : before;
+  return price_percent === undefined ? before : raisePrice(before, String(price_percent), round_to, isRial);
+}
+
 /** What a product is after the change. Without tax there is no rate. */
-function changed(before: Fields, change: Body['change'], warehouse: string | undefined): Fields {
-  const { price, price_percent, round_to = 0, vat_percentage } = change;
+function changed(row: PricedProduct, change: Body['change'], warehouse: string | undefined): Fields {
+  const before = fieldsOf(row);
+  const { vat_percentage } = change;
   const type = change.type ?? before.type;
   const hasTax = change.has_tax ?? before.has_tax;
   const rate = vat_percentage === undefined ? before.vat_percentage : (normaliseDecimal(String(vat_percentage)) ?? '0');
   return {
-    price:
-      price !== undefined
-        ? shortDecimal(normaliseDecimal(String(price)) ?? '0')
-        : price_percent === undefined
-          ? before.price
-          : raisePrice(before.price, String(price_percent), round_to),
+    price: priceAfter(row, before.price, change),
     has_tax: hasTax,
     vat_percentage: hasTax ? shortDecimal(rate) : '0',
     unit: change.unit ?? before.unit,
@@ -120,7 +127,7 @@ interface Change {
 
 function changeOf(row: PricedProduct, change: Body['change'], warehouse: string | undefined): Change {
   const before = fieldsOf(row);
-  const after = changed(before, change, warehouse);
+  const after = changed(row, change, warehouse);
   const place =
     after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
   return { row, before, after, place };
@@ -210,7 +217,10 @@ const belowDiscount = (changes: readonly Change[]): number =>
   ).length;
 
 const shownOf = (changes: readonly Change[]): Reply['changes'] =>
-  changes.slice(0, shownMax).map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after }));
+  changes.slice(0, shownMax).map(({ row: { id, name, currency_type }, before, after }) => ({
+    ...{ id, name, currency_type },
+    ...{ before, after },
+  }));
 
 /** Tells of a change of many, once it is over. */
 export async function tellBulk(tx: Tx, accountId: string, change: Body['change'], products: number, failure = '') {

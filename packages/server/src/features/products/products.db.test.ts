@@ -229,6 +229,22 @@ describe('many at once', () => {
     expect(again.count).toBe(0);
   });
 
+  it('in another currency are not rounded to rials, and keep their price where one in rials is for all', async () => {
+    const who = await server().newAdmin();
+    const body = {
+      ...{ name: 'لیسانس', code: '2720000114542', unit: 'NUMBER' },
+      has_tax: true,
+      vat_percentage: '10',
+    } as const;
+    await who.client(calls.createProduct, { body: { ...body, price: '99.99', currency_type: 'USD' } });
+    const after = async (change: object) =>
+      (await who.client(calls.bulkChangeProducts, { body: { filter: {}, change, preview: true } })).changes;
+    expect(await after({ price_percent: '10', round_to: 1000 })).toMatchObject([
+      { currency_type: 'USD', after: { price: '109.99' } },
+    ]);
+    expect(await after({ price: '1000000' })).toEqual([]);
+  });
+
   it('tells of a lower price that is less than the discount, which stays as it is', async () => {
     const who = await server().newAdmin();
     const code = '2710000138624';

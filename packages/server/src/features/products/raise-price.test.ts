@@ -15,8 +15,22 @@ describe('a price raised by percent', () => {
     ['500', '-100', 0, '0'],
     ['500', '-150', 100, '0'],
     ['۱٬۰۰۰', '۵', 0, '1050'],
+    ['333', '10', 1000, '366'],
+    ['450', '-10', 1000, '405'],
+    ['500', '0', 1000, '1000'],
   ])('%s by %s%% to %d → %s', (price, percent, roundTo, raised) =>
     expect(raisePrice(price, percent, roundTo)).toBe(raised),
+  );
+
+  test.each([
+    ['99.99', '10', 1000, '109.99'],
+    ['99.99', '-50.25', 1000, '49.75'],
+    ['0.0125', '10', 100, '0.0138'],
+    ['0.01', '-90', 1000, '0.001'],
+    ['100', '10', 0, '110'],
+    ['100', '-100', 1000, '0'],
+  ])('in another currency, %s by %s%% to %d → %s', (price, percent, roundTo, raised) =>
+    expect(raisePrice(price, percent, roundTo, false)).toBe(raised),
   );
 
   const price = fc.bigInt(0n, 10n ** 15n).map(String);
@@ -28,6 +42,11 @@ describe('a price raised by percent', () => {
         const exact = raisePrice(from, by, 0);
         expect(compareDecimals(exact, from)).toBe(from === '0' ? 0 : Math.sign(Number(by)));
         const rounded = BigInt(raisePrice(from, by, step));
+        const isTooCoarse = compareDecimals(exact, String(step / 2)) < 0;
+        if (isTooCoarse && step > 1) {
+          expect(rounded).toBe(BigInt(raisePrice(from, by, 1)));
+          return;
+        }
         expect(rounded % BigInt(step)).toBe(0n);
         const [integer = '', fraction = ''] = exact.split('.');
         const gap = rounded * 100_000_000n - BigInt(integer + fraction.padEnd(8, '0'));

@@ -227,13 +227,13 @@ function Preview({ reply }: { reply: BulkReply }) {
         <Banner tone="warn" title={strings.belowDiscount(format.number(reply.below_discount))} />
       )}
       <ul className="rounded-card border border-line">
-        {shown.map(({ id, name, before, after }) => (
+        {shown.map(({ id, name, currency_type, before, after }) => (
           <li
             key={id}
             className="grid gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 sm:grid-cols-[1fr_auto]"
           >
             <span className="min-w-0 truncate">{name}</span>
-            <Differences before={before} after={after} />
+            <Differences currency={currency_type} before={before} after={after} />
           </li>
         ))}
       </ul>
@@ -245,12 +245,12 @@ function Preview({ reply }: { reply: BulkReply }) {
 }
 
 /** «۱٬۰۰۰ ← ۱٬۱۰۰» for each field that changes. */
-function Differences({ before, after }: { before: Fields; after: Fields }) {
+function Differences({ currency, before, after }: { currency: string; before: Fields; after: Fields }) {
   const format = useFormat();
   const shown = (name: keyof Fields, fields: Fields): string => {
     switch (name) {
       case 'price':
-        return format.money(fields.price);
+        return currency === 'IRR' ? format.money(fields.price) : `${format.money(fields.price)} ${currency}`;
       case 'has_tax':
       case 'vat_percentage':
         return fields.has_tax ? format.percent(fields.vat_percentage) : productStrings.exempt;

@@ -309,6 +309,7 @@ export const treasuryStrings = {
     moveNotes: 'توضیح',
     /** what the note of a step is about, where that is known */
     moveNotesOf: { endorsed: 'به چه کسی', bounced: 'دلیل برگشت' } as Partial<Record<State, string>>,
+    givenToHint: 'نامش یادداشت می‌شود. اگر به او بدهکارید، پرداخت را در گردش حساب او هم ثبت کنید تا از بدهی شما کم شود.',
     movedElsewhere: (state: string) =>
       `وضعیت این چک در این میان «${state}» شد؛ آنچه اینجا نوشته‌اید ثبت نمی‌شود. چک را ببینید و اگر هنوز لازم است از نو اقدام کنید.`,
     seeCheque: 'دیدن چک',
