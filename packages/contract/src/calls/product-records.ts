@@ -113,6 +113,8 @@ export const productRecordCalls = {
       of: Type.Integer(),
       /** of those that change, how many then have a discount that is more than their price */
       below_discount: Type.Integer(),
+      /** of those that change, how many lose their price: it becomes zero */
+      priceless: Type.Integer(),
       /** the first of them */
       changes: Type.Array(
         Type.Object({

@@ -107,6 +107,15 @@ test('of a mixed settlement the missing part follows; a wrong one is mended', ()
   expect(finding).toMatchObject({ code: '0202901', fix: { path: 'settlement[0].credit_price', value: '600000' } });
 });
 
+test.each([
+  ['1000000', 'all but the tax'],
+  ['1050000', 'a part of the tax too'],
+  ['5000000', 'more than all'],
+])('cash of %s, %s, leaves no credit, which is told once, of the cash', (cash_price) => {
+  const draft = { ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price: '0' }] as const };
+  expect(found(draft as unknown as InvoiceDraft)).toEqual(['NO_CREDIT_LEFT settlement[0].cash_price']);
+});
+
 test('parts of a mixed settlement that make the whole with its tax have the tax in their cash', () => {
   const mended = (cash_price: string, credit_price: string) =>
     validateDraft({ ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price }] }, context).map(

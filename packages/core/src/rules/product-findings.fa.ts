@@ -40,6 +40,10 @@ export const productFindings = {
     fa: '«حق‌العمل» به درصد نوشته شده و بیش از ۱۰۰۰٪ است. اگر مبلغ ریالی را نوشته‌اید، آن را به ریال برگردانید؛ وگرنه درصد را کمتر کنید.',
     en: 'the commission, written as a percentage, is above 1000; write it in rial if rial was meant',
   },
+  NO_CREDIT_LEFT: {
+    fa: 'با این مبلغ نقدی چیزی برای نسیه نمی‌ماند. مبلغ نقدی را کمتر کنید (مالیات و عوارض همیشه نقدی است و در آن نوشته نمی‌شود) یا روش تسویه را نقدی کنید.',
+    en: 'this much cash leaves nothing for credit; VAT and levies are always cash and not counted in it',
+  },
   FINENESS_IN_KARAT: {
     fa: 'عیار بر پایه هزار نوشته می‌شود، نه بر پایه ۲۴: طلای ۱۸ عیار ۷۵۰ است. همین عدد اگر بماند به همین شکل فرستاده می‌شود.',
     en: 'the fineness is in parts per thousand: 18 karat is 750',

@@ -28,8 +28,8 @@ interface ProductRule {
   severity: Severity;
   /** Draft paths that break it. */
   places: (draft: InvoiceDraft, column: PatternColumn) => readonly Place[];
-  /** It says better what the authority says of the same place: that one stays silent. */
-  explains?: true;
+  /** It says better what the authority says of the same place, and of these: that one stays silent. */
+  explains?: readonly string[];
   source: string;
 }
 
@@ -100,6 +100,13 @@ function missingRates(draft: InvoiceDraft, column: PatternColumn): Place[] {
   ];
 }
 
+/** The other part is what cash leaves: of too much cash nothing is, and nobody can write it there. */
+const cashWithoutCredit = ({ invoice, settlement: [{ cash_price, credit_price }] }: InvoiceDraft): Place[] =>
+  where(
+    invoice.payment_method === 'both' && isPositive(cash_price) && isZero(credit_price),
+    'settlement[0].cash_price',
+  );
+
 const buyerSource = 'product.md section 5, buyer codes by person type';
 
 /** Rules of product.md that the authority does not have, or has as a warning only. */
@@ -152,22 +159,29 @@ const productRules: readonly ProductRule[] = [
     code: 'GOLD_WAGE_PERCENT',
     severity: 'error',
     places: excessOfGold('consfee'),
-    explains: true,
+    explains: [],
     source: 'spec/rules.md, 0205201: consfee < prdis, said of the percentage that was typed',
   },
   {
     code: 'GOLD_PROFIT_PERCENT',
     severity: 'error',
     places: excessOfGold('spro'),
-    explains: true,
+    explains: [],
     source: 'product.md section 5, percentage-like: 0 to 1000',
   },
   {
     code: 'GOLD_COMMISSION_PERCENT',
     severity: 'error',
     places: excessOfGold('bros'),
-    explains: true,
+    explains: [],
     source: 'product.md section 5, percentage-like: 0 to 1000',
+  },
+  {
+    code: 'NO_CREDIT_LEFT',
+    severity: 'error',
+    places: cashWithoutCredit,
+    explains: ['settlement[0].credit_price'],
+    source: 'spec/rules.md section c "Settlement": cap + insp = tbill − tvam − todam, both above 0',
   },
   {
     code: 'FINENESS_IN_KARAT',
@@ -238,12 +252,18 @@ const productRules: readonly ProductRule[] = [
   },
 ];
 
-const explaining: ReadonlySet<string> = new Set(
-  productRules.filter(({ explains }) => explains).map(({ code }) => code),
+const explaining: ReadonlyMap<string, readonly string[]> = new Map(
+  productRules.flatMap(({ code, explains }) => (explains === undefined ? [] : [[code, explains] as const])),
 );
 
 /** Whether a finding of the product's own takes the place of the authority's at the same path. */
 export const isExplanation = ({ code }: Finding): boolean => explaining.has(code);
+
+/** The paths of which the authority's findings stay silent beside such a finding. */
+export const explainedBy = ({ code, path }: Finding): readonly string[] => {
+  const others = explaining.get(code);
+  return others === undefined ? [] : [path, ...others];
+};
 
 /** Findings of the product's own rules, in draft paths. */
 export function judgeProduct(draft: InvoiceDraft, column: PatternColumn): Finding[] {

@@ -11,7 +11,7 @@ import { computedKeysOf } from '../patterns/computed-keys.ts';
 import { isWireKey } from '../patterns/wire-keys.ts';
 import { constants } from '../product/constants.ts';
 import { judge } from './judge.ts';
-import { isExplanation, judgeProduct } from './product-rules.ts';
+import { explainedBy, isExplanation, judgeProduct } from './product-rules.ts';
 
 /**
  * Everything the authority would say of a draft, and what only the product asks, before it is sent: in draft paths,
@@ -31,7 +31,7 @@ export function validateDraft(
   // Some of the first are left out below: consequences of others, those that the product explains.
   const found = judge(wireOf(draft, context), withDelay(context), hints, 4 * most);
   const products = judgeProduct(draft, column);
-  const explained = new Set(products.filter(isExplanation).map(({ path }) => path));
+  const explained = new Set(products.flatMap(explainedBy));
   const official = withoutConsequences(found, column)
     .filter(({ code }) => code !== '00001')
     .map((finding) => toDraftFinding(finding, draft, column))

@@ -60,6 +60,7 @@ const european = (text: string): string | null =>
   /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text) ? normaliseDecimal(text.replaceAll('.', '').replace(',', '.')) : null;
 
 const vatRate = 'items[].item_vat_percentage';
+const discountPath = 'items[].item_discount';
 
 /** A decimal of at least two places, a hundred times as much. */
 function hundredfold(value: string): string {
@@ -143,7 +144,21 @@ const numbersIn: Readonly<Record<string, (text: string) => string | null>> = {
   'items[].item_carat': finenessIn,
 };
 
+/** «۱۰٪», "10 %", «۱۰ درصد» among amounts of discounts: so many percent of what its line comes to. Null where it is no percent. */
+function discountInPercent(text: string, path: string): CellReading | null {
+  if (path !== discountPath) return null;
+  const bare = text
+    .replace(/^[%٪]\s*|\s*[%٪]$/, '')
+    .replace(currencyWords.percent, '')
+    .trim();
+  const reading = bare === text ? null : readNumber(bare);
+  if (reading === null || (!reading.ok && reading.fix === undefined)) return null;
+  return reading.ok ? good(`${reading.value}%`) : { ...reading, fix: `${reading.fix}%` };
+}
+
 function readNumberOf(text: string, path: string): CellReading {
+  const percent = discountInPercent(text, path);
+  if (percent !== null) return percent;
   const amount = amountPaths.has(path) ? oneGroupOf(text.replace(tomanMark, '')) : null;
   if (amount !== null) return ambiguousAmount(text, amount);
   const reading = readNumber(text);

@@ -28,6 +28,15 @@ function priceOfTotal(total: Decimal, quantity: Decimal): string {
 
 const numberIn = (said: SaidOfLine, name: string): Decimal | null => parseDecimal(said.get(name) ?? '');
 
+/** A discount that stands as percent among amounts, «10%», as a file says one that has a column for it. */
+export function discountsApart(said: SaidOfLine): SaidOfLine {
+  const discount = said.get('item_discount');
+  if (discount?.endsWith('%') !== true) return said;
+  const apart = new Map(said).set(derivedNames.discountRate, discount.slice(0, -1));
+  apart.delete('item_discount');
+  return apart;
+}
+
 /** Where a file says a line's total before discount and no price, or a discount in percent and no amount: what they make. */
 export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine): void {
   const quantity = parseDecimal(line.item_qty);

@@ -197,6 +197,23 @@ describe('rows', () => {
       expect(discounted('100000')).toEqual(['10', []]);
     });
 
+    it('have percents among amounts of discounts: they are of the line, and the tax is judged by that', () => {
+      const discounted = (discount: string, vat: string) => {
+        const { draft, faults } = built({
+          ...price,
+          'items[].item_qty': '2',
+          'items[].item_vat_amount': vat,
+          'items[].item_discount': discount,
+        });
+        const [item] = draft.items;
+        return [item?.item_discount, item?.item_vat_percentage, faults.map(({ code, fix }) => [code, fix])];
+      };
+      for (const discount of ['5%', '۵٪', '٪۵', '5 %', '۵ درصد'])
+        expect(discounted(discount, '190000')).toEqual(['100000', '10', []]);
+      expect(discounted('100000', '190000')).toEqual(['100000', '10', []]);
+      expect(discounted('1,5 %', '197000')).toEqual(['30000', '10', [['ODD_GROUPS', '1.5%']]]);
+    });
+
     it('have no tax that would be right where the discount is more than the price', () => {
       const discounted = { ...price, 'items[].item_discount': '2500000', 'items[].item_vat_amount': '190000' };
       expect(told(discounted)[1]).toEqual([]);

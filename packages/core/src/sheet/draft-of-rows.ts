@@ -9,7 +9,7 @@ import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '.
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
-import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
+import { derivedNames, discountsApart, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
 import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { isTerm } from './read-term.ts';
@@ -211,8 +211,9 @@ function readLine(
   facts: SheetFacts,
   reader: RowReader,
 ): Line | null {
-  const said = reader.readPart('item', row);
-  if (said === null) return null;
+  const part = reader.readPart('item', row);
+  if (part === null) return null;
+  const said = discountsApart(part);
   const own = ownGoodsOf(row, mapping, facts);
   if (own !== null && 'fault' in own) reader.faults.push(own.fault);
   const goods = own !== null && 'found' in own ? own.found : {};

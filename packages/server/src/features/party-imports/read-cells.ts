@@ -70,7 +70,7 @@ const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
   products: {
     code: 'items[].item_code',
     price: 'items[].item_price',
-    discount: 'items[].item_discount',
+    discount: 'items[].item_price',
     vat_percentage: 'items[].item_vat_percentage',
   },
 };
@@ -141,7 +141,7 @@ export type Given = Record<string, string>;
 /** Fields that hold amounts, with the column that reads them. */
 const amounts: ReadonlyMap<string, string> = new Map([
   ['price', 'items[].item_price'],
-  ['discount', 'items[].item_discount'],
+  ['discount', 'items[].item_price'],
   ...[...openingFigures].map((field) => [field, 'items[].item_price'] as const),
 ]);
 

@@ -216,6 +216,12 @@ const belowDiscount = (changes: readonly Change[]): number =>
       compareDecimals(row.discount, after.price) > 0,
   ).length;
 
+/** How many had a price and have none then: by so many percent down, by rounding, or by zero as the price. */
+const priceless = (changes: readonly Change[]): number =>
+  changes.filter(
+    ({ before, after }) => compareDecimals(before.price, '0') > 0 && compareDecimals(after.price, '0') === 0,
+  ).length;
+
 const shownOf = (changes: readonly Change[]): Reply['changes'] =>
   changes.slice(0, shownMax).map(({ row: { id, name, currency_type }, before, after }) => ({
     ...{ id, name, currency_type },
@@ -234,13 +240,18 @@ export async function changePart(
   context: RequestContext,
   work: ProductWork,
   { warehouse, now, by, after }: { warehouse: string | undefined; now: Date; by: Date | null; after: string | null },
-): Promise<Pick<Reply, 'changes' | 'count' | 'below_discount'> & { seen: number; last: string | null }> {
+): Promise<Pick<Reply, 'changes' | 'count' | 'below_discount' | 'priceless'> & { seen: number; last: string | null }> {
   const rows = await nextProducts(tx, work, { by, after });
   const changes = await changesOf(tx, work, warehouse, rows);
   if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
-  const { length: count } = changes;
-  const below_discount = belowDiscount(changes);
-  return { seen: rows.length, changes: shownOf(changes), count, below_discount, last: rows.at(-1)?.id ?? after };
+  const told = { below_discount: belowDiscount(changes), priceless: priceless(changes) };
+  return {
+    seen: rows.length,
+    changes: shownOf(changes),
+    count: changes.length,
+    ...told,
+    last: rows.at(-1)?.id ?? after,
+  };
 }
 
 /**
@@ -265,12 +276,13 @@ async function refuseMissing(tx: Tx, { ids }: ProductWork, of: number): Promise<
 
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
 async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
-  const reply: Reply = { count: 0, of: 0, below_discount: 0, changes: [], work: null };
+  const reply: Reply = { count: 0, of: 0, below_discount: 0, priceless: 0, changes: [], work: null };
   for await (const rows of partsOfProducts(tx, work)) {
     const changes = await changesOf(tx, work, warehouse, rows);
     reply.of += rows.length;
     reply.count += changes.length;
     reply.below_discount += belowDiscount(changes);
+    reply.priceless += priceless(changes);
     reply.changes.push(...shownOf(changes).slice(0, shownMax - reply.changes.length));
   }
   await refuseMissing(tx, work, reply.of);
@@ -295,6 +307,7 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
       count: 0,
       of,
       below_discount: 0,
+      priceless: 0,
       changes: [],
       work: await beginWork(deps, tx, context, { work, of, now }),
     };

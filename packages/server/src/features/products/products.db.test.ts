@@ -245,7 +245,7 @@ describe('many at once', () => {
     expect(await after({ price: '1000000' })).toEqual([]);
   });
 
-  it('tells of a lower price that is less than the discount, which stays as it is', async () => {
+  it('tells of a lower price that is less than the discount, which stays as it is, and of none at all', async () => {
     const who = await server().newAdmin();
     const code = '2710000138624';
     for (const [name, price, discount] of [
@@ -254,10 +254,13 @@ describe('many at once', () => {
       ['پ', '0', '0'],
     ] as const)
       await who.client(calls.createProduct, { body: { name, code, price, discount } });
+    const told = (price_percent: string, preview: boolean) =>
+      who.client(calls.bulkChangeProducts, { body: { filter: {}, change: { price_percent }, preview } });
     const below = async (price_percent: string, preview: boolean) =>
-      (await who.client(calls.bulkChangeProducts, { body: { filter: {}, change: { price_percent }, preview } }))
-        .below_discount;
+      (await told(price_percent, preview)).below_discount;
     expect([await below('-10', true), await below('-15', true), await below('-25', true)]).toEqual([0, 1, 2]);
+    // One of no price loses none.
+    expect([await told('-99', true), await told('-100', true)]).toMatchObject([{ priceless: 0 }, { priceless: 2 }]);
     expect(await below('-15', false)).toBe(1);
     expect(await below('-1', true)).toBe(1);
   });

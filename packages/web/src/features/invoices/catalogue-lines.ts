@@ -67,7 +67,7 @@ export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine
     item_qty: '1',
     item_price: listInRial(product.price, product),
     item_discount: '',
-    unit_discount: isZero(product.discount) ? '' : listInRial(product.discount, product),
+    unit_discount: unitDiscountOf(product),
     item_vat_percentage: product.has_tax ? ownRate : '0',
     item_currency_type: isForeign ? product.currency_type : '',
     item_exchange_rate: isForeign ? product.exchange_rate : '',
@@ -79,6 +79,10 @@ export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine
       : product.other_legal_payments_percentage,
   };
 }
+
+/** What the list takes off one unit of a product, rial; "" where it is nothing. */
+export const unitDiscountOf = (product: ProductRow): string =>
+  isZero(product.discount) ? '' : listInRial(product.discount, product);
 
 /** By what a line says which goods it is of. */
 export type LineWords = Pick<InvoiceItemDraft, 'item_code' | 'item_name'>;

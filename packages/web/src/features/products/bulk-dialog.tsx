@@ -226,6 +226,7 @@ function Preview({ reply }: { reply: BulkReply }) {
       {reply.below_discount > 0 && (
         <Banner tone="warn" title={strings.belowDiscount(format.number(reply.below_discount))} />
       )}
+      {reply.priceless > 0 && <Banner tone="warn" title={strings.priceless(format.number(reply.priceless))} />}
       <ul className="rounded-card border border-line">
         {shown.map(({ id, name, currency_type, before, after }) => (
           <li

@@ -136,6 +136,8 @@ export const productStrings = {
     willChange: (count: string, of: string) => `${count} کالا از ${of} تغییر می‌کند`,
     belowDiscount: (count: string) =>
       `تخفیف ثابت ${count} کالا از قیمت تازه بیشتر می‌شود و صورتحساب آن را نمی‌پذیرد؛ تخفیفشان را هم کم کنید.`,
+    priceless: (count: string) =>
+      `قیمت ${count} کالا صفر می‌شود؛ اگر این را نمی‌خواهید، درصد یا قیمت را کمتر تغییر دهید.`,
     more: (count: string) => `و ${count} کالای دیگر`,
     nothing: 'با این انتخاب چیزی تغییر نمی‌کند.',
     choose: 'دست‌کم یک تغییر را برگزینید تا پیش‌نمایش آن اینجا بیاید.',

@@ -57,3 +57,22 @@ it('gives what is still looked for to its owner', () => {
     { item: null, text: 'ع', isAnswered: false, by: 'tab' },
   ]);
 });
+
+it('takes what is at hand where keys come before the list has been drawn again', async () => {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  const chosen = choices(atHand, []);
+  const field = screen.getByRole('combobox') as HTMLInputElement;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const type = (value: string, key: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  };
+  type('کیلو', 'Enter');
+  type('ع', 'Tab');
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(chosen).toEqual([
+    { item: 'کیلوگرم', text: 'کیلو', isAnswered: true, by: 'enter' },
+    { item: 'عدد', text: 'ع', isAnswered: true, by: 'tab' },
+  ]);
+});

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { Spinner } from '../spinner.tsx';
 import { uiStrings } from '../ui.fa.ts';
-import { type SearchOptions, useOptions } from '../use-options.ts';
+import { askFor, type SearchOptions, useOptions } from '../use-options.ts';
 import { cellInputClass } from './cell-inputs.tsx';
 
 /** How a choice was made. `isAnswered` false: Enter or Tab came before the answer to `text`; the owner finds it out by itself. */
@@ -47,7 +47,14 @@ function useCellCombo<T>(props: CellComboProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer starts at its first hit
   useEffect(() => setActive(0), [items]);
 
-  const choose = (item: T | null, by: CellChoice<T>['by']) => onChoose({ item, text: text.trim(), isAnswered, by });
+  /** What the text finds by now. What is at hand is asked for once more where the keys were quicker than the list. */
+  const found = (): readonly T[] | null => {
+    if (isAnswered) return items.slice(active);
+    const atHand = delayMs > 0 ? null : askFor(search, query, new AbortController().signal);
+    return atHand instanceof Promise ? null : atHand;
+  };
+  const choose = (item: T | null, by: CellChoice<T>['by'], isKnown = isAnswered) =>
+    onChoose({ item, text: text.trim(), isAnswered: isKnown, by });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     const move = (step: number) => {
@@ -59,13 +66,15 @@ function useCellCombo<T>(props: CellComboProps<T>) {
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && !event.shiftKey && isTouched && text.trim() !== '') {
       event.preventDefault();
-      choose(isAnswered ? (items[active] ?? null) : null, 'enter');
+      const hits = found();
+      choose(hits?.[0] ?? null, 'enter', hits !== null);
     } else if (event.key === 'Tab' && !event.shiftKey && isTouched && text.trim() !== '') {
       // What was found nowhere is given up; what is still looked for is its owner's to find out.
-      const item = isAnswered ? items[active] : null;
+      const hits = found();
+      const item = hits === null ? null : hits[0];
       if (item === undefined) return;
       event.preventDefault();
-      choose(item, 'tab');
+      choose(item, 'tab', hits !== null);
     }
   };
   const write = (next: string) => {

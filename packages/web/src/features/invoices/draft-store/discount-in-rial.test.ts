@@ -2,7 +2,7 @@ import { patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { percentIn } from './discount-in-rial.ts';
 import { choosePattern } from './pattern-transitions.ts';
-import { addItem, addItems, updateItem } from './transitions.ts';
+import { addItem, addItems, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -73,6 +73,19 @@ describe('a discount of the product’s own', () => {
     expect(discounts(updateItem(other, first(sale), { item_qty: '4' }))).toEqual(['']);
     const cheaper = updateItem(other, first(sale), { item_discount: '', unit_discount: '200' });
     expect(discounts(cheaper)).toEqual(['600']);
+  });
+
+  it('is followed again by a draft of the server, where the line still has it', () => {
+    const lines = ['3001', '3000', ''].map((item_discount) => ({ ...line, product_id: 'a', item_discount }));
+    const kept = addItems(initialState(deps), lines, deps);
+    const more = (state: WizardState) =>
+      discounts(state.items.reduce((draft, { uuid }) => updateItem(draft, uuid, { item_qty: '10' }), state));
+    const list = new Map([['a', '1000.5']]);
+    expect(more(kept)).toEqual(['3001', '3000', '']);
+    expect(more(learnUnitDiscounts(kept, list))).toEqual(['10005', '3000', '']);
+    expect(more(learnUnitDiscounts(kept, new Map([['a', '']])))).toEqual(['3001', '3000', '']);
+    const correction = updateHeader(kept, { invoice_type: 'corrective' });
+    expect(more(learnUnitDiscounts(correction, list))).toEqual(['3001', '3000', '']);
   });
 
   it('does not come back where its writer began a discount meanwhile', () => {

@@ -121,6 +121,21 @@ function withUnitDiscounts(state: WizardState, lines: Iterable<readonly [uuid: s
   return { ...state, unitDiscounts: { ...state.unitDiscounts, ...Object.fromEntries(known) } };
 }
 
+/**
+ * Of lines that came from the server nobody knows any more what the list takes off one unit: where their discount is still
+ * that of their quantity, it follows it again. Of a correction or return the discounts are those of its invoice.
+ * @param of what the list takes off one unit of the products, rial, by their ids
+ */
+export function learnUnitDiscounts(state: WizardState, of: ReadonlyMap<string, string>): WizardState {
+  if (isReferral(state)) return state;
+  const learnt = state.items.flatMap(({ uuid, product_id, item_discount, item_qty }) => {
+    const unit_discount = of.get(product_id) ?? '';
+    const isOwn = item_discount !== '' && discountOf(unit_discount, item_qty) === item_discount;
+    return isOwn && state.unitDiscounts[uuid] === undefined ? [[uuid, { unit_discount }] as const] : [];
+  });
+  return withUnitDiscounts(state, learnt);
+}
+
 /** As the pattern in hand must have it. */
 function newLine(state: WizardState, { unit_discount = '', ...item }: NewItem, deps: DraftDeps): InvoiceItemDraft {
   const { invoice } = state;

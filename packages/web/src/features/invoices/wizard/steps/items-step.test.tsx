@@ -11,6 +11,7 @@ import { ItemsStep } from './items-step.tsx';
 const screens = vi.hoisted(() => ({ isPhone: false }));
 vi.mock('../../../../ui/use-media.ts', () => ({ usePhone: () => screens.isPhone }));
 vi.mock('../phone-items.tsx', () => ({ PhoneItems: () => null }));
+vi.mock('../use-unit-discounts.ts', () => ({ useUnitDiscounts: () => undefined }));
 vi.mock('../items-grid.tsx', () => ({ ItemsGrid: () => null }));
 vi.mock('../../../warehousing/stock-warning.tsx', () => ({ StockWarning: () => null }));
 afterEach(cleanup);

@@ -4,6 +4,7 @@ import { StockWarning } from '../../../warehousing/stock-warning.tsx';
 import { ItemsGrid, type ItemsHandle } from '../items-grid.tsx';
 import { OverLimit } from '../over-limit.tsx';
 import { PhoneItems } from '../phone-items.tsx';
+import { useUnitDiscounts } from '../use-unit-discounts.ts';
 
 interface ItemsStepProps {
   handle: Ref<ItemsHandle>;
@@ -14,6 +15,7 @@ interface ItemsStepProps {
 
 /** Step 3: the lines, as a grid; on a phone as two-line rows that open a sheet. */
 export function ItemsStep(props: ItemsStepProps) {
+  useUnitDiscounts();
   return (
     <>
       <OverLimit />
