@@ -190,6 +190,9 @@ describe('a figure that may be a percentage', () => {
     expect(last()).toBe('12.5%');
     fireEvent.blur(input);
     expect(input.value).toBe('۱۲٫۵٪');
+    // Its owner makes an amount of it later, once there is one.
+    fireEvent.click(screen.getByRole('button', { name: 'set' }));
+    expect(input.value).toBe('۴۲');
   });
 
   test('is pasted with its sign', () => {

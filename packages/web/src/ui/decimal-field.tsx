@@ -33,6 +33,13 @@ export interface DecimalInputOptions {
 /** Places of a percentage. */
 const percentPlaces = 2;
 
+/** A figure with so many places at most. The mark stays to be seen in whole figures too: were it swallowed, «12.5» would become 125. */
+function cut(text: string, places: number): string {
+  const [integer, fraction] = text.split('.');
+  if (fraction === undefined) return text;
+  return `${integer}.${fraction.replace('%', '').slice(0, places)}${fraction.endsWith('%') ? '%' : ''}`;
+}
+
 /**
  * Behaviour of a figure input, for the field below and for grid cells: digits of three scripts, ٫ . / as decimal mark,
  * ٬ and , ignored, grouping while typing with the caret kept in place, tolerant paste. Never a float.
@@ -47,14 +54,9 @@ export function useDecimalInput({
   const { digits } = usePreferences();
   // What is being written ("12." or "007"); given up as soon as the owner sets another value than what is made of it.
   const [typed, setTyped] = useState(value);
-  const isPercent = typed.endsWith('%');
+  const [isWriting, setWriting] = useState(false);
+  const isPercent = isWriting && typed.endsWith('%');
   const read = (text: string) => significantOf(text, allowNegative, allowPercent);
-  const cut = (text: string, places: number) => {
-    const [integer, fraction] = text.split('.');
-    if (fraction === undefined) return text;
-    // The mark stays to be seen in whole figures too: were it swallowed, «12.5» would become 125.
-    return `${integer}.${fraction.replace('%', '').slice(0, places)}${fraction.endsWith('%') ? '%' : ''}`;
-  };
   // Of what may become a percentage its places stay to be seen: «12.5» is not yet «12.5%».
   const limit = (text: string) => cut(text, allowPercent ? Math.max(maxFraction, percentPlaces) : maxFraction);
   const figureOf = (text: string) => plainDecimalOf(text.endsWith('%') ? text : cut(text, maxFraction));
@@ -63,6 +65,7 @@ export function useDecimalInput({
 
   const write = (next: string, caret: number) => {
     setTyped(next);
+    setWriting(true);
     const display = displayOf(next, digits);
     const input = inputRef.current;
     if (input) {
@@ -107,7 +110,10 @@ export function useDecimalInput({
       write(kept, joined.length - after.length);
     },
     /** Rests on the plain form: «۱۲٫» → «۱۲». */
-    onBlur: () => setTyped(value),
+    onBlur: () => {
+      setTyped(value);
+      setWriting(false);
+    },
   };
 }
 

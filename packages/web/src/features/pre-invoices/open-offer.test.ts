@@ -25,7 +25,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
-  unitDiscounts: {},
+  discountRules: {},
   previousPayments: null,
   goldRate: '',
   ...over,

@@ -38,8 +38,8 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
   const changed = isCopy || preInvoice === null ? null : offerSource(preInvoice);
   const fresh = { source: changed, savedAt: '', lost: null, isResumed: false, isBehind: false };
   if (stored !== null) {
-    const { content, steps, savedAt, lost, source, unitDiscounts } = stored;
-    const state = { ...withContent({ ...blank, unitDiscounts }, content), steps };
+    const { content, steps, savedAt, lost, source, discountRules } = stored;
+    const state = { ...withContent({ ...blank, discountRules }, content), steps };
     // A save without an answer may be what changed it; repeated, it says which version came of it.
     if (lost !== null) return { state, source, savedAt, lost, isResumed: true, isBehind: false };
     const isBehind = changed !== null && source !== null && source.etag !== changed.etag;

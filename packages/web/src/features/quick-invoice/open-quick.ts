@@ -22,7 +22,7 @@ export function blankSale(me: Me | null): WizardState {
 export function openSale(me: Me | null, stored: StoredDraft | null, from: InvoiceDetail | null): WizardState {
   const blank = blankSale(me);
   if (stored !== null && (from === null || stored.content.items.length > 0))
-    return withContent({ ...blank, unitDiscounts: stored.unitDiscounts }, stored.content);
+    return withContent({ ...blank, discountRules: stored.discountRules }, stored.content);
   if (from === null) return blank;
   const { items } = completeDraft(from.draft);
   const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };

@@ -21,6 +21,7 @@ import { RuleText } from '../invoices/rule-text.tsx';
 import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useJudgedDraft } from '../invoices/wizard/use-judged-draft.ts';
+import { useUnitDiscounts } from '../invoices/wizard/use-unit-discounts.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
 import { printPaper } from '../paper/print-paper.ts';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
@@ -102,6 +103,7 @@ function TillFrame() {
   const navigate = useNavigate();
   const isPhone = usePhone();
   const sale = useSale();
+  useUnitDiscounts();
   const input = useRef<HTMLInputElement>(null);
   const scanner = useRef<ScanHandle>(null);
   const payment = usePayment();

@@ -26,8 +26,23 @@ describe('a discount in percent', () => {
     const { item_price, ...unpriced } = { ...line, item_discount: '10%' };
     const pasted = addItems(initialState(deps), [{ ...unpriced, item_price }, unpriced], deps);
     expect(discounts(pasted)).toEqual(['99999', '10%']);
-    const priced = updateItem(pasted, pasted.items[1]?.uuid ?? '', { item_price: '1000' });
-    expect(discounts(priced)).toEqual(['99999', '300']);
+    const keys = ['1', '10', '100', '1000', '', '2000'];
+    const priced = keys.map((item_price) => updateItem(pasted, pasted.items[1]?.uuid ?? '', { item_price }));
+    expect(priced.map((state) => discounts(state)[1])).toEqual(['0', '3', '30', '300', '10%', '600']);
+    const typed = keys.reduce(
+      (state, item_price) => updateItem(state, state.items[1]?.uuid ?? '', { item_price }),
+      pasted,
+    );
+    expect(discounts(typed)).toEqual(['99999', '600']);
+  });
+
+  it('stays the share of its line, until somebody writes another', () => {
+    const sale = addItem(initialState(deps), { ...line, item_price: '1000', item_discount: '10%' }, deps);
+    const uuid = sale.items[0]?.uuid ?? '';
+    const more = ['', '2', '20'].reduce((state, item_qty) => updateItem(state, uuid, { item_qty }), sale);
+    expect(discounts(more)).toEqual(['2000']);
+    const written = updateItem(updateItem(more, uuid, { item_discount: '500' }), uuid, { item_qty: '30' });
+    expect(discounts(written)).toEqual(['500']);
   });
 
   it('is of the metal in gold, as the discount itself is', () => {
@@ -65,6 +80,12 @@ describe('a discount of the product’s own', () => {
     const written = updateItem(sale, first(sale), { item_discount: '500' });
     const more = written.items.reduce((state, { uuid }) => updateItem(state, uuid, { item_qty: '9' }), written);
     expect(discounts(more)).toEqual(['500', '700']);
+    const cleared = updateItem(sale, first(sale), { item_discount: '' });
+    const typed = ['', '0', '0.', '0.5', '5'].reduce(
+      (state, item_qty) => updateItem(state, first(sale), { item_qty }),
+      cleared,
+    );
+    expect(discounts(typed)).toEqual(['', '700']);
   });
 
   it('goes with its product when another one takes its line', () => {

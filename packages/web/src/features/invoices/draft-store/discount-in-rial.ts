@@ -1,4 +1,11 @@
-import { computeDraft, type InvoiceDraft, type InvoiceItemDraft, normaliseDecimal, parseDecimal } from '@taraz/core';
+import {
+  computeDraft,
+  discountOf,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  normaliseDecimal,
+  parseDecimal,
+} from '@taraz/core';
 
 /** The figure of a percentage: «10%», «۱۲٫۵٪», «٪۵»; null for whatever is none. */
 export function percentIn(text: string): string | null {
@@ -6,15 +13,28 @@ export function percentIn(text: string): string | null {
   return before || behind ? normaliseDecimal(figure.trim()) : null;
 }
 
-/**
- * A line whose discount was written in percent, with what that is of its amount, cut to whole rials as an overall one is.
- * Without an amount yet, it stays as it was written.
- */
-export function discountInRial(item: InvoiceItemDraft, draft: InvoiceDraft): InvoiceItemDraft {
-  const percent = parseDecimal(percentIn(item.item_discount) ?? '');
-  if (percent === null) return item;
+/** What a discount is made of: "1000" off one unit, as the account's list says, or "10%" of the line's amount; "" is one that somebody wrote. */
+export type DiscountRule = string;
+
+interface WrittenDiscount {
+  item_discount?: string | undefined;
+  /** what the account's list takes off one unit of the product that is put into the line, rial */
+  unit_discount?: string | undefined;
+}
+
+/** The rule of a line in which this is written. @param had its rule so far */
+export function ruleOf({ item_discount, unit_discount }: WrittenDiscount, had: DiscountRule): DiscountRule {
+  const percent = percentIn(item_discount ?? '');
+  if (percent !== null) return `${percent}%`;
+  if (item_discount !== undefined && item_discount !== '') return '';
+  return unit_discount ?? (item_discount === undefined ? had : '');
+}
+
+/** A line's discount by a rule, cut to whole rials as an overall one is; a percentage of no amount yet stays as it was written. */
+export function discountBy(rule: DiscountRule, item: InvoiceItemDraft, draft: InvoiceDraft): string {
+  const percent = parseDecimal(percentIn(rule) ?? '');
+  if (percent === null) return discountOf(rule, item.item_qty);
   const { items } = computeDraft({ ...draft, items: [{ ...item, item_discount: '' }] });
   const amount = parseDecimal(items[0]?.item_total_price ?? '');
-  if (amount === null || amount.isZero()) return item;
-  return { ...item, item_discount: amount.times(percent).percent().truncated().toString() };
+  return amount === null || amount.isZero() ? rule : amount.times(percent).percent().truncated().toString();
 }

@@ -163,7 +163,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     attempt: decodeAttempt(value.attempt),
     lost: decodeLost(value.lost),
     previousQuantities: decodeByLine(value.previousQuantities),
-    unitDiscounts: decodeByLine(value.unitDiscounts),
+    discountRules: decodeByLine(value.discountRules),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
   };

@@ -391,7 +391,7 @@ describe('the copy on this device', () => {
       attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
       lost: { idempotencyKey: 'k', request: { kind: 'create', body: { notes: '' } } },
       previousQuantities: { a: '2' },
-      unitDiscounts: { a: '1000' },
+      discountRules: { a: '1000' },
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
     };

@@ -23,7 +23,7 @@ import {
   parseDecimal,
   paymentsWithin,
 } from '@taraz/core';
-import { discountInRial } from './discount-in-rial.ts';
+import { type DiscountRule, discountBy, ruleOf } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
@@ -109,16 +109,14 @@ export function setOfferUntil(state: WizardState, day: string): WizardState {
 export function addItem(state: WizardState, item: NewItem, deps: DraftDeps, at = state.items.length): WizardState {
   const line = newLine(state, item, deps);
   const items = [...state.items.slice(0, at), line, ...state.items.slice(at)];
-  return change(withUnitDiscounts(state, [[line.uuid, item]]), { ...state, items });
+  return change(withRules(state, [[line.uuid, ruleOf(item, '')]]), { ...state, items });
 }
 
-/** Lines remember what the list takes off one unit. */
-function withUnitDiscounts(state: WizardState, lines: Iterable<readonly [uuid: string, of: OfProduct]>): WizardState {
-  const known = [...lines].flatMap(([uuid, { unit_discount }]) =>
-    unit_discount === undefined ? [] : [[uuid, unit_discount] as const],
-  );
-  if (known.length === 0) return state;
-  return { ...state, unitDiscounts: { ...state.unitDiscounts, ...Object.fromEntries(known) } };
+/** Lines remember what their discounts are made of. */
+function withRules(state: WizardState, rules: readonly (readonly [uuid: string, rule: DiscountRule])[]): WizardState {
+  const changed = rules.filter(([uuid, rule]) => (state.discountRules[uuid] ?? '') !== rule);
+  if (changed.length === 0) return state;
+  return { ...state, discountRules: { ...state.discountRules, ...Object.fromEntries(changed) } };
 }
 
 /**
@@ -131,9 +129,9 @@ export function learnUnitDiscounts(state: WizardState, of: ReadonlyMap<string, s
   const learnt = state.items.flatMap(({ uuid, product_id, item_discount, item_qty }) => {
     const unit_discount = of.get(product_id) ?? '';
     const isOwn = item_discount !== '' && discountOf(unit_discount, item_qty) === item_discount;
-    return isOwn && state.unitDiscounts[uuid] === undefined ? [[uuid, { unit_discount }] as const] : [];
+    return isOwn && state.discountRules[uuid] === undefined ? [[uuid, unit_discount] as const] : [];
   });
-  return withUnitDiscounts(state, learnt);
+  return withRules(state, learnt);
 }
 
 /** As the pattern in hand must have it. */
@@ -142,15 +140,18 @@ function newLine(state: WizardState, { unit_discount = '', ...item }: NewItem, d
   const line = normaliseItem({ ...emptyItem(deps.uuid()), ...item });
   if (line.item_discount === '') line.item_discount = discountOf(unit_discount, line.item_qty);
   const fitted = fitToPattern(line, columnOfDraft({ invoice }), lawRateOn(invoice.invoice_date));
-  return discountInRial(followDefaults(null, fitted, invoice), draftOf(state));
+  const followed = followDefaults(null, fitted, invoice);
+  // A percentage, of what the line comes to in this pattern.
+  const rule = ruleOf({ item_discount: followed.item_discount }, '');
+  return rule === '' ? followed : { ...followed, item_discount: discountBy(rule, followed, draftOf(state)) };
 }
 
 /** Several new lines at the end, as pasted. */
 export function addItems(state: WizardState, items: readonly NewItem[], deps: DraftDeps): WizardState {
   const lines = items.map((item) => newLine(state, item, deps));
-  const known = withUnitDiscounts(
+  const known = withRules(
     state,
-    items.map((item, index) => [lines[index]?.uuid ?? '', item]),
+    items.map((item, index) => [lines[index]?.uuid ?? '', ruleOf(item, '')]),
   );
   return change(known, { ...state, items: [...state.items, ...lines] });
 }
@@ -171,26 +172,35 @@ export function updateItem(state: WizardState, uuid: string, patch: ItemPatch): 
 /** Fields of many lines in one change (fill down, paste, a fix over many rows). */
 export function updateItems(state: WizardState, patches: ReadonlyMap<string, ItemPatch>): WizardState {
   let touched = false;
+  const rules: [string, DiscountRule][] = [];
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
     if (patch === undefined) return item;
-    const unit = patch.unit_discount ?? state.unitDiscounts[item.uuid] ?? '';
-    const patched = discountInRial(patchItem(item, patch, unit), draftOf(state));
+    const had = state.discountRules[item.uuid] ?? '';
+    const rule = ruleOf(patch, had);
+    rules.push([item.uuid, rule]);
+    const patched = patchItem(state, item, patch, { had, rule });
     if (patched === item) return item;
     touched = true;
     return followDefaults({ item, header: state.invoice }, patched, state.invoice);
   });
-  return touched ? change(withUnitDiscounts(state, patches), { ...state, items }) : state;
+  return touched ? change(withRules(state, rules), { ...state, items }) : withRules(state, rules);
 }
 
-/** @param unit what the list takes off one unit of the line's product */
-function patchItem(item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch, unit: string): InvoiceItemDraft {
+/** A discount that follows its rule goes on doing so; one that somebody wrote stays. */
+function patchItem(
+  state: WizardState,
+  item: InvoiceItemDraft,
+  { unit_discount, ...patch }: ItemPatch,
+  { had, rule }: { had: DiscountRule; rule: DiscountRule },
+): InvoiceItemDraft {
   const patched = putFields(item, patch);
-  const isGiven = patch.item_discount !== undefined;
-  const isFollowing = isGiven
-    ? patch.item_discount === '' && unit_discount !== undefined
-    : unit !== '' && item.item_discount === discountOf(unit, item.item_qty);
-  const item_discount = isFollowing ? discountOf(unit, patched.item_qty) : patched.item_discount;
+  const draft = draftOf(state);
+  const isFollowing =
+    patch.item_discount === undefined
+      ? had !== '' && item.item_discount === discountBy(had, item, draft)
+      : rule !== '' || unit_discount !== undefined;
+  const item_discount = isFollowing ? discountBy(rule, patched, draft) : patched.item_discount;
   return item_discount === patched.item_discount ? patched : { ...patched, item_discount };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals, PaymentDraft } from '@taraz/core';
 import { computeDraft, emptyDraft } from '@taraz/core';
+import type { DiscountRule } from './discount-in-rial.ts';
 
 /** Clock and ids are given, so that the same input makes the same draft. */
 export interface DraftDeps {
@@ -35,8 +36,8 @@ export interface WizardState extends DraftContent {
   isReturnOnSales: boolean;
   /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
   previousQuantities: Readonly<Record<string, string>>;
-  /** What the account's list takes off one unit of a line's product, by the line's uuid: its discount follows the quantity. */
-  unitDiscounts: Readonly<Record<string, string>>;
+  /** What the discounts of lines are made of, by the line's uuid: they follow its quantity and price. */
+  discountRules: Readonly<Record<string, DiscountRule>>;
   /** In a correction or return: what was paid of the invoice it refers to, until somebody writes its payments; null otherwise. */
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
@@ -78,7 +79,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     isEditState: false,
     isReturnOnSales: false,
     previousQuantities: {},
-    unitDiscounts: {},
+    discountRules: {},
     previousPayments: null,
     goldRate: '',
     selectedItem: '',
@@ -105,14 +106,14 @@ export type DraftPlace = Pick<
   | 'reachedStep'
   | 'invoiceTypeState'
   | 'previousQuantities'
-  | 'unitDiscounts'
+  | 'discountRules'
   | 'previousPayments'
   | 'goldRate'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, unitDiscounts, previousPayments, goldRate } = state;
-  return { steps, reachedStep, invoiceTypeState, previousQuantities, unitDiscounts, previousPayments, goldRate };
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, previousPayments, goldRate } = state;
+  return { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, previousPayments, goldRate };
 }
 
 /** The state with another content: settlement settled, totals computed. */

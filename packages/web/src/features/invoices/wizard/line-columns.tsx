@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, CellSuggestion, GridColumn } from '../../../ui/grid/grid-types.ts';
 import { currencyIndex } from '../../rates/currency-index.ts';
+import { percentIn } from '../draft-store/discount-in-rial.ts';
 import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
@@ -116,7 +117,10 @@ const renders: Partial<Record<ColumnSpec['field'], Render>> = {
   item_unit: ({ item }) => (item.item_unit === '' ? '' : unitLabel(item.item_unit, 'raw-code')),
   item_qty: ({ item }, { column, format }) =>
     column.computation === 'gold' ? <WeightCell item={item} format={format} /> : format.money(item.item_qty),
-  item_discount: ({ item }, { format }) => format.money(item.item_discount || '0'),
+  item_discount: ({ item: { item_discount } }, { format }) => {
+    const waiting = percentIn(item_discount);
+    return waiting === null ? format.money(item_discount || '0') : format.percent(waiting);
+  },
   item_currency_type: ({ item }, { currency }) => (
     <bdi dir="ltr" className={item.item_currency_type === '' ? 'text-ink-3' : ''}>
       {item.item_currency_type || currency}
@@ -264,7 +268,8 @@ function goldNoteOf(line: LineView, spec: ColumnSpec, part: GoldPart, { column, 
 
 /** What a discount in percent comes to while it is written. */
 function DiscountNote({ line, options: { format } }: { line: LineView; options: LineColumnOptions }) {
-  return <p>{words.discountOf(format.money(line.item.item_discount || '0'))}</p>;
+  const { item_discount } = line.item;
+  return percentIn(item_discount) === null && <p>{words.discountOf(format.money(item_discount || '0'))}</p>;
 }
 
 /** «آخرین فروش به این خریدار»; nothing when it is the price that stands there. */

@@ -107,7 +107,7 @@ const kept = (over: object) => ({
   attempt: null,
   lost: null,
   previousQuantities: {},
-  unitDiscounts: {},
+  discountRules: {},
   previousPayments: null,
   goldRate: '',
 });
