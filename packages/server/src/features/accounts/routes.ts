@@ -56,9 +56,11 @@ function uploadRoutes(deps: AccountDeps): Route[] {
     }),
     implementStream(calls.getDocument, ({ params, context, reply }) => {
       if (!context.roles.includes('admin')) throw new Problem('FORBIDDEN', { detail: accountMessages.papersOfAdmin });
-      return giveKeptFile(context, reply, () =>
-        database.withAccount(context.accountId, (tx) => documentFile(deps, tx, context.accountId, params.id)),
-      );
+      const { accountId } = context;
+      return giveKeptFile(context, reply, {
+        accountId,
+        open: () => database.withAccount(accountId, (tx) => documentFile(deps, tx, accountId, params.id)),
+      });
     }),
     implement(calls.deleteUpload, async ({ query, context }) => {
       const isPicture = await database.withAccount(context.accountId, (tx) => removePicture(tx, context, query.id));
@@ -91,12 +93,14 @@ function operatorRoutes(deps: AccountDeps): Route[] {
       return detail(params.id);
     }),
     implementStream(calls.getDocumentOf, ({ params, context, reply }) =>
-      giveKeptFile(context, reply, () =>
-        database.withAccount(params.id, async (tx) => {
-          await refuseUnregistered(tx);
-          return documentFile(deps, tx, params.id, params.document);
-        }),
-      ),
+      giveKeptFile(context, reply, {
+        accountId: params.id,
+        open: () =>
+          database.withAccount(params.id, async (tx) => {
+            await refuseUnregistered(tx);
+            return documentFile(deps, tx, params.id, params.document);
+          }),
+      }),
     ),
   ];
 }

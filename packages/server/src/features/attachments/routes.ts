@@ -26,9 +26,10 @@ export function attachmentRoutes(deps: AttachmentDeps): Route[] {
   const add = (subject: AttachmentSubject, id: string, file: unknown, context: RequestContext) =>
     addAttachment(deps, context, subject, id, file);
   const open = (subject: AttachmentSubject, id: string, context: RequestContext, reply: ReplyExtras) =>
-    giveKeptFile(context, reply, () =>
-      database.readAccount(context.accountId, (tx) => attachmentFile(deps, tx, context, subject, id)),
-    );
+    giveKeptFile(context, reply, {
+      accountId: context.accountId,
+      open: () => database.readAccount(context.accountId, (tx) => attachmentFile(deps, tx, context, subject, id)),
+    });
   const remove = async (subject: AttachmentSubject, id: string, context: RequestContext) => {
     await database.withAccount(context.accountId, (tx) => removeAttachment(tx, context, subject, id));
     return { id };

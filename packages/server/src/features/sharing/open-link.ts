@@ -29,21 +29,32 @@ async function whoseItWas(tx: Tx, ports: SharingPorts, link: LinkRow): Promise<s
   return shared?.seller ?? '';
 }
 
+/** Which link a token is of, whatever has become of it. */
+type FoundLink = Pick<LinkRow, 'account_id' | 'id'>;
+
 /**
- * Opens a link by its token, for anybody. Every look is counted by address, and wrong tokens far more. One that ended says
- * whose it was: who has the token has read as much, and it is the seller who gives another.
- * @throws Problem NOT_FOUND, LINK_ENDED, TOO_MANY_REQUESTS
+ * Every look is counted by address, and wrong tokens far more.
+ * @throws Problem NOT_FOUND, TOO_MANY_REQUESTS
  */
-export async function openLink<T>(deps: SharingDeps, { token, ip, to }: Visit, use: Use<T>): Promise<T> {
-  const { database, runtime, ports } = deps;
-  const { clock } = runtime;
-  const owner = await foundFor(deps, ip, () =>
-    database.withPlatform(async (tx) => {
-      const { rows } = await sql<{ account_id: string; id: string }>`select * from share_link_of(${token})`.execute(tx);
+export const findLink = (deps: SharingDeps, { token, ip }: Omit<Visit, 'to'>): Promise<FoundLink> =>
+  foundFor(deps, ip, () =>
+    deps.database.withPlatform(async (tx) => {
+      const { rows } = await sql<FoundLink>`select * from share_link_of(${token})`.execute(tx);
       return rows[0];
     }),
   );
-  const { account_id: accountId, id } = owner;
+
+/**
+ * Opens a link that was found by its token. One that ended says whose it was: who has the token has read as much, and it is
+ * the seller who gives another.
+ * @throws Problem NOT_FOUND, LINK_ENDED
+ */
+export function openFound<T>(
+  { database, runtime, ports }: SharingDeps,
+  { account_id: accountId, id }: FoundLink,
+  to: Visit['to'],
+  use: Use<T>,
+): Promise<T> {
   return database.withAccount(accountId, async (tx) => {
     const link = await tx
       .selectFrom('share_links')
@@ -52,10 +63,17 @@ export async function openLink<T>(deps: SharingDeps, { token, ip, to }: Visit, u
       .where('id', '=', id)
       .executeTakeFirst();
     if (link === undefined || !to.includes(kindOf(link))) throw new Problem('NOT_FOUND');
-    if (stateOf(link, clock.nowMs()) !== 'live') throw linkEnded(await whoseItWas(tx, ports, link));
+    if (stateOf(link, runtime.clock.nowMs()) !== 'live') throw linkEnded(await whoseItWas(tx, ports, link));
     return use(tx, link);
   });
 }
+
+/**
+ * Opens a link by its token, for anybody; see `findLink` and `openFound`.
+ * @throws Problem NOT_FOUND, LINK_ENDED, TOO_MANY_REQUESTS
+ */
+export const openLink = async <T>(deps: SharingDeps, visit: Visit, use: Use<T>): Promise<T> =>
+  openFound(deps, await findLink(deps, visit), visit.to, use);
 
 /** The sharer learns that somebody looked. */
 export async function noteSeen(tx: Tx, link: LinkRow, now: Date): Promise<void> {

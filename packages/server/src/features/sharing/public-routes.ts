@@ -9,7 +9,7 @@ import { paperName } from '../paper/document/basics.ts';
 import type { SharingDeps } from './deps.ts';
 import { previewUrl } from './links.ts';
 import { type DocumentVisit, type OpenedDocument, openDocument } from './open-document.ts';
-import { openLink } from './open-link.ts';
+import { findLink, openFound, openLink } from './open-link.ts';
 import { keepPrivate, paperReply } from './private-reply.ts';
 import { sharedDocument } from './shared-document.ts';
 
@@ -47,12 +47,18 @@ export function publicRoutes(deps: SharingDeps): Route[] {
       const source = await openDocument(deps, visit(params.id, context, 'print'), async (_tx, opened) => opened.source);
       return paperReply(press, reply, params.id, source, query.layout);
     }),
-    implementStream(calls.sharedFile, ({ params, context, reply }) => {
+    implementStream(calls.sharedFile, async ({ params, context, reply }) => {
       keepPrivate(reply);
-      const visitor = { token: params.id, ip: context.ip, to: ['invoice'] } as const;
-      return giveKeptFile(context, reply, () =>
-        openLink(deps, visitor, (tx, link) => ports.file(tx, link.account_id, link.invoice_id ?? '', params.file)),
-      );
+      const { id: token, file } = params;
+      const found = await findLink(deps, { token, ip: context.ip });
+      return giveKeptFile(context, reply, {
+        accountId: found.account_id,
+        token,
+        open: () =>
+          openFound(deps, found, ['invoice'], (tx, link) =>
+            ports.file(tx, link.account_id, link.invoice_id ?? '', file),
+          ),
+      });
     }),
     implementStream(calls.shareJson, async ({ params, context, reply }) => {
       keepPrivate(reply);

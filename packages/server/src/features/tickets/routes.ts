@@ -82,13 +82,14 @@ function ticketOfAccount(deps: TicketDeps): Route[] {
       return detail(context, params.id, scope);
     }),
     implementStream(calls.getTicketFile, ({ params, context, reply }) => {
-      const { roles, userId } = context;
+      const { roles, userId, accountId } = context;
       const [isAdmin, isProgram] = [roles.includes('admin'), roles.includes('program')];
       const mayOpen = ({ kind, created_by }: FileRow) =>
         kind === 'ticket' ? isAdmin : !isProgram && (isAdmin || created_by === userId);
-      return giveKeptFile(context, reply, () =>
-        database.withAccount(context.accountId, (tx) => attachment(deps, tx, context.accountId, params.id, mayOpen)),
-      );
+      return giveKeptFile(context, reply, {
+        accountId,
+        open: () => database.withAccount(accountId, (tx) => attachment(deps, tx, accountId, params.id, mayOpen)),
+      });
     }),
   ];
 }
@@ -114,9 +115,10 @@ function deskRoutes(deps: TicketDeps): Route[] {
     }),
     implementStream(calls.getTicketFileOf, async ({ params, context, reply }) => {
       const accountId = await accountOf(database, 'ticket_file', params.id);
-      return giveKeptFile(context, reply, () =>
-        database.withAccount(accountId, (tx) => attachment(deps, tx, accountId, params.id, () => true)),
-      );
+      return giveKeptFile(context, reply, {
+        accountId,
+        open: () => database.withAccount(accountId, (tx) => attachment(deps, tx, accountId, params.id, () => true)),
+      });
     }),
   ];
 }

@@ -84,7 +84,9 @@ describe('movements', () => {
     const place = await bank({ bank_name: 'کنار', name: 'کنار' });
     const none = '018f3a52-0000-7000-8000-000000000000';
     const deposit = (more: object = {}) => move({ kind: 'deposit', place_id: place.id, amount: 10, ...more });
-    expect((await refusalOf(deposit({ invoice_id: none })))[1]).toMatch(/^invoice_id /);
+    const buyer = await admin.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } });
+    const ofNone = deposit({ invoice_id: none, customer_id: buyer.id });
+    expect((await refusalOf(ofNone))[1]).toMatch(/^invoice_id /);
     await admin.client(calls.putBankAccount, {
       params: { id: place.id },
       body: { bank_name: 'کنار', name: 'کنار', is_active: false },
