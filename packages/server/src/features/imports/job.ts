@@ -13,13 +13,17 @@ export const rowNumberMax = 2_147_483_647;
 
 export type ImportRow = Selectable<ImportTables['imports']>;
 
-/** Who the background acts for: as the person who brought the file, with the rights of that moment. */
-export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids, within_branch }: ImportRow): Actor => ({
-  accountId: account_id,
-  userId: created_by,
-  branchId: branch_id,
-  memoryIds: memory_ids,
-  withinBranch: within_branch,
+/**
+ * Who the background acts for: as the person who brought the file, with the rights of that moment. What a program's key
+ * brought is written as the key's, as what it writes itself.
+ */
+export const actorOfImport = (row: ImportRow): Actor => ({
+  accountId: row.account_id,
+  userId: row.created_by,
+  ...(row.writer_id === null ? {} : { writerId: row.writer_id }),
+  branchId: row.branch_id,
+  memoryIds: row.memory_ids,
+  withinBranch: row.within_branch,
 });
 
 /** What is this import's, of a table that keeps something of many. */
