@@ -96,6 +96,21 @@ describe('a file of invoices', () => {
     });
   });
 
+  it('that a program’s key brought is written as the key’s, which goes on with its drafts', async () => {
+    const boss = await server().newAdmin();
+    const { api_key } = await boss.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['issue'] } });
+    const { token } = await server().client()(calls.authorizeApiKey, { body: { api_key } });
+    const client = server().client(token);
+    const { id } = await judged(client, salesCsv(line('1')));
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'done');
+    const drafts = (await client(calls.listOwnDrafts, {})).invoices.map((one) => one.id);
+    expect(drafts).toHaveLength(1);
+    const [draft = ''] = drafts;
+    expect((await client(calls.getOwnInvoice, { params: { id: draft } })).id).toBe(draft);
+    expect((await boss.client(calls.listOwnDrafts, {})).count).toBe(0);
+  });
+
   it('with sums under each invoice, as reports have them: they are left out and told', async () => {
     const { client } = await server().newAdmin();
     const sum = ['', '', '', '', '', 'جمع', '4', '19700000', ''];

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../invoices/deps.ts';
 import { importChannel } from './deps.ts';
@@ -13,13 +14,17 @@ export const rowNumberMax = 2_147_483_647;
 
 export type ImportRow = Selectable<ImportTables['imports']>;
 
-/** Who the background acts for: as the person who brought the file, with the rights of that moment. */
-export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids, within_branch }: ImportRow): Actor => ({
-  accountId: account_id,
-  userId: created_by,
-  branchId: branch_id,
-  memoryIds: memory_ids,
-  withinBranch: within_branch,
+/**
+ * Who the background acts for: as the person who brought the file, with the rights of that moment. What a program's key
+ * brought is written as the key's, as what it writes itself.
+ */
+export const actorOfImport = (row: ImportRow): Actor => ({
+  accountId: row.account_id,
+  userId: row.created_by,
+  ...(row.writer_id === null ? {} : { writerId: row.writer_id }),
+  branchId: row.branch_id,
+  memoryIds: row.memory_ids,
+  withinBranch: row.within_branch,
 });
 
 /** What is this import's, of a table that keeps something of many. */
@@ -90,8 +95,12 @@ export function doneOf({ state, mode, ...counts }: Done): number {
   return valid_count + faulty_count + twin_count + skipped_count + left_out_count + issued_count;
 }
 
-/** Writes what changed, and begins a phase when the state is another. */
-export async function saveImport(tx: Tx, row: ImportRow, changes: ImportChanges, now: Date): Promise<ImportRow> {
+/**
+ * Writes what changed, and begins a phase when the state is another. Whoever changes a file and is limited to a branch has it
+ * go on within that: by their rows, what an admin has issued would refer to other branches' invoices.
+ */
+export async function saveImport(tx: Tx, row: ImportRow, given: ImportChanges, now: Date): Promise<ImportRow> {
+  const changes = { within_branch: branchLimit() ?? row.within_branch, ...given };
   const next = { ...row, ...changes };
   // More to judge than before is a phase of its own, too: an edit while the file is checked.
   const begins = next.state !== row.state || next.new_count > row.new_count;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -7,16 +7,19 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createBranch } from '../branches/commands.ts';
 import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
-import type { Checker } from './check/checker.ts';
+import { createChecker } from './check/checker.ts';
 import { issueImport, pauseImport, recallImport, resumeImport } from './commands/control-import.ts';
+import { editCells } from './commands/edit-rows.ts';
 import type { ImportDeps } from './deps.ts';
-import { lockImport } from './job.ts';
+import { type ImportRow, lockImport } from './job.ts';
 import { findImport, listImports } from './queries.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { recallStep } from './steps/recall-step.ts';
 import { arrange } from './testing/arrange-import.ts';
 
 const database = testDatabase();
+const checker = createChecker();
+afterAll(() => checker.close());
 let fixture: Fixture;
 let admin: string;
 let employee: string;
@@ -35,7 +38,7 @@ beforeEach(async () => {
 });
 
 const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(fixture.accountId, work);
-const deps = (): ImportDeps => ({ ...fixture.invoices, database: database().db, checker: {} as Checker });
+const deps = (): ImportDeps => ({ ...fixture.invoices, database: database().db, checker });
 
 /** A file of the employee's. */
 async function file(state: string): Promise<string> {
@@ -55,6 +58,18 @@ const stateOf = async (id: string) =>
       id,
     ])
   )[0];
+
+/** A command on a file, given by somebody of a branch. */
+const ask = (
+  role: string,
+  branchId: string,
+  id: string,
+  command: (tx: Tx, all: ImportDeps, row: ImportRow) => Promise<ImportRow>,
+) => {
+  const { accountId } = fixture;
+  const context = { accountId, roles: [role], branchId, memoryIds: null } as unknown as RequestContext;
+  return inRequest(context, () => inAccount(async (tx) => command(tx, deps(), await lockImport(tx, accountId, id))));
+};
 
 const remove = (tx: Tx) =>
   removeEmployee(fixture.runtime, tx, { accountId: fixture.accountId, userId: admin }, employee);
@@ -145,6 +160,30 @@ describe('a file whose owner has lost its memory since it was issued', () => {
   });
 });
 
+it('a file with a correction of another branch’s invoice is taken back by who sees that branch, and by no other', async () => {
+  const [one, other] = [await branch('1'), await branch('2')];
+  const id = await file('ready');
+  const made = [await fixture.issue(), await fixture.issue()];
+  await fixture.rows(
+    'update invoices set branch_id = v.branch from unnest($1::uuid[], $2::uuid[]) as v (id, branch) where invoices.id = v.id',
+    [made, [one, other]],
+  );
+  await fixture.rows(
+    `update import_invoices i set state = 'issued', invoice_id = v.invoice from unnest($2::int[], $3::uuid[]) as v (place, invoice)
+     where i.import_id = $1 and i.place = v.place`,
+    [id, [2, 3], made],
+  );
+  await fixture.rows(
+    "update imports set state = 'done', issued_count = 2, valid_count = 0, branch_id = $2 where id = $1",
+    [id, one],
+  );
+  const recall = (role: string) => ask(role, one, id, recallImport);
+  await expect(recall('employee')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await stateOf(id)).toMatchObject({ state: 'done' });
+  await recall('admin');
+  expect(await stateOf(id)).toMatchObject({ state: 'recalling' });
+});
+
 it('a file that was brought for every memory is not told to a key of one that its bringer made', async () => {
   const id = await file('ready');
   const { accountId, memory } = fixture;
@@ -171,18 +210,22 @@ describe('the branch that a file refers to invoices of', () => {
   it('is that of whoever asks last for the issuing, whoever brought it; an admin’s every one', async () => {
     const id = await file('ready');
     const one = await branch('1');
-    const ask = (role: string, command: typeof pauseImport) => {
-      const { accountId } = fixture;
-      const context = { accountId, roles: [role], branchId: one, memoryIds: null } as unknown as RequestContext;
-      return inRequest(context, () =>
-        inAccount(async (tx) => command(tx, deps(), await lockImport(tx, accountId, id))),
-      );
-    };
-    await ask('employee', (tx, all, row) => issueImport(tx, all, row, 'issue'));
+    await ask('employee', one, id, (tx, all, row) => issueImport(tx, all, row, 'issue'));
     expect(await within(id)).toBe(one);
-    await ask('employee', pauseImport);
-    await ask('admin', resumeImport);
+    await ask('employee', one, id, pauseImport);
+    await ask('admin', one, id, resumeImport);
     expect(await within(id)).toBeNull();
+  });
+
+  it('is that of whoever changes a row of it while it is issued: what they write has not the limits of who asked', async () => {
+    const id = await file('issuing');
+    const one = await branch('1');
+    const edit = (text: string) => (tx: Tx, all: ImportDeps, row: ImportRow) =>
+      editCells(tx, all, row, { cells: [{ row: 3, column: 0, value: text }] });
+    await ask('admin', one, id, edit('77'));
+    expect(await within(id)).toBeNull();
+    await ask('employee', one, id, edit('78'));
+    expect(await within(id)).toBe(one);
   });
 
   it('is their own at once where an admin who brought it is one no more', async () => {

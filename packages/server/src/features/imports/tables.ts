@@ -144,6 +144,7 @@ export interface ImportTables {
     phase_done: Generated<number>;
     turn_at: Timestamp;
     created_by: OptionalText;
+    writer_id: OptionalText;
     branch_id: OptionalText;
     within_branch: OptionalText;
     memory_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;

@@ -4,6 +4,7 @@ import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/http/validation.ts';
 import { fileOf } from '../imports/commands/start-import.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { type Asker, inquire, inquireTaxId, reconcile } from './inquire.ts';
 import { inquiryDetails } from './messages.fa.ts';
 import { type AdoptionDeps, adoptInvoices } from './portal/adopt-invoices.ts';
@@ -68,8 +69,8 @@ export function inquiryRoutes(deps: AdoptionDeps): Route[] {
         to: body.to_date,
       });
     }),
-    implement(calls.adoptInvoices, async ({ body, context: { accountId, userId, branchId, memoryIds } }) => ({
-      results: await adoptInvoices(deps, { accountId, userId, branchId, memoryIds }, body.invoices),
+    implement(calls.adoptInvoices, async ({ body, context }) => ({
+      results: await adoptInvoices(deps, actorOf(context), body.invoices),
     })),
     implement(calls.inquireMohaymen, ({ query, context }) =>
       inquireTaxId(deps, askerOf(context, query.memory_id), readTaxId(query.tax_id)),

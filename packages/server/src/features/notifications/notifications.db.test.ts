@@ -111,6 +111,41 @@ describe('notifications', () => {
     expect((await list(boss)).unread).toBe(2 + 1);
   });
 
+  it('that name colleagues’ invoices are read no more by who sees only what they wrote themselves', async () => {
+    const { tell } = withQueue();
+    const boss = await server().newAdmin();
+    const clerk = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+    const draft = async ({ client }: SignedIn) =>
+      (await client(calls.createInvoice, { body: { ...(await sampleInput()), save_as_draft: true } })).id;
+    const kinds = ['held_stopped', 'invoice_rejected', 'review_asked', 'review_issued', 'review_returned'] as const;
+    const [own, theirs] = [await draft(clerk), await draft(boss)];
+    for (const [group, subjectId] of [
+      ['own', own],
+      ['theirs', theirs],
+    ] as const)
+      for (const kind of kinds) await tell({ kind, subjectId, group, data: { name: group } }, boss);
+    const heard = async () => {
+      const { unread, notifications } = await list(await server().signIn(clerk));
+      return [unread, notifications.map(({ kind, data }) => `${data.name} ${kind}`).sort()];
+    };
+    const owns = kinds.map((kind) => `own ${kind}`);
+    expect(await heard()).toEqual([10, [...owns, ...kinds.map((kind) => `theirs ${kind}`)]]);
+    const allow = (permissions: string[]) =>
+      server().database.asOwner('update memberships set permissions = $2 where user_id = $1', [
+        clerk.userId,
+        permissions,
+      ]);
+    await allow(['issue']);
+    expect(await heard()).toEqual([5, owns]);
+    await allow(['issue', 'invoices']);
+    const west = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '0007' } });
+    await server().database.asOwner('update memberships set branch_id = $2 where user_id = $1', [
+      clerk.userId,
+      west.id,
+    ]);
+    expect(await heard()).toEqual([0, []]);
+  });
+
   it('reach those whom they concern, are gathered while unread, and end with being read', async () => {
     const { tell } = withQueue();
     const issuer = await server().newUser(admin.accountId, { permissions: ['issue'] });

@@ -1,4 +1,4 @@
-import { type CallReply, type calls, type NotificationKind, notificationKinds } from '@taraz/contract';
+import { type CallReply, type calls, holds, type NotificationKind, notificationKinds } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -12,7 +12,15 @@ import { isFor } from './choices.ts';
 type NotificationList = CallReply<typeof calls.listNotifications>;
 
 /** Kinds whose subject is an invoice. */
-const ofInvoices: readonly NotificationKind[] = ['invoice_rejected', 'buyer_refused', 'limit_exceeded', 'held_stopped'];
+const ofInvoices: readonly NotificationKind[] = [
+  'invoice_rejected',
+  'buyer_refused',
+  'limit_exceeded',
+  'held_stopped',
+  'review_asked',
+  'review_returned',
+  'review_issued',
+];
 
 /** Kinds that also answer someone's own word, whatever their rights. */
 const answers: readonly NotificationKind[] = ['payment_refused', 'ticket_answered'];
@@ -25,23 +33,33 @@ function isOfTheirRights(): RawBuilder<boolean> {
   return sql<boolean>`kind = any(${kinds}::text[])`;
 }
 
+/** As whose the invoices have to be that whoever asks hears of; null: anybody's. As `hearingOf` has it for what is told now. */
+function writerLimit(): string | null {
+  const reader = currentRequest();
+  const seesAll = reader === null || reader.roles.includes('admin') || holds(reader.permissions, 'invoices');
+  return seesAll ? null : reader.userId;
+}
+
 /**
  * Of what was told before its reader lost a right or was limited to a memory or branch, only what is still theirs: a name in
- * the bell is a buyer's. Memories stand in the notification; of branches the invoice is asked, row-level security hides it.
+ * the bell is a buyer's. Memories stand in the notification; of branches and writers the invoice is asked, which row-level
+ * security hides where it is another branch's.
  */
 function isStillTheirs(): RawBuilder<boolean> {
   const memories = currentRequest()?.memoryIds ?? null;
   const ofMemory =
     memories === null ? sql`true` : sql`coalesce(data ->> 'memory_id' = any(${[...memories]}::text[]), true)`;
-  const ofBranch =
-    branchLimit() === null
+  const writer = writerLimit();
+  const isWriters = writer === null ? sql`true` : sql`i.created_by = ${writer}::uuid`;
+  const ofInvoice =
+    branchLimit() === null && writer === null
       ? sql`true`
       : // By the id, which is made first: see eventsAfter.
         sql`(kind not in (${sql.join(ofInvoices)}) or data ->> 'subject_id' is null or exists (
           select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
               then (data ->> 'subject_id')::uuid end as id offset 0) subject
-            join invoices i on i.account_id = notifications.account_id and i.id = subject.id))`;
-  return sql<boolean>`${isOfTheirRights()} and ${ofMemory} and ${ofBranch}`;
+            join invoices i on i.account_id = notifications.account_id and i.id = subject.id and ${isWriters}))`;
+  return sql<boolean>`${isOfTheirRights()} and ${ofMemory} and ${ofInvoice}`;
 }
 
 const own = (tx: Tx, userId: string) =>

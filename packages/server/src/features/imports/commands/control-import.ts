@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isOpenInvoice } from '../../../platform/db/open-invoices.ts';
+import { beyondBranch, isOpenInvoice } from '../../../platform/db/open-invoices.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -54,14 +54,19 @@ export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pr
   return turnTo(tx, deps, row, { state, paused_from: '', within_branch: branchLimit() });
 }
 
-/** Has it issued invoices of a memory that is closed to who asks? */
+/**
+ * Has it issued invoices of a memory or branch that is closed to who asks? A correction is of the branch of what it corrects,
+ * and row-level security would hide it here, where the background takes back all.
+ */
 async function hasClosed(tx: Tx, { account_id, id }: ImportRow): Promise<boolean> {
   await holdImportIds(tx);
-  const { rows } = await sql`
+  const branchId = branchLimit();
+  const isOfBranch = branchId === null ? sql`true` : sql`i.branch_id is not distinct from ${branchId}::uuid`;
+  const closed = sql`
     select 1 from invoices i where i.account_id = ${account_id} and i.archived in (false, true)
-      and ${isFromImport('i.id', account_id, { importId: id, isTrial: false })} and not ${isOpenInvoice('i')} limit 1`.execute(
-    tx,
-  );
+      and ${isFromImport('i.id', account_id, { importId: id, isTrial: false })}
+      and not (${isOpenInvoice('i')} and ${isOfBranch}) limit 1`;
+  const { rows } = await beyondBranch(tx, () => closed.execute(tx));
   return rows.length > 0;
 }
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { importLimits, type SpooledFile } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { holderOf } from '../../../platform/http/holder-of.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { spreadsheetMessages } from '../../../platform/spreadsheet/messages.fa.ts';
@@ -66,6 +67,7 @@ export async function startImport(deps: ImportDeps, context: RequestContext, giv
         file_bytes: file.size,
         sha256: file.sha256,
         created_by: context.userId,
+        writer_id: holderOf(context),
         branch_id: context.branchId,
         memory_ids: context.memoryIds,
         brought_with: context.memoryIds,

@@ -127,6 +127,13 @@ describe('an invoice that only the portal has', () => {
     expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
   });
 
+  it('is of the program’s key that took it, as what the key writes is', async () => {
+    const [userId, writerId] = [fixture.runtime.ids.uuid(), fixture.runtime.ids.uuid()];
+    const [result] = await adopt([elsewhere()], { ...fixture.actor, userId, writerId });
+    const rows = await fixture.rows('select created_by from invoices where id = $1', [result?.invoice_id]);
+    expect(rows).toEqual([{ created_by: writerId }]);
+  });
+
   it('by which the sales limit is exceeded says so, and is asked about until that is settled', async () => {
     authority.article6 = 'EXCEEDED';
     const id = await adoptedId(elsewhere());

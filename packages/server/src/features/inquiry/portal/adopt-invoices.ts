@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { storeDocument } from '../../invoices/commands/store-invoice.ts';
-import type { Actor } from '../../invoices/deps.ts';
+import { type Actor, writerIdOf } from '../../invoices/deps.ts';
 import type { MemoryKey } from '../../invoices/numbering.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
 import { record } from '../../invoices/record.ts';
@@ -154,7 +154,7 @@ function rowOf(
     article6_status: article6,
     reaction_due: mayComeMore({ reaction, article6 }) ? now : null,
     branch_id: actor.branchId,
-    created_by: actor.userId,
+    created_by: writerIdOf(actor),
     created_at: now,
     updated_at: now,
     verdict_at: now,
