@@ -1,4 +1,4 @@
-import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
+import { jalaliMonthNames, jalaliSeasonNames, withEitherYeh } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 
 const timeNames = [...jalaliMonthNames, ...jalaliSeasonNames];
@@ -17,10 +17,10 @@ const wordsOf = (text: string) =>
 /** «و» stands between two months as well. */
 const isTelling = (word: string | undefined): boolean => word !== undefined && word.length > 1 && !isOfTime.has(word);
 
-/** Months and seasons that a sentence says, as the calendar writes them. */
+/** Patterns of the months and seasons that a sentence says, as stored names may write them. */
 export function timesSaid(text: string): string[] {
   const said = new Set(wordsOf(text).map(({ word }) => word));
-  return timeNames.filter((name) => said.has(foldText(name)));
+  return timeNames.filter((name) => said.has(foldText(name))).map(withEitherYeh);
 }
 
 /**

@@ -1,3 +1,6 @@
+/** A name for a pattern: texts may have Arabic ye in it. */
+export const withEitherYeh = (name: string): string => name.replaceAll('ی', '[یي]');
+
 /** Months of the Jalali year, from فروردین. */
 export const jalaliMonthNames = [
   'فروردین',

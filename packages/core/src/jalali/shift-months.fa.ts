@@ -1,9 +1,8 @@
 import { toLatinDigits } from '../text/digits.ts';
-import { jalaliMonthNames, jalaliSeasonNames } from './names.fa.ts';
+import { jalaliMonthNames, jalaliSeasonNames, withEitherYeh } from './names.fa.ts';
 
 const MONTHS_OF_SEASON = 3;
 const gap = '[\\s\\u200c]*';
-const yeh = (name: string): string => name.replaceAll('ی', '[یي]');
 
 const year = '[1۱١][34۳۴٣٤][\\d۰-۹٠-٩]{2}(?![\\p{L}\\p{N}])';
 
@@ -13,10 +12,10 @@ const year = '[1۱١][34۳۴٣٤][\\d۰-۹٠-٩]{2}(?![\\p{L}\\p{N}])';
  * is not taken for one: «تیر», «مهر» and «بهمن» are goods and companies too.
  */
 function named(names: readonly string[], word: string): RegExp {
-  const one = `(?:${names.map(yeh).join('|')})(?![\\p{L}])`;
+  const one = `(?:${names.map(withEitherYeh).join('|')})(?![\\p{L}])`;
   const others = `(?:${gap}(?:تا|الی|و|،|-|–)${gap}${one})+(?:${gap}${word})?${gap}${year}`;
   return new RegExp(
-    `(?<![\\p{L}\\p{N}]\\u200c?)(?<lead>${word}${gap})?(?<name>${names.map(yeh).join('|')})` +
+    `(?<![\\p{L}\\p{N}]\\u200c?)(?<lead>${word}${gap})?(?<name>${names.map(withEitherYeh).join('|')})` +
       `(?:(?<word>${gap}${word})(?![\\p{L}]))?(?:(?<space>${gap})(?<year>${year}))?(?=(?<others>${others})|)(?![\\p{L}])`,
     'gu',
   );

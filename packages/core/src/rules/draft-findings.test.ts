@@ -112,8 +112,25 @@ test.each([
   ['1050000', 'a part of the tax too'],
   ['5000000', 'more than all'],
 ])('cash of %s, %s, leaves no credit, which is told once, of the cash', (cash_price) => {
-  const draft = { ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price: '0' }] as const };
-  expect(found(draft as unknown as InvoiceDraft)).toEqual(['NO_CREDIT_LEFT settlement[0].cash_price']);
+  // Files without a column for it leave it empty.
+  for (const credit_price of ['0', '']) {
+    const draft: InvoiceDraft = { ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price }] };
+    expect(found(draft), credit_price).toEqual(['NO_CREDIT_LEFT settlement[0].cash_price']);
+  }
+});
+
+test('of a credit of zero beside cash that leaves one, the credit is told', () => {
+  const settlement: InvoiceDraft['settlement'] = [{ cash_price: '100000', credit_price: '0' }];
+  expect(found({ ...sale({ payment_method: 'both' }), settlement })).toEqual(['0103005 settlement[0].credit_price']);
+});
+
+test('of too much cash nothing is said where it is not sent: of a cancellation, of a pattern without settlement', () => {
+  const settlement: InvoiceDraft['settlement'] = [{ cash_price: '5000000', credit_price: '' }];
+  const other = [{ invoice_type: 'cancellation' }, { invoice_pattern: 'commodity_exchange' }] as const;
+  for (const header of other)
+    expect(found({ ...sale({ payment_method: 'both', ...header }), settlement })).not.toContain(
+      'NO_CREDIT_LEFT settlement[0].cash_price',
+    );
 });
 
 test('parts of a mixed settlement that make the whole with its tax have the tax in their cash', () => {

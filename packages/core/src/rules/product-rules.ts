@@ -2,11 +2,12 @@ import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
 import { checkMobile } from '../identifiers/check-contacts.ts';
 import { checkLegalNationalId } from '../identifiers/check-persons.ts';
 import { parseTaxId } from '../identifiers/tax-id.ts';
-import { currencyOfItem } from '../invoice/draft-amounts.ts';
+import { currencyOfItem, draftAmounts } from '../invoice/draft-amounts.ts';
 import { emptyItem } from '../invoice/empty-draft.ts';
+import { settledAmount } from '../invoice/formulas.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import type { Finding, Fix, Severity } from '../model/finding.ts';
-import { decimalOf, parseDecimal } from '../money/decimal.ts';
+import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
@@ -100,12 +101,21 @@ function missingRates(draft: InvoiceDraft, column: PatternColumn): Place[] {
   ];
 }
 
+/** What cash and credit share, of a draft. */
+function settledOf(draft: InvoiceDraft): Decimal {
+  const { header } = draftAmounts(draft).result;
+  return settledAmount({ sum: () => null, value: (key) => decimalOf(header[key] ?? '0') }) ?? Decimal.zero;
+}
+
 /** The other part is what cash leaves: of too much cash nothing is, and nobody can write it there. */
-const cashWithoutCredit = ({ invoice, settlement: [{ cash_price, credit_price }] }: InvoiceDraft): Place[] =>
-  where(
-    invoice.payment_method === 'both' && isPositive(cash_price) && isZero(credit_price),
-    'settlement[0].cash_price',
-  );
+function cashWithoutCredit(draft: InvoiceDraft, column: PatternColumn): Place[] {
+  const [{ cash_price, credit_price }] = draft.settlement;
+  const { payment_method, invoice_type } = draft.invoice;
+  if (payment_method !== 'both' || column.fields.setm === 'X' || invoice_type === 'cancellation') return [];
+  const cash = parseDecimal(cash_price);
+  if (cash?.sign() !== 1 || !(credit_price === '' || isZero(credit_price))) return [];
+  return where(cash.compare(settledOf(draft)) >= 0, 'settlement[0].cash_price');
+}
 
 const buyerSource = 'product.md section 5, buyer codes by person type';
 

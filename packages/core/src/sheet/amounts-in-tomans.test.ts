@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountPaths } from './amount-paths.ts';
-import { readTomans } from './amounts-in-tomans.ts';
+import { mendedCell, readTomans } from './amounts-in-tomans.ts';
 import { sheetColumn } from './sheet-columns.ts';
 
 const read = (cell: string, path = 'items[].item_price') => {
@@ -34,6 +34,13 @@ describe('an amount of a column in tomans', () => {
     expect(read('84 میلیون ریال')).toBe('NOT_IN_RIALS 84000000 ریال');
     for (const mend of ['84000000', '84000000 ریال'])
       expect(read(mend)).toBe(mend === '84000000' ? '840000000' : '84000000');
+  });
+
+  it('is mended in rials, and a percent among such amounts as it is', () => {
+    const path = 'items[].item_discount';
+    const mended = (text: string) => mendedCell(path, text, { [path]: { column: 0, unit: 'toman' } });
+    expect([mended('5000'), mended('5%')]).toEqual(['5000 ریال', '5%']);
+    expect(read(mended('5%'), path)).toBe('5%');
   });
 
   it('is of a column that there is', () => {

@@ -25,9 +25,9 @@ const ten = decimalOf('10');
 /** An amount of rials as a cell of such a column says it, so that it is not taken for tomans. */
 export const rialCell = (text: string): string => (text === '' ? '' : `${text} ${currencyWords.rial}`);
 
-/** An amount in rials, or what else a column holds, as it is to be written into its cell. */
+/** An amount in rials, or what else a column holds, a percent among its amounts too, as it is to be written into its cell. */
 export const mendedCell = (path: string, text: string, mapping: SheetMapping): string =>
-  isInTomans(path, mapping) ? rialCell(text) : text;
+  isInTomans(path, mapping) && !text.endsWith('%') ? rialCell(text) : text;
 
 /** Does a cell say itself that it is in rials? */
 export const saysRials = (cell: string): boolean => foldText(cell).includes(foldText(currencyWords.rial));

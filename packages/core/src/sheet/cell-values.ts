@@ -148,7 +148,7 @@ const numbersIn: Readonly<Record<string, (text: string) => string | null>> = {
 function discountInPercent(text: string, path: string): CellReading | null {
   if (path !== discountPath) return null;
   const bare = text
-    .replace(/^[%٪]\s*|\s*[%٪]$/, '')
+    .replace(/(?<=^\(?)[%٪]\s*|\s*[%٪](?=\)?$)/, '')
     .replace(currencyWords.percent, '')
     .trim();
   const reading = bare === text ? null : readNumber(bare);

@@ -195,6 +195,13 @@ describe('rows', () => {
       for (const discount of ['-100000', '(100,000)', '۱۰۰٬۰۰۰-'])
         expect(discounted(discount)).toEqual(['10', [['items[].item_discount', 'NEGATIVE_DISCOUNT', '100000']]]);
       expect(discounted('100000')).toEqual(['10', []]);
+      for (const discount of ['-5%', '(۵٪)', '-۵ درصد'])
+        expect(discounted(discount)).toEqual(['10', [['items[].item_discount', 'NEGATIVE_DISCOUNT', '5%']]]);
+      const inPercent = { 'items[].item_vat_amount': '190000', 'items[].item_discount_percentage': '-5' };
+      expect(told({ ...price, ...inPercent })).toEqual([
+        '10',
+        [['items[].item_discount_percentage', 'NEGATIVE_DISCOUNT', '5']],
+      ]);
     });
 
     it('have percents among amounts of discounts: they are of the line, and the tax is judged by that', () => {

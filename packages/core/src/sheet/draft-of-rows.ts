@@ -9,7 +9,15 @@ import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '.
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
-import { derivedNames, discountsApart, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
+import {
+  derivedNames,
+  discountsApart,
+  fillDerived,
+  isOwnName,
+  type SaidOfLine,
+  type TaxSaid,
+  taxSaid,
+} from './derived-values.ts';
 import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { isTerm } from './read-term.ts';
@@ -186,21 +194,21 @@ interface Line {
   readonly tax: TaxSaid | null;
 }
 
-const discountPath = 'items[].item_discount';
+const discountNames = ['item_discount', derivedNames.discountRate];
 
 /** Many programs write a discount as what it takes away: it is offered without its sign, and the line is judged by that. */
-function takeNegativeDiscount(
-  item: InvoiceItemDraft,
-  said: ReadonlyMap<string, string>,
-  row: SheetRow,
-  mapping: SheetMapping,
-  reader: RowReader,
-): void {
-  const given = said.get('item_discount');
+function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMapping, reader: RowReader): SaidOfLine {
   // Of a return all figures are negative, and that is told by itself.
-  if (given?.startsWith('-') !== true || item.item_qty.startsWith('-')) return;
-  item.item_discount = given.slice(1);
-  reader.tell(row, discountPath, 'NEGATIVE_DISCOUNT', mendedCell(discountPath, item.item_discount, mapping));
+  if (said.get('item_qty')?.startsWith('-')) return said;
+  const positive = new Map(said);
+  for (const name of discountNames) {
+    const given = said.get(name);
+    if (given?.startsWith('-') !== true) continue;
+    const [path, discount] = [`items[].${name}`, given.slice(1)];
+    reader.tell(row, path, 'NEGATIVE_DISCOUNT', mendedCell(path, discount, mapping));
+    positive.set(name, discount);
+  }
+  return positive;
 }
 
 /** A row's line, filled from the own lists where the row leaves something out; null where it says nothing of a line. */
@@ -213,7 +221,7 @@ function readLine(
 ): Line | null {
   const part = reader.readPart('item', row);
   if (part === null) return null;
-  const said = discountsApart(part);
+  const said = discountsApart(takeNegativeDiscount(part, row, mapping, reader));
   const own = ownGoodsOf(row, mapping, facts);
   if (own !== null && 'fault' in own) reader.faults.push(own.fault);
   const goods = own !== null && 'found' in own ? own.found : {};
@@ -223,7 +231,6 @@ function readLine(
   const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   fillDerived(item, said);
-  takeNegativeDiscount(item, said, row, mapping, reader);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 
-/** What of a line the own list of products says: its price (in the product's currency) and its rate of VAT. */
+/** What of a line the own list of products says: its price (in rial) and its rate of VAT. */
 const listed = { price: 'item_price', vat: 'item_vat_percentage' } as const satisfies Record<
   string,
   keyof InvoiceItemDraft

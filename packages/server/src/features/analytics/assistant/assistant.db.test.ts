@@ -283,6 +283,14 @@ describe('an order', () => {
     });
   });
 
+  it('takes the discount of a good off each', async () => {
+    const who = await server().newAdmin();
+    const tea = { name: 'چای لاهیجان', price: '1000', discount: '100', code: '2720000131425', unit: 'NUMBER' } as const;
+    await who.client(calls.createProduct, { body: tea });
+    const { draft } = await ask('فاکتور برای نگین: ۳ عدد چای لاهیجان', who);
+    expect(draft?.items).toMatchObject([{ item_qty: '3', item_price: '1000', item_discount: '300' }]);
+  });
+
   it('has the day that was said', async () => {
     const { draft } = await ask('فاکتور برای پخش سپید به تاریخ دیروز: ۳ عدد روغن آفتابگردان');
     const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' });
@@ -337,6 +345,22 @@ describe('the conversation', () => {
     const { turns } = await (await server().signIn(clerk)).client(calls.getConversation, {});
     expect(turns[0]?.answer).toMatchObject({ kind: 'refused', figures: [] });
   });
+});
+
+it('knows a name that is said whole among more with its month than are looked at', async () => {
+  const who = await server().newAdmin();
+  const company = 'یاس مهر آوا';
+  const { id } = await who.client(calls.createCustomer, { body: { company, person_type: 'legal' } });
+  // The one that is asked about is the last by alphabet and by where it lies.
+  await server().database.asOwner(
+    `insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'company',
+       case n when 600 then c.company else 'الف ' || n || ' مهر' end))).*
+     from customers c, generate_series(1, 600) n where id = $1 order by n`,
+    [id],
+  );
+  await server().database.asOwner('delete from customers where id = $1', [id]);
+  const said = await ask(`بدهی ${company}`, who);
+  expect([said.text.includes('پایان'), said.kind]).toEqual([false, 'figure']);
 });
 
 it('takes no month out of a customer’s name', async () => {

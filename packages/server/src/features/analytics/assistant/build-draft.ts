@@ -1,5 +1,6 @@
 import {
   bestMatch,
+  discountOf,
   dueAfter,
   emptyDraft,
   emptyItem,
@@ -77,6 +78,7 @@ function itemOf(
     item_unit: product?.item_unit ?? line.unit ?? base.item_unit,
     item_qty: line.qty,
     item_price: line.price ?? product?.item_price ?? '',
+    item_discount: discountOf(product?.item_discount ?? '', line.qty),
   };
   if (product !== undefined && line.unit !== null && line.unit !== product.item_unit)
     notes.push(texts.notes.unit(item.item_name));
