@@ -40,6 +40,8 @@ function browserDatabase() {
     const idOf = ({ id, owner, name: of }: Row) => id ?? `${owner} ${of}`;
     const store = {
       put: (row: Row) => rows.set(idOf(row), row),
+      count: (id: string) => asked({ result: Number(rows.has(id)) }, 'success'),
+      delete: (id: string) => rows.delete(id),
       index: () => ({
         getAll: (owner: string) =>
           asked({ result: [...rows.values()].filter((row) => row.owner === owner) }, 'success'),
@@ -99,4 +101,16 @@ it('signing out takes what was kept of all accounts of the user; nobody else’s
     [0, 1],
     [1, 1],
   ]);
+});
+
+it('puts what became of an entry in its place, and puts back none that was removed', async () => {
+  vi.stubGlobal('indexedDB', browserDatabase().indexedDB);
+  const db = createOutboxDb();
+  const entry = { id: '1', owner: 'a.u', createdAt: '', state: 'sending' } as OutboxEntry;
+  await db.put(entry);
+  expect(await db.replace({ ...entry, state: 'sent' })).toBe(true);
+  expect((await db.list('a.u')).map(({ state }) => state)).toEqual(['sent']);
+  await db.remove('1');
+  expect(await db.replace(entry)).toBe(false);
+  expect(await db.list('a.u')).toEqual([]);
 });
