@@ -6,6 +6,8 @@ const look = `(() => {
   return [...document.querySelectorAll('body *')]
     .filter((element) => {
       if (getComputedStyle(element).position !== 'absolute') return false;
+      // What is not displayed, or in what is not, has no box, and is placed in nothing.
+      if (element.getClientRects().length === 0) return false;
       for (let up = element.parentElement; up !== null && up !== element.offsetParent; up = up.parentElement)
         if (up !== document.body && up !== document.documentElement && scrolls(up)) return true;
       return false;

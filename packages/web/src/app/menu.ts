@@ -176,6 +176,10 @@ const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>
 const withChildren = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...withChildren(item.children ?? [])]);
 
+/** The items that lead to the screen at a path. */
+export const menuItemsAt = (path: string): readonly MenuItem[] =>
+  withChildren([...menuSections.flat(), ...otherScreens]).filter(({ to }) => to === path);
+
 /** What the screen at a path asks of its user, by its place in the menu or by what it shows one of; null where nothing is asked. */
 export function rightsOfScreen(path: string): Pick<MenuItem, 'adminAccess' | 'permission'> | null {
   const isAt = ({ to }: Pick<MenuItem, 'to'>) => to !== '/' && (path === to || path.startsWith(`${to}/`));

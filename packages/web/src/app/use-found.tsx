@@ -84,7 +84,7 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     icon: Package,
     title: product.name,
     detail: <Code text={product.code} words={query} />,
-    end: <Figure text={format.money(product.price)} words={query} />,
+    end: <Figure text={format.money(product.price)} words={query} currency={product.currency_type} />,
     href: `/products/${product.id}`,
   });
   return [...invoices.items.map(invoiceOf), ...customers.items.map(customerOf), ...products.items.map(productOf)];
@@ -99,11 +99,12 @@ function Code(found: { text: string; words: string }) {
   );
 }
 
-/** The same of a figure, which stands under those of the other rows. */
-function Figure(found: { text: string; words: string }) {
+/** The same of a figure, which stands under those of the other rows; one that is not in rial names its currency. */
+function Figure({ currency = 'IRR', ...found }: { text: string; words: string; currency?: string }) {
   return (
     <bdi className="tnum w-36 text-right font-medium max-sm:hidden">
       <Matched {...found} />
+      {currency !== 'IRR' && <bdi className="ms-1 text-caption text-ink-3">{currency}</bdi>}
     </bdi>
   );
 }

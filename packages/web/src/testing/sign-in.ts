@@ -4,7 +4,7 @@ import { dispatchSession, type Me } from '../app/session-store.ts';
 export const signIn = ({ roles = ['employee'], permissions = [] }: Partial<Pick<Me, 'roles' | 'permissions'>>): void =>
   dispatchSession({
     type: 'user',
-    user: { id: 'u', account: { id: 'a' }, username: 'u', roles, permissions } as unknown as Me,
+    user: { id: 'u', account: { id: 'a' }, username: 'u', roles, permissions, memories: [] } as unknown as Me,
     isLegal: true,
     signByTaxpayer: false,
   });

@@ -28,13 +28,17 @@ const show = (title: string) =>
       title={title}
       actions={[
         { id: 'archive', title: 'archive', icon: Archive, onPress: () => done('archive') },
-        { id: 'remove', title: 'remove', icon: Trash2, onPress: () => done('remove') },
+        { id: 'remove', title: 'remove', icon: Trash2, isDestructive: true, onPress: () => done('remove') },
         { id: 'print', title: 'print', icon: Printer, onPress: () => done('print') },
         {
           id: 'export',
           title: 'export',
           icon: Download,
-          entries: [{ id: 'csv', title: 'csv', onAction: () => done('csv') }],
+          isDisabled: false,
+          entries: [
+            { id: 'csv', title: 'csv', onAction: () => done('csv') },
+            { id: 'pdf', title: 'pdf', isDisabled: true, onAction: () => done('pdf') },
+          ],
         },
       ]}
       onClear={() => undefined}
@@ -51,7 +55,7 @@ it('what has none stands in a menu, so that the bar keeps its one line', () => {
   show('3 invoices all');
   expect(buttons()).toEqual(['archive', 'export', uiStrings.moreActions, uiStrings.clearSelection]);
   fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
-  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['remove', 'print']);
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['print', 'remove']);
   fireEvent.click(screen.getByRole('menuitem', { name: 'print' }));
   expect(done.mock.calls).toEqual([['print']]);
 });
@@ -60,7 +64,12 @@ it('with no room at all, the ways of an action stand in the menu too', () => {
   show('a very long line of words about what is chosen');
   expect(buttons()).toEqual([uiStrings.moreActions, uiStrings.clearSelection]);
   fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
-  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['archive', 'remove', 'print', 'csv']);
+  const entries = screen.getAllByRole('menuitem');
+  expect(entries.map((one) => one.textContent)).toEqual(['archive', 'print', 'export: csv', 'export: pdf', 'remove']);
+  expect(entries.filter((one) => one.getAttribute('aria-disabled') === 'true').map((one) => one.textContent)).toEqual([
+    'export: pdf',
+  ]);
+  expect(screen.getByRole('separator')).toBeDefined();
 });
 
 it('on a phone as many stand beside the words as have room, in their order', () => {

@@ -15,6 +15,8 @@ interface ShownAction {
   title: string;
   icon: LucideIcon;
   isDisabled?: boolean;
+  /** In the menu of the rest in `bad`, after a rule. */
+  isDestructive?: boolean;
 }
 
 /** Done at once, or in one of several ways that its menu names. */
@@ -34,10 +36,14 @@ export interface BulkBarProps {
 const buttonClass =
   'inline-flex min-h-7 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-2.5 outline-hidden data-hovered:bg-rail-hover data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-disabled:opacity-50 pointer-coarse:min-h-11';
 
-/** What has no room as a button, in the menu of the rest: of several ways each by itself. */
+/** What has no room as a button, in the menu of the rest: of several ways each by itself, named with what it is a way of. */
 const entriesOf = (action: BulkAction): readonly MenuEntry[] =>
   'entries' in action
-    ? action.entries.map((entry) => ({ ...entry, isDisabled: action.isDisabled ?? entry.isDisabled ?? false }))
+    ? action.entries.map((entry) => ({
+        ...entry,
+        title: uiStrings.wayOf(action.title, entry.title),
+        isDisabled: action.isDisabled || entry.isDisabled || false,
+      }))
     : [{ ...action, onAction: action.onPress }];
 
 /**

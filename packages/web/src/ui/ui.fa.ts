@@ -53,6 +53,8 @@ export const uiStrings = {
   selected: 'انتخاب‌شده‌ها',
   clearSelection: 'لغو انتخاب',
   moreActions: 'کارهای دیگر',
+  /** one of the ways of an action, where only the ways are listed */
+  wayOf: (action: string, way: string) => `${action}: ${way}`,
   noticeRegions: { top: 'اعلان‌های کوتاه', bottom: 'اعلان‌ها' },
   openCalendar: 'باز کردن تقویم',
   previousYear: 'سال پیش',

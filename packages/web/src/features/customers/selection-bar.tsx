@@ -44,6 +44,7 @@ export function CustomerSelectionBar({ chosen, onTell, onMerge, onClear }: Selec
           id: 'remove',
           title: strings.removeSelected,
           icon: Trash2,
+          isDestructive: true,
           isDisabled: isBusy,
           onPress: () => void remove(chosen).then(onClear),
         },

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { menuItemsAt } from '../../app/menu.ts';
+import { type ShownMenuItem, useMenu } from '../../app/use-menu.ts';
 import { guideStrings } from './strings.fa.ts';
 import type { GuideTopic } from './topic.ts';
 import { guideTopics } from './topics/index.ts';
@@ -11,11 +13,22 @@ const screenOf = ({ screens }: GuideTopic): string | undefined =>
 
 const linkStyle = 'focus-ring rounded-sm text-accent-text hover:underline';
 
-/** The way to a page of the guide, with what its reader will be able to do, and to the screen that it explains. */
+const withChildren = (items: readonly ShownMenuItem[]): readonly ShownMenuItem[] =>
+  items.flatMap((item) => [item, ...withChildren(item.children)]);
+
+/** Whether the menu has the screen at a path for this user, be it behind a key that is not at hand. */
+function useHasScreen(path: string | undefined): boolean {
+  const { sections, others } = useMenu();
+  const shown = new Set(withChildren([...sections.flat(), ...others]).map(({ id }) => id));
+  return path !== undefined && menuItemsAt(path).some(({ id }) => shown.has(id));
+}
+
+/** The way to a page of the guide, with what its reader will be able to do, and to the screen that it explains, if they may open it. */
 export function TopicLink({ id }: { id: string }) {
   const topic = guideTopics.find((one) => one.id === id);
+  const screen = topic && screenOf(topic);
+  const hasScreen = useHasScreen(screen);
   if (topic === undefined) return null;
-  const screen = screenOf(topic);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line px-3 py-2">
       <p>
@@ -24,8 +37,8 @@ export function TopicLink({ id }: { id: string }) {
         </Link>
         <span className="block text-caption text-ink-2">{topic.summary}</span>
       </p>
-      {screen !== undefined && (
-        <Link to={screen as string} className={linkStyle}>
+      {hasScreen && (
+        <Link to={screen as string} aria-label={`${guideStrings.toScreen}: ${topic.title}`} className={linkStyle}>
           {guideStrings.toScreen}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EditAccount } from './account-dialog.tsx';
 import { type BalanceProps, hasDetails, searchOfDetail } from './books.ts';
@@ -98,7 +99,11 @@ function AccountRows({ row, filter, isOpen, onOpen }: AccountRowsProps) {
         <td className={`${textCell} tnum`}>
           <bdi dir="ltr">{row.code}</bdi>
         </td>
-        <th scope="row" className={`${textCell} relative text-start font-normal`}>
+        <th
+          scope="row"
+          // The pencil lies over the end of a name, and not over the button of a long one.
+          className={cx(textCell, 'relative text-start font-normal', unfold && 'pe-8 pointer-coarse:pe-2')}
+        >
           <span className="flex items-center gap-1">
             <LedgerLink account={row.key}>{row.name}</LedgerLink>
             {unfold}

@@ -19,7 +19,7 @@ function browserDatabase() {
     return target;
   };
   /** Goes row by row, as a cursor does: asked on, the same request succeeds anew. */
-  const cursorOver = (rows: Map<string, Row>) => {
+  const cursorOver = (rows: Map<string, Row>, onEnd: () => void) => {
     const left = [...rows];
     const request = Object.assign(new EventTarget(), { result: null as object | null });
     const next = () => {
@@ -29,6 +29,7 @@ function browserDatabase() {
           ? null
           : { key: row?.owner, delete: () => rows.delete(id), continue: () => setTimeout(next, 0) };
       request.dispatchEvent(new Event('success'));
+      if (id === undefined) onEnd();
     };
     setTimeout(next, 0);
     return request;
@@ -37,17 +38,26 @@ function browserDatabase() {
     const rows = stores.get(name) ?? new Map<string, Row>();
     stores.set(name, rows);
     const transaction = new EventTarget();
+    let underWay = 0;
     const idOf = ({ id, owner, name: of }: Row) => id ?? `${owner} ${of}`;
     const store = {
       put: (row: Row) => rows.set(idOf(row), row),
+      count: (id: string) => asked({ result: Number(rows.has(id)) }, 'success'),
+      delete: (id: string) => rows.delete(id),
       index: () => ({
         getAll: (owner: string) =>
           asked({ result: [...rows.values()].filter((row) => row.owner === owner) }, 'success'),
-        openCursor: () => cursorOver(rows),
+        openCursor: () => {
+          underWay += 1;
+          return cursorOver(rows, () => {
+            underWay -= 1;
+          });
+        },
       }),
     };
-    // What ends by itself once nothing is asked of it any more; a cursor is at its end long before.
-    setTimeout(() => transaction.dispatchEvent(new Event('complete')), 20);
+    // What ends by itself once nothing is asked of it any more; a cursor on a slow machine takes its time.
+    const end = () => void (underWay > 0 ? setTimeout(end, 5) : transaction.dispatchEvent(new Event('complete')));
+    setTimeout(end, 20);
     return Object.assign(transaction, { objectStore: () => store });
   };
   const connection = () => {
@@ -99,4 +109,16 @@ it('signing out takes what was kept of all accounts of the user; nobody else’s
     [0, 1],
     [1, 1],
   ]);
+});
+
+it('puts what became of an entry in its place, and puts back none that was removed', async () => {
+  vi.stubGlobal('indexedDB', browserDatabase().indexedDB);
+  const db = createOutboxDb();
+  const entry = { id: '1', owner: 'a.u', createdAt: '', state: 'sending' } as OutboxEntry;
+  await db.put(entry);
+  expect(await db.replace({ ...entry, state: 'sent' })).toBe(true);
+  expect((await db.list('a.u')).map(({ state }) => state)).toEqual(['sent']);
+  await db.remove('1');
+  expect(await db.replace(entry)).toBe(false);
+  expect(await db.list('a.u')).toEqual([]);
 });

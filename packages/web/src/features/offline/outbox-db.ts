@@ -5,6 +5,8 @@ import { isSameUser, type OutboxEntry } from './outbox-entry.ts';
 export interface OutboxDb {
   list(owner: string): Promise<OutboxEntry[]>;
   put(entry: OutboxEntry): Promise<void>;
+  /** Puts what became of an entry in its place; false when it was removed meanwhile, and stays so. */
+  replace(entry: OutboxEntry): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Removes all of an owner, and what was kept to work without a network, in the same user's other accounts too. */
   clear(owner: string): Promise<void>;
@@ -87,6 +89,17 @@ export function createOutboxDb(): OutboxDb {
     list: async (owner) =>
       (await ofOwner<OutboxEntry>(entries, owner)).sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
     put: (entry) => change(entries, (all) => void all.put(entry)),
+    async replace(entry) {
+      let isThere = false;
+      await change(entries, (all) => {
+        const held = all.count(entry.id);
+        held.addEventListener('success', () => {
+          isThere = held.result > 0;
+          if (isThere) all.put(entry);
+        });
+      });
+      return isThere;
+    },
     remove: (id) => change(entries, (all) => void all.delete(id)),
     clear: async (owner) => {
       await removeAll(entries, (of) => of === owner);

@@ -11,6 +11,7 @@ function memoryDb(): OutboxDb & { rows: Map<string, OutboxEntry> } {
     rows,
     list: async (owner) => [...rows.values()].filter((row) => row.owner === owner),
     put: async (entry) => void rows.set(entry.id, structuredClone(entry)),
+    replace: async (entry) => rows.has(entry.id) && rows.set(entry.id, structuredClone(entry)) !== undefined,
     remove: async (id) => void rows.delete(id),
     clear: async (owner) => {
       for (const row of [...rows.values()]) if (row.owner === owner) rows.delete(row.id);
@@ -134,6 +135,41 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', reason: '' }]);
     await outbox.flush();
     expect(server).toEqual(['1']);
+  });
+
+  it('goes on past what its writer may not send with what they may', async () => {
+    const forbidden = problem(403, { code: 'FORBIDDEN', detail: 'صدور با شما نیست' });
+    const { outbox, server } = windowOf(memoryDb(), [forbidden]);
+    await outbox.open('a.u');
+    for (const id of ['1', '2']) await outbox.add(entry(id));
+    await outbox.flush();
+    expect(server).toEqual(['2']);
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', reason: 'صدور با شما نیست' }, { state: 'sent' }]);
+  });
+
+  it.each([
+    ['sent', null],
+    ['refused', problem(422)],
+  ])('neither sends nor brings back what was removed while it or one before it was %s', async (_end, error) => {
+    const db = memoryDb();
+    const server: string[] = [];
+    const outbox = createOutbox({
+      db,
+      send: async (_request, id) => {
+        server.push(id);
+        for (const removed of ['1', '2']) await outbox.remove(removed);
+        if (error !== null) throw error;
+        return { id, state: 'queued', tax_number: '' };
+      },
+      alone: (work) => work(),
+      tellOthers: () => {},
+      isOnline: () => true,
+      onSent: () => {},
+    });
+    await outbox.open('a.u');
+    for (const id of ['1', '2', '3']) await outbox.add(entry(id));
+    await outbox.flush();
+    expect([server, outbox.getSnapshot().map(({ id }) => id)]).toEqual([['1', '3'], ['3']]);
   });
 
   it.each([

@@ -98,13 +98,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await reload();
     tellOthers();
   };
+  /** False when it was removed meanwhile. */
+  const replace = async (entry: OutboxEntry): Promise<boolean> => {
+    const isThere = await db.replace(entry);
+    await reload();
+    tellOthers();
+    return isThere;
+  };
   /** False when there is no use in trying the next one now. */
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
     const trying: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
-    await put(trying);
+    if (!(await replace(trying))) return true;
     try {
       const sent = await send(entry.request, entry.id);
-      await put({
+      await replace({
         ...trying,
         state: 'sent',
         reason: '',
@@ -115,8 +122,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       onSent(sent);
       return true;
     } catch (error) {
-      await put(judged(trying, error));
-      return !isPassing(error);
+      await replace(judged(trying, error));
+      // Who may not send this one may send the next, a draft for review say.
+      return isForbidden(error) || !isPassing(error);
     }
   };
   const run = async () => {
@@ -124,9 +132,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (asked === null || !isOnline()) return;
     await alone(async () => {
       // Read under the lock: another window may have sent them meanwhile.
-      const waiting = (await db.list(asked)).filter(({ state }) => state === 'waiting' || state === 'sending');
-      for (const entry of waiting) {
-        if (asked !== owner || !(await sendOne(entry))) return;
+      const waiting = async () =>
+        (await db.list(asked)).filter(({ state }) => state === 'waiting' || state === 'sending');
+      for (const { id } of await waiting()) {
+        // And anew before each: while those before it went, it may have been removed or taken back into the wizard.
+        const entry = (await waiting()).find((one) => one.id === id);
+        if (asked !== owner || (entry !== undefined && !(await sendOne(entry)))) return;
       }
     });
     await reload();

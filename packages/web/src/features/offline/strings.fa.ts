@@ -19,7 +19,7 @@ export const offlineStrings = {
   /** it has reached the server, which has no room for it in the plan */
   held: 'پیش‌نویس، منتظر جا در سقف',
   /** whoever wrote it may not send it, or may no more */
-  barred: 'اجازه ارسال نیست',
+  barred: 'اجازه ارسال ندارید',
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',

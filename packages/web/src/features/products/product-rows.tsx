@@ -15,7 +15,7 @@ import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { ListPrice } from './list-price.tsx';
+import { ListPrice, NextPrice } from './list-price.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import type { ProductChange } from './products-page.tsx';
 import type { Product } from './queries.ts';
@@ -26,15 +26,10 @@ import { useRemoveProducts } from './use-remove-products.ts';
 const rowId = ({ id }: Product) => id;
 
 function PriceOf({ row }: { row: Product }) {
-  const format = useFormat();
   return (
     <span className="leading-tight">
       <ListPrice row={row} />
-      {row.next_price && (
-        <span className="block text-caption text-info">
-          {strings.nextPrice(format.money(row.next_price.price), format.date(`${row.next_price.valid_from}T08:00:00Z`))}
-        </span>
-      )}
+      <NextPrice row={row} />
     </span>
   );
 }

@@ -32,6 +32,7 @@ export function ProductSelectionBar({ chosen, count, onBulk, onClear }: Selectio
           id: 'remove',
           title: strings.removeSelected,
           icon: Trash2,
+          isDestructive: true,
           // What is out of sight is not removed by one press.
           isDisabled: isBusy || isAll,
           onPress: () => void remove(chosen).then(onClear),

@@ -1,3 +1,4 @@
+import { listInRial } from '@taraz/core';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../ui/amount.tsx';
@@ -40,7 +41,7 @@ export function ScanHits({ id, hits, text, at, mayMake, onTake, onMake }: ScanHi
             <bdi dir="ltr" className="text-ink-2 max-sm:hidden">
               {product.gtin || product.code}
             </bdi>
-            <Amount value={product.price} className="min-w-32 text-right" />
+            <Amount value={listInRial(product.price, product)} className="min-w-32 text-right" />
             {index === 0 && at === 0 && !isPhone && <KeyCap keys={['Enter']} />}
           </Hit>
         ))}

@@ -48,7 +48,7 @@ export const quickStrings = {
     closed: 'این صندوق بسته است؛ هنوز شمرده و باز نشده.',
   },
   cardPart: 'سهم کارتخوان',
-  cardAbove: (sum: string) => `سهم کارتخوان نمی‌تواند از ${sum} ریال قابل پرداخت بیشتر باشد`,
+  cardAbove: (sum: string) => `سهم کارتخوان از مبلغ قابل پرداخت (${sum} ریال) بیشتر است؛ آن را کم کنید`,
   cashPart: (sum: string) => `${sum} ریال نقدی`,
   issue: 'دریافت و صدور',
   issueOffline: 'دریافت؛ صدور پس از اتصال',

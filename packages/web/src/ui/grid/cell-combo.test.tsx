@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { SearchOptions } from '../use-options.ts';
 import { type CellChoice, CellCombo } from './cell-combo.tsx';
 
@@ -56,6 +56,21 @@ it('gives what is still looked for to its owner', () => {
     { item: null, text: 'کیلو', isAnswered: false, by: 'enter' },
     { item: null, text: 'ع', isAnswered: false, by: 'tab' },
   ]);
+});
+
+it('what it asked for a key in vain is given up, and fails unheard', async () => {
+  const signals: AbortSignal[] = [];
+  const rejects = vi.fn();
+  process.on('unhandledRejection', rejects);
+  const search: SearchOptions<string> = (_text, signal) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  choices(search, [['کیلو', 'Enter']]);
+  expect(signals.at(-1)?.aborted).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', rejects);
+  expect(rejects).not.toHaveBeenCalled();
 });
 
 it('takes what is at hand where keys come before the list has been drawn again', async () => {

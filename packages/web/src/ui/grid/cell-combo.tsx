@@ -50,8 +50,14 @@ function useCellCombo<T>(props: CellComboProps<T>) {
   /** What the text finds by now. What is at hand is asked for once more where the keys were quicker than the list. */
   const found = (): readonly T[] | null => {
     if (isAnswered) return items.slice(active);
-    const atHand = delayMs > 0 ? null : askFor(search, query, new AbortController().signal);
-    return atHand instanceof Promise ? null : atHand;
+    if (delayMs > 0) return null;
+    const controller = new AbortController();
+    const atHand = askFor(search, query, controller.signal);
+    if (!(atHand instanceof Promise)) return atHand;
+    // What it will find is its owner's to find out; nobody waits here.
+    controller.abort();
+    atHand.catch(() => undefined);
+    return null;
   };
   const choose = (item: T | null, by: CellChoice<T>['by'], isKnown = isAnswered) =>
     onChoose({ item, text: text.trim(), isAnswered: isKnown, by });

@@ -187,6 +187,7 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
             id,
             title: countOf(id) === sums.count ? word : `${word} (${format.number(countOf(id))})`,
             icon,
+            isDestructive: id === 'delete',
             isDisabled: chosen.isBusy,
             onPress,
           }))}
