@@ -124,8 +124,11 @@ test('of a credit of zero beside cash that leaves one, the credit is told', () =
   expect(found({ ...sale({ payment_method: 'both' }), settlement })).toEqual(['0103005 settlement[0].credit_price']);
 });
 
-test('of too much cash nothing is said where it is not sent: of a cancellation, of a pattern without settlement', () => {
+test('of too much cash nothing is said where it is not sent: of a cancellation, of a pattern without settlement, of no goods', () => {
   const settlement: InvoiceDraft['settlement'] = [{ cash_price: '5000000', credit_price: '' }];
+  expect(found({ ...sale({ payment_method: 'both' }), items: [], settlement })).not.toContain(
+    'NO_CREDIT_LEFT settlement[0].cash_price',
+  );
   const other = [{ invoice_type: 'cancellation' }, { invoice_pattern: 'commodity_exchange' }] as const;
   for (const header of other)
     expect(found({ ...sale({ payment_method: 'both', ...header }), settlement })).not.toContain(

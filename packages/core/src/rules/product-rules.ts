@@ -107,14 +107,15 @@ function settledOf(draft: InvoiceDraft): Decimal {
   return settledAmount({ sum: () => null, value: (key) => decimalOf(header[key] ?? '0') }) ?? Decimal.zero;
 }
 
-/** The other part is what cash leaves: of too much cash nothing is, and nobody can write it there. */
+/** The other part is what cash leaves: of too much cash nothing is, and nobody can write it there. Where nothing is sold yet, that is told alone. */
 function cashWithoutCredit(draft: InvoiceDraft, column: PatternColumn): Place[] {
   const [{ cash_price, credit_price }] = draft.settlement;
   const { payment_method, invoice_type } = draft.invoice;
   if (payment_method !== 'both' || column.fields.setm === 'X' || invoice_type === 'cancellation') return [];
   const cash = parseDecimal(cash_price);
   if (cash?.sign() !== 1 || !(credit_price === '' || isZero(credit_price))) return [];
-  return where(cash.compare(settledOf(draft)) >= 0, 'settlement[0].cash_price');
+  const settled = settledOf(draft);
+  return where(settled.sign() === 1 && cash.compare(settled) >= 0, 'settlement[0].cash_price');
 }
 
 const buyerSource = 'product.md section 5, buyer codes by person type';
