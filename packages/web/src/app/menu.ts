@@ -173,8 +173,10 @@ const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>
   { to: '/pdfD', permission: 'invoices' },
 ];
 
-const withChildren = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((item) => [item, ...withChildren(item.children ?? [])]);
+/** Items of a menu and those below them, each before its own. */
+export function withChildren<T extends { readonly children?: readonly T[] | undefined }>(items: readonly T[]): T[] {
+  return items.flatMap((item) => [item, ...withChildren(item.children ?? [])]);
+}
 
 /** The items that lead to the screen at a path. */
 export const menuItemsAt = (path: string): readonly MenuItem[] =>

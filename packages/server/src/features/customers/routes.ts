@@ -1,9 +1,8 @@
 import { type CallReply, calls } from '@taraz/contract';
-import { holderOf } from '../../platform/http/holder-of.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { actorOf } from '../invoices/actor-of.ts';
+import { ownOnly } from '../invoices/actor-of.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { settleBalances } from './balances.ts';
@@ -77,11 +76,12 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const { accountId, memoryIds } = context;
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
-        if (actorOf(context).draftsOnly === 'own')
+        const writer = ownOnly(context);
+        if (writer !== null)
           return {
             ...presentCustomer(row),
             ...untold,
-            invoices: await recentInvoices(tx, row.id, memoryIds, holderOf(context)),
+            invoices: await recentInvoices(tx, row.id, memoryIds, writer),
           };
         const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;

@@ -1,7 +1,7 @@
 import { holds } from '@taraz/contract';
 import { holderOf } from '../../platform/http/holder-of.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import type { Actor } from './deps.ts';
+import { type Actor, writerIdOf } from './deps.ts';
 
 /** Whoever asks, as commands know them. */
 export const actorOf = (context: RequestContext): Actor => {
@@ -9,4 +9,10 @@ export const actorOf = (context: RequestContext): Actor => {
   const actor = { accountId, userId, writerId: holderOf(context), branchId, memoryIds };
   if (roles.includes('admin') || holds(permissions, 'issue')) return actor;
   return { ...actor, draftsOnly: holds(permissions, 'invoices') ? 'seen' : 'own' };
+};
+
+/** Of whom alone invoices are told to whoever asks, where they see none but what they wrote; null: of everybody. */
+export const ownOnly = (context: RequestContext): string | null => {
+  const actor = actorOf(context);
+  return actor.draftsOnly === 'own' ? writerIdOf(actor) : null;
 };

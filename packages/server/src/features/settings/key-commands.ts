@@ -10,7 +10,7 @@ import { found, namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
 import { type KeyUpload, type OpenedKey, openKeyFile } from './open-key-file.ts';
-import { holderOf, type KeyRow, type MemoryRow, type MemoryWithKeys, memoryByRowId } from './queries.ts';
+import { type KeyRow, keyHolderOf, type MemoryRow, type MemoryWithKeys, memoryByRowId } from './queries.ts';
 
 /** What a sealed private key is bound to: moved to another account, memory or key, it does not open. */
 export const keyBinding = (key: Pick<KeyRow, 'account_id' | 'memory' | 'id'>): string =>
@@ -132,7 +132,7 @@ export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Da
     .updateTable('memory_keys')
     .set({ state: 'retired' })
     .where('memory', '=', memory.id)
-    .where('held_by', '=', holderOf(memory))
+    .where('held_by', '=', keyHolderOf(memory))
     .where('state', '=', 'active')
     .where('id', '<>', keyId)
     .execute();

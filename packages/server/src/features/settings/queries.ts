@@ -52,7 +52,7 @@ export async function memoryByMemoryId(
 }
 
 /** Whose key signs for a memory: a taxpayer's own keys and those kept here lie side by side. */
-export const holderOf = ({ signer }: Pick<MemoryRow, 'signer'>): KeyHolder =>
+export const keyHolderOf = ({ signer }: Pick<MemoryRow, 'signer'>): KeyHolder =>
   signer === 'taxpayer' ? 'taxpayer' : 'platform';
 
 /** Whether the operator's key as a trusted company has a part in it. */
@@ -72,7 +72,7 @@ async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryW
     .where('state', 'in', ['active', 'pending'])
     .execute();
   const find = (memory: MemoryRow, state: KeyRow['state']) =>
-    keys.find((key) => key.memory === memory.id && key.state === state && key.held_by === holderOf(memory)) ?? null;
+    keys.find((key) => key.memory === memory.id && key.state === state && key.held_by === keyHolderOf(memory)) ?? null;
   const delegated = memories.filter(isDelegated);
   const providers =
     delegated.length === 0 ? [] : await providersIn(tx, [...new Set(delegated.map(({ environment }) => environment))]);

@@ -1,19 +1,15 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { holderOf } from '../../platform/http/holder-of.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { actorOf } from '../invoices/actor-of.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { ownOnly } from '../invoices/actor-of.ts';
 import { contractsOf } from './contracts.ts';
-
-/** Who sees no invoices but their own drafts needs a contract's number and buyer, and not what colleagues invoiced under it. */
-const ownOnly = (context: RequestContext): string | null =>
-  actorOf(context).draftsOnly === 'own' ? holderOf(context) : null;
 
 /** GET /taxpayers/taxpayers_contracts. */
 export function taxpayerRoutes({ database }: { database: Database }): Route[] {
   return [
     implement(calls.listTaxpayerContracts, async ({ query, context }) => {
+      // Who sees no invoices but their own drafts needs a contract's number and buyer, and not what colleagues invoiced under it.
       const all = await database.withAccount(context.accountId, (tx) =>
         contractsOf(tx, context.accountId, context.memoryIds, ownOnly(context)),
       );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { menuItemsAt } from '../../app/menu.ts';
-import { type ShownMenuItem, useMenu } from '../../app/use-menu.ts';
+import { menuItemsAt, withChildren } from '../../app/menu.ts';
+import { useMenu } from '../../app/use-menu.ts';
 import { guideStrings } from './strings.fa.ts';
 import type { GuideTopic } from './topic.ts';
 import { guideTopics } from './topics/index.ts';
@@ -12,9 +12,6 @@ const screenOf = ({ screens }: GuideTopic): string | undefined =>
   screens[0] === undefined || leadsNowhere.has(screens[0]) ? undefined : screens[0];
 
 const linkStyle = 'focus-ring rounded-sm text-accent-text hover:underline';
-
-const withChildren = (items: readonly ShownMenuItem[]): readonly ShownMenuItem[] =>
-  items.flatMap((item) => [item, ...withChildren(item.children)]);
 
 /** Whether the menu has the screen at a path for this user, be it behind a key that is not at hand. */
 function useHasScreen(path: string | undefined): boolean {
