@@ -2,8 +2,9 @@ import { type Attachment, type AttachmentSubject, attachmentLimits } from '@tara
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
-import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { joinedWriter, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -20,7 +21,7 @@ export interface AttachmentDeps {
   vault: Vault;
 }
 
-type Reader = Pick<RequestContext, 'accountId' | 'userId' | 'roles' | 'memoryIds'>;
+type Reader = Pick<RequestContext, 'accountId' | 'userId' | 'loginId' | 'roles' | 'memoryIds'>;
 
 interface Row {
   id: string;
@@ -47,7 +48,7 @@ const present = (reader: Reader, { file_name, created_by, created_at, ...row }: 
 async function rowsOf(tx: Tx, { accountId }: Reader, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select f.id, f.file_name, f.media_type, f.size, f.is_shared, f.created_by, f.created_at, ${nameOfUser} as author
-    from attachments f left join users u on u.user_id = f.created_by
+    from attachments f ${joinedWriter('f.created_by')}
     where f.account_id = ${accountId} and ${which} order by f.created_at, f.id`.execute(tx);
   return rows;
 }
@@ -133,7 +134,7 @@ export async function addAttachment(
         media_type: mediaType,
         size: bytes.length,
         sealed,
-        created_by: writer.userId || null,
+        created_by: holderOf(writer) || null,
         created_at: new Date(runtime.clock.nowMs()),
       })
       .execute();

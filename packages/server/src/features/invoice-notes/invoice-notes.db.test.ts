@@ -73,6 +73,18 @@ describe('notes about an invoice', () => {
     expect(JSON.stringify(own)).not.toContain('از مدیر');
   });
 
+  it('of whoever made a program’s key are not the key’s to take back, and its own bear its maker’s name', async () => {
+    const id = await draftOf(admin);
+    const { api_key } = await admin.client(calls.createApiKey, { body: { name: 'حسابداری', scopes: ['invoices'] } });
+    const { token } = await server().client()(calls.authorizeApiKey, { body: { api_key } });
+    const program = { ...admin, client: server().client(token) };
+    const [ofMaker, ofKey] = [await write(admin, 'از مدیر', id), await write(program, 'از برنامه', id)];
+    expect(ofKey.author).toBe(ofMaker.author);
+    expect((await read(program, id)).map(({ removable }) => removable)).toEqual([false, true]);
+    await expect(remove(program, ofMaker.id)).rejects.toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    await remove(program, ofKey.id);
+  });
+
   it.each([
     ['', 'INVALID_INPUT'],
     [' \n\u0000 ', 'INVALID_INPUT'],

@@ -2,9 +2,10 @@ import type { CallReply, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { joinedWriter, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { storable } from '../../platform/db/storable.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -15,7 +16,7 @@ import { loggedName, seenInvoice } from '../invoices/queries/seen-invoice.ts';
 import { noteMessages } from './messages.fa.ts';
 
 type Note = CallReply<typeof calls.addInvoiceNote>;
-type Reader = Pick<RequestContext, 'accountId' | 'userId' | 'roles' | 'memoryIds'>;
+type Reader = Pick<RequestContext, 'accountId' | 'userId' | 'loginId' | 'roles' | 'memoryIds'>;
 
 /** More of them nobody reads. */
 const notesMax = 200;
@@ -46,7 +47,7 @@ async function rowsOf(tx: Tx, { accountId }: Reader, of: { invoice_id: string } 
   const { rows } = await sql<Row>`
     select n.id, n.text, n.created_by, n.created_at,
       ${nameOfUser} as author
-    from invoice_notes n left join users u on u.user_id = n.created_by
+    from invoice_notes n ${joinedWriter('n.created_by')}
     where n.account_id = ${accountId} and ${'id' in of ? sql`n.id = ${of.id}` : sql`n.invoice_id = ${of.invoice_id}`}
     order by n.created_at, n.id`.execute(tx);
   return rows;
@@ -80,7 +81,7 @@ export async function addNote(
   const row = {
     ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },
     folded: foldText(text).split(' ').map(ungrouped).join(' '),
-    ...{ created_by: writer.userId || null, created_at: new Date(clock.nowMs()) },
+    ...{ created_by: holderOf(writer) || null, created_at: new Date(clock.nowMs()) },
   };
   await tx.insertInto('invoice_notes').values(row).execute();
   await logNote(tx, 'invoice.noted', invoice);

@@ -18,8 +18,13 @@ export interface Actor {
 }
 
 /** Of whom the drafts and invoices are that this actor writes, and which are their own. */
-export const writerIdOf = ({ writerId, userId }: Pick<Actor, 'writerId' | 'userId'>): string | null =>
-  writerId ?? userId;
+export const writerIdOf = <UserId extends string | null>({
+  writerId,
+  userId,
+}: {
+  writerId?: string;
+  userId: UserId;
+}): string | UserId => writerId ?? userId;
 
 export interface InvoiceSettings {
   /** How far ahead an invoice may be dated and simply wait for its time; farther is an error of the rule book. */

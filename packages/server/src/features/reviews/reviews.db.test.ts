@@ -295,6 +295,26 @@ describe('who writes drafts and issues nothing', () => {
 });
 
 describe('the review of a draft', () => {
+  it('that a program’s key asks for is told to who made the key, and neither takes back what the other asked', async () => {
+    const made = await admin.client(
+      calls.createApiKey,
+      { body: { name: 'فروشگاه', scopes: ['draft', 'invoices'] } },
+      key(),
+    );
+    const { token } = await server.client()(calls.authorizeApiKey, { body: { api_key: made.api_key } });
+    const program = { ...admin, client: server.client(token) };
+    const [byKey, byMaker] = [await draftOf(program), await draftOf(admin)];
+    await readAll(admin);
+    expect((await ask(program, byKey)).review.is_mine).toBe(true);
+    expect(await news(admin, 'review_asked')).toHaveLength(1);
+    expect((await read(admin, byKey))?.is_mine).toBe(false);
+    expect((await ask(admin, byMaker)).review.is_mine).toBe(true);
+    expect((await read(program, byMaker))?.is_mine).toBe(false);
+    await expect(withdraw(program, byMaker)).rejects.toMatchObject(refused('FORBIDDEN'));
+    await withdraw(program, byKey);
+    await withdraw(admin, byMaker);
+  });
+
   it('is asked for with a word, told to who may issue and sees it, and ends when it is issued', async () => {
     const cashier = await server.newUser(admin.accountId, { permissions: ['issue'] });
     const id = await draftOf(writer);

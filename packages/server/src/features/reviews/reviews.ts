@@ -5,7 +5,7 @@ import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { storable } from '../../platform/db/storable.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
-import type { Actor } from '../invoices/deps.ts';
+import { type Actor, writerIdOf } from '../invoices/deps.ts';
 import { heldOf } from '../invoices/may-issue.ts';
 import { details } from '../invoices/messages.fa.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
@@ -21,6 +21,7 @@ type Draft = Awaited<ReturnType<typeof lockInvoice>>;
 interface Row {
   state: Review['state'];
   asked_by: string;
+  writer_id: string | null;
   asked_at: Date;
   note: string;
   returned_by: string | null;
@@ -39,10 +40,13 @@ async function rowOf(tx: Tx, accountId: string, id: string): Promise<Row | null>
   return rows[0] ?? null;
 }
 
-const show = ({ userId }: Actor, row: Row): Review => ({
+/** A program asks in its maker's name, and neither takes the other's question for its own. */
+const asksIn = (actor: Actor, { asked_by, writer_id }: Row): boolean => writerIdOf(actor) === (writer_id ?? asked_by);
+
+const show = (actor: Actor, row: Row): Review => ({
   state: row.state,
   asked_by: row.asker,
-  is_mine: row.asked_by === userId,
+  is_mine: asksIn(actor, row),
   asked_at: row.asked_at.toISOString(),
   note: row.note,
   returned:
@@ -103,7 +107,8 @@ export async function askReview(
   const draft = await lockDraft(tx, actor, id);
   const at = new Date(deps.runtime.clock.nowMs());
   const note = storable(typed).trim();
-  const asked = { state: 'asked', asked_by: actor.userId, asked_at: at, note } as const;
+  const writer_id = writerIdOf(actor);
+  const asked = { state: 'asked', asked_by: actor.userId, writer_id, asked_at: at, note } as const;
   const fresh = { ...asked, returned_by: null, returned_at: null, return_note: null };
   await tx
     .insertInto('draft_reviews')
@@ -111,7 +116,7 @@ export async function askReview(
     .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id']).doUpdateSet(fresh))
     .execute();
   await tell(tx, actor, draft, { at, cause: 'REVIEW_ASKED', note });
-  await notify(deps, tx, actor.accountId, { ...newsOf('review_asked', draft), not: actor.userId });
+  await notify(deps, tx, actor.accountId, { ...newsOf('review_asked', draft), not: writer_id });
   return shown(tx, actor, id);
 }
 
@@ -148,7 +153,7 @@ export async function returnReview(
     .where('invoice_id', '=', id)
     .execute();
   await tell(tx, actor, draft, { at, cause: 'REVIEW_RETURNED', note });
-  if (asked_by !== actor.userId)
+  if (asked_by !== writerIdOf(actor))
     await notify(deps, tx, actor.accountId, { ...newsOf('review_returned', draft), only: asked_by });
   return shown(tx, actor, id);
 }
@@ -164,7 +169,7 @@ export async function withdrawReview(tx: Tx, deps: NotifyDeps, actor: Actor, id:
   const draft = await lockDraft(tx, actor, id);
   const row = await rowOf(tx, actor.accountId, id);
   if (row === null) throw new Problem('CONFLICT', { detail: reviewMessages.notAsked });
-  if (row.asked_by !== actor.userId && actor.draftsOnly !== undefined)
+  if (!asksIn(actor, row) && actor.draftsOnly !== undefined)
     throw new Problem('FORBIDDEN', { detail: reviewMessages.otherAsked(row.asker) });
   await forget(tx, actor, id);
   const at = new Date(deps.runtime.clock.nowMs());
@@ -176,7 +181,7 @@ export async function endReview(tx: Tx, deps: NotifyDeps, actor: Actor, id: stri
   const row = await rowOf(tx, actor.accountId, id);
   if (row === null) return;
   await forget(tx, actor, id);
-  if (row.asked_by === actor.userId) return;
+  if (row.asked_by === writerIdOf(actor)) return;
   const draft = await lockInvoice(tx, actor, id);
   await notify(deps, tx, actor.accountId, { ...newsOf('review_issued', draft), only: row.asked_by });
 }

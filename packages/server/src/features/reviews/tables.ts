@@ -8,6 +8,8 @@ export interface ReviewTables {
     invoice_id: string;
     state: DraftReviewState;
     asked_by: string;
+    /** the program's key that asked in their name, or they themselves; null: from before SQL 0785 */
+    writer_id: string | null;
     asked_at: Timestamp;
     note: string;
     returned_by: string | null;

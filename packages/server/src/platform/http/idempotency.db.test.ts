@@ -82,6 +82,19 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countOf(admin)).toBe(2);
   });
 
+  it('is another one of a program’s key than of who made it, and the same of that key’s next token', async () => {
+    const admin = await server().newAdmin();
+    const made = await admin.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['admin'] } });
+    const tokenOf = async () =>
+      (await server().client()(calls.authorizeApiKey, { body: { api_key: made.api_key } })).token;
+    await create(admin, '1', body);
+    for (const replayed of [null, 'true']) {
+      const byKey = await create({ ...admin, token: await tokenOf() }, '1', { ...body, company: 'دیگری' });
+      expect([byKey.status, byKey.headers.get('idempotency-replayed')]).toEqual([201, replayed]);
+    }
+    expect(await countOf(admin)).toBe(2);
+  });
+
   it('is the same request as a form sent anew, whose boundary is another', async () => {
     const admin = await server().newAdmin();
     const send = async (text: string) => {

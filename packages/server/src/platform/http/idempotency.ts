@@ -28,7 +28,8 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 
 export interface RequestIdentity {
   accountId: string;
-  userId: string;
+  /** whose the key is: a person's, or a program's (`holderOf`) */
+  holder: string;
   key: string;
   /** id of the declared call */
   operation: string;
@@ -40,8 +41,8 @@ export interface RequestIdentity {
 }
 
 /** A key is one caller's, for one operation: what it is kept under, which does not tell it. */
-const placeOf = ({ userId, operation, key }: RequestIdentity): string =>
-  createHash('sha256').update(`${userId}\n${operation}\n${key}`).digest('base64url');
+const placeOf = ({ holder, operation, key }: RequestIdentity): string =>
+  createHash('sha256').update(`${holder}\n${operation}\n${key}`).digest('base64url');
 
 /** Where and every byte of the body; by the caller's key, so that nothing in a body (a password) can be guessed from it. */
 const hashOf = ({ key, url, body }: RequestIdentity): Buffer =>

@@ -8,6 +8,7 @@ import { type Aside, LongWork, sendAside } from './aside.ts';
 import { clientLeft } from './client-left.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { namesTag } from './etag.ts';
+import { holderOf } from './holder-of.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { unread } from './json-body.ts';
 import { publicBodyMaxBytes, smallBodyMaxBytes } from './large-bodies.ts';
@@ -221,7 +222,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     const headers: Record<string, string> = {};
     const context = contextFor(request);
     const read = () => inputOf(request, reply, { context, headers });
-    const { idempotencyKey, accountId, userId } = context;
+    const { idempotencyKey, accountId } = context;
     const prepared = await preparedBy(route, read, context);
     let answer: Answer;
     if (idempotencyKey === null || accountId === '') {
@@ -229,7 +230,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     } else {
       const identity = {
         accountId,
-        userId,
+        holder: holderOf(context),
         key: idempotencyKey,
         operation: call.id,
         url: request.url,
