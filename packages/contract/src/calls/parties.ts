@@ -231,7 +231,7 @@ export const partyCalls = {
     path: '/customers/{id}',
     tag: 'customers',
     summary:
-      'One customer, with its invoices and balance; who only writes drafts and sees no invoices is told their own invoices, and nothing of the account',
+      'One customer, with its invoices and balance; who has no right to see invoices is told of their own, and who only writes drafts nothing of the account',
     access: draft,
     params: idParams,
     reply: customerDetail,

@@ -47,16 +47,19 @@ export const invoiceStood = sql`invoice_counts(i.state, i.subject, i.environment
  * balance is always of all the account's invoices: money is received for a customer and not for a memory or a branch, and less
  * some of the invoices it would be what nobody owes.
  * @param memoryIds whose invoices the caller may see, of which, within their branch, the sales are told; null: all
+ * @param writtenBy of whose invoices alone they are told; null: of everybody's
  */
 export async function booksOf(
   tx: Tx,
   ids: readonly string[],
   memoryIds: readonly string[] | null,
+  writtenBy: string | null = null,
 ): Promise<ReadonlyMap<string, Book>> {
   if (ids.length === 0) return new Map();
   const branchId = branchLimit();
   const isSeen = sql`((${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-    and (${branchId}::uuid is null or i.branch_id = ${branchId}::uuid))`;
+    and (${branchId}::uuid is null or i.branch_id = ${branchId}::uuid)
+    and (${writtenBy}::uuid is null or i.created_by = ${writtenBy}::uuid))`;
   const rows = await beyondBranch(tx, () => bookRows(tx, ids, isSeen));
   return new Map(
     rows.map((row) => [

@@ -2,7 +2,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { ownOnly } from '../invoices/actor-of.ts';
+import { actorOf, ownOnly } from '../invoices/actor-of.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { settleBalances } from './balances.ts';
@@ -45,7 +45,7 @@ const presentBooked = (
   balance_sum: balanceSum,
 });
 
-/** What of a customer's account is not told to who writes drafts and sees no invoices but their own. */
+/** What is told of a customer's account to who writes drafts and sees no invoices but their own: nothing. */
 const untold = { ...noBook, reminded: null, overdue: null, cheques: noCheques } as const;
 
 function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
@@ -77,18 +77,13 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
         const writer = ownOnly(context);
-        if (writer !== null)
-          return {
-            ...presentCustomer(row),
-            ...untold,
-            invoices: await recentInvoices(tx, row.id, memoryIds, writer),
-          };
-        const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
+        const invoices = await recentInvoices(tx, row.id, memoryIds, writer);
+        if (actorOf(context).draftsOnly === 'own') return { ...presentCustomer(row), ...untold, invoices };
+        const book = (await booksOf(tx, [row.id], memoryIds, writer)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
         await settleBalances(tx);
         const overdue = (await overdueOf(tx, [row.id], tehranDay(new Date(runtime.clock.nowMs())))).get(row.id) ?? null;
         const cheques = (await chequesInHand(tx, [row.id])).get(row.id) ?? noCheques;
-        const invoices = await recentInvoices(tx, row.id, memoryIds);
         return { ...presentCustomer(row), ...book, reminded, overdue, cheques, invoices };
       }),
     ),

@@ -1,7 +1,7 @@
 import { holds } from '@taraz/contract';
 import { holderOf } from '../../platform/http/holder-of.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { type Actor, writerIdOf } from './deps.ts';
+import type { Actor } from './deps.ts';
 
 /** Whoever asks, as commands know them. */
 export const actorOf = (context: RequestContext): Actor => {
@@ -11,8 +11,9 @@ export const actorOf = (context: RequestContext): Actor => {
   return { ...actor, draftsOnly: holds(permissions, 'invoices') ? 'seen' : 'own' };
 };
 
+/** Have they the right to see what colleagues invoice? Who only issues has not. */
+export const seesInvoices = ({ roles, permissions }: Pick<RequestContext, 'roles' | 'permissions'>): boolean =>
+  roles.includes('admin') || holds(permissions, 'invoices');
+
 /** Of whom alone invoices are told to whoever asks, where they see none but what they wrote; null: of everybody. */
-export const ownOnly = (context: RequestContext): string | null => {
-  const actor = actorOf(context);
-  return actor.draftsOnly === 'own' ? writerIdOf(actor) : null;
-};
+export const ownOnly = (context: RequestContext): string | null => (seesInvoices(context) ? null : holderOf(context));

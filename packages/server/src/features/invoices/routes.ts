@@ -1,10 +1,10 @@
-import { type CallReply, calls, holds } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
-import { actorOf } from './actor-of.ts';
+import { actorOf, seesInvoices } from './actor-of.ts';
 import { changePaymentDue } from './commands/change-payment-due.ts';
 import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
@@ -56,9 +56,6 @@ const paidSoFar = async (tx: Tx, invoice: ShownInvoice): Promise<ShownInvoice> =
   ...invoice,
   payment: (await paymentsOf(tx, [invoice.id])).get(invoice.id) ?? null,
 });
-
-const seesInvoices = ({ roles, permissions }: RequestContext): boolean =>
-  roles.includes('admin') || holds(permissions, 'invoices');
 
 /** What was changed, as whoever changed it may see it. */
 const shown = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>

@@ -197,7 +197,7 @@ describe('who writes drafts and issues nothing', () => {
     expect(theirs.chain.map(({ id }) => id)).toContain(sent);
   });
 
-  it('reads of a customer who they are and what they wrote for them, and nothing of their account', async () => {
+  it('reads of a customer who they are and what they wrote for them, and nothing of their account; who issues alone the balance', async () => {
     const { client } = admin;
     const { id } = await client(calls.createCustomer, { body: { person_type: 'legal', company: 'آریا گستر' } }, key());
     const sell = async (who: SignedIn, save_as_draft: boolean) => {
@@ -205,13 +205,18 @@ describe('who writes drafts and issues nothing', () => {
       const body = { ...sale, buyer_info: { ...buyer_info, customer_id: id }, save_as_draft };
       return (await who.client(calls.createInvoice, { body }, key())).id;
     };
-    const [theirs, own] = [await sell(admin, false), await sell(writer, true)];
+    const cashier = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const [theirs, own, sold] = [await sell(admin, false), await sell(writer, true), await sell(cashier, false)];
     const seen = async (who: SignedIn) => who.client(calls.getCustomer, { params: { id } });
     const ofWriter = await seen(writer);
     expect(ofWriter).toMatchObject({ company: 'آریا گستر', invoice_count: 0, sales: '0', balance: '0', overdue: null });
     expect(ofWriter.invoices.map((one) => one.id)).toEqual([own]);
-    expect((await seen(issuer)).invoices.map((one) => one.id).sort()).toEqual([theirs, own].sort());
-    expect((await seen(admin)).invoice_count).toBe(1);
+    expect((await seen(issuer)).invoices.map((one) => one.id).sort()).toEqual([theirs, own, sold].sort());
+    const whole = await seen(admin);
+    const ofCashier = await seen(cashier);
+    expect([whole.invoice_count, ofCashier.invoice_count]).toEqual([2, 1]);
+    expect(ofCashier.invoices.map((one) => one.id)).toEqual([sold]);
+    expect(ofCashier.balance).toBe(whole.balance);
   });
 
   it('is not shown a colleague’s by the name that it has on its device', async () => {

@@ -9,7 +9,7 @@ import { contractsOf } from './contracts.ts';
 export function taxpayerRoutes({ database }: { database: Database }): Route[] {
   return [
     implement(calls.listTaxpayerContracts, async ({ query, context }) => {
-      // Who sees no invoices but their own drafts needs a contract's number and buyer, and not what colleagues invoiced under it.
+      // Who sees no invoices but their own needs a contract's number and buyer, and not what colleagues invoiced under it.
       const all = await database.withAccount(context.accountId, (tx) =>
         contractsOf(tx, context.accountId, context.memoryIds, ownOnly(context)),
       );

@@ -67,16 +67,22 @@ describe('contracts of the taxpayer', () => {
     });
   });
 
-  it('tell who writes drafts alone the number and the buyer, and of what was invoiced their own', async () => {
-    const id = await invoiceUnder('1405-9', { total: '700' });
-    const writer = await server().newUser(admin.accountId, { permissions: ['draft'] });
-    const told = async () =>
-      (await writer.client(calls.listTaxpayerContracts, { query: { search_field: '1405-9' } })).contracts;
-    const known = { contract_number: '1405-9', buyer_name: 'راه‌سازان کویر' };
-    expect(await told()).toMatchObject([{ ...known, invoices: 0, total: '0' }]);
-    await server().database.asOwner('update invoices set created_by = $2 where id = $1', [id, writer.userId]);
-    expect(await told()).toMatchObject([{ ...known, invoices: 1, total: '700' }]);
-  });
+  it.each([
+    ['writes drafts alone', '1405-9', 'draft'],
+    ['issues without seeing invoices', '1405-10', 'issue'],
+  ] as const)(
+    'tell who %s the number and the buyer, and of what was invoiced their own',
+    async (_who, number, right) => {
+      const id = await invoiceUnder(number, { total: '700' });
+      const writer = await server().newUser(admin.accountId, { permissions: [right] });
+      const told = async () =>
+        (await writer.client(calls.listTaxpayerContracts, { query: { search_field: number } })).contracts;
+      const known = { contract_number: number, buyer_name: 'راه‌سازان کویر' };
+      expect(await told()).toMatchObject([{ ...known, invoices: 0, total: '0' }]);
+      await server().database.asOwner('update invoices set created_by = $2 where id = $1', [id, writer.userId]);
+      expect(await told()).toMatchObject([{ ...known, invoices: 1, total: '700' }]);
+    },
+  );
 
   it('of a memory that a user may not use stay hidden, and so do those of others', async () => {
     const issuer = await server().newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['A2HP31'] });
