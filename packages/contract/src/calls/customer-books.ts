@@ -21,6 +21,7 @@ import { customer, customerFilter, customerInput } from './parties.ts';
 
 const admin = { level: 'admin' } as const;
 const draft = { level: 'employee', permission: 'draft' } as const;
+const issue = { level: 'employee', permission: 'issue' } as const;
 const opt = Type.Optional;
 const format = opt(oneOf('csv', 'xlsx'));
 
@@ -251,7 +252,7 @@ export const customerBookCalls = {
     path: '/customers/{id}/credit',
     tag: 'customers',
     summary: 'Whether a sale on credit would take a customer beyond what they may owe; changes nothing',
-    access: draft,
+    access: issue,
     params: idParams,
     query: strict({ amount: opt(text(40, 'rial on credit; nothing when not given')) }),
     reply: Type.Object({

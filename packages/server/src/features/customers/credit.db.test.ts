@@ -61,8 +61,10 @@ describe('a credit limit', () => {
     const stranger = await server().newAdmin();
     expect(await refusalOf(credit(id, '1', stranger))).toEqual(['404']);
     expect(await refusalOf(credit(id, 'x'))).toEqual(['400', 'amount BAD_FORMAT']);
-    const clerk = await server().newUser(admin.accountId, { permissions: ['invoices'] });
-    await expect(credit(id, '1', clerk)).rejects.toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    for (const permissions of [['invoices'], ['draft', 'invoices']] as const) {
+      const clerk = await server().newUser(admin.accountId, { permissions: [...permissions] });
+      await expect(credit(id, '1', clerk)).rejects.toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    }
   });
 
   it('narrows the list to who owes more, in every order, with what they owe', async () => {

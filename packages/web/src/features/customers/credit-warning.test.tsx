@@ -108,6 +108,15 @@ it.each<[string, Sale]>([
   expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
 });
 
+it('asks nothing for who only writes drafts', async () => {
+  signIn({ roles: ['employee'], permissions: ['draft'] });
+  vi.useFakeTimers();
+  show();
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it('says nothing while they may owe as much', async () => {
   answer = { credit_limit: '5000', is_over: false, over_by: null };
   show();

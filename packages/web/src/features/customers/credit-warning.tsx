@@ -24,7 +24,8 @@ function onCredit({ invoice, totals, settlement }: Pick<WizardState, 'invoice' |
 
 /**
  * Of the invoice that is being written: that its buyer would owe more than they may. Of a correction, and of a test, nothing is
- * said: the one is in what they owe already, the other in nothing. It stops nobody.
+ * said: the one is in what they owe already, the other in nothing. It stops nobody, and who only writes drafts, who is told
+ * nothing of what a customer owes, leaves it to who issues.
  */
 export function CreditWarning({ className }: { className?: string }) {
   const session = useSession();
@@ -32,7 +33,7 @@ export function CreditWarning({ className }: { className?: string }) {
   const customerId = useDraft(({ state }) => state.buyer_info.customer_id ?? '');
   const amount = useDraft(({ state }) => onCredit(state));
   const isNew = useDraft(({ state }) => !state.isEditState && !state.invoice.is_send_sand_box);
-  const asks = isNew && amount !== '' && uuidForm.test(customerId) && mayOpen({ permission: 'draft' }, session);
+  const asks = isNew && amount !== '' && uuidForm.test(customerId) && mayOpen({ permission: 'issue' }, session);
   const asked = useSettled(asks ? amount : '', pauseMs, '');
   const { data } = useQuery({
     queryKey: [...customersKey, 'credit', customerId, asked],
