@@ -29,3 +29,14 @@ it('lets each owner have so many at once, whatever another has waiting, and goes
   await end('a5');
   expect(await again).toBe('a5');
 });
+
+it('gives the people of one owner turns: one of many works of another is waited for, not all', async () => {
+  const inShare = limitEach(1);
+  const begun: string[] = [];
+  const work = (name: string, of: string) => inShare('account', async () => void begun.push(name), of);
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => work(name, 'a')),
+    ...['b1', 'b2'].map((name) => work(name, 'b')),
+  ]);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
+});

@@ -1,24 +1,21 @@
+import { type InTurn, takeTurns } from './take-turns.ts';
+
 /**
- * Lets each owner have so many works under way at once; more of his wait, in the order they came, and nobody else does
- * because of them.
+ * Lets each owner have so many works under way at once; more of his wait, and nobody else does because of them. Of those that
+ * wait each of whom they are `of`, people of one account, has one turn after the other.
  */
-export function limitEach(atOnce: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
-  /** how many are under way, and who waits; nobody without work is kept */
-  const owners = new Map<string, { underWay: number; waiting: (() => void)[] }>();
-  return async (owner, work) => {
-    const own = owners.get(owner) ?? { underWay: 0, waiting: [] };
+export function limitEach(atOnce: number): <T>(owner: string, work: () => Promise<T>, of?: string) => Promise<T> {
+  /** with how many works are under way or wait; nobody without work is kept */
+  const owners = new Map<string, { inTurn: InTurn; works: number }>();
+  return async (owner, work, of = '') => {
+    const own = owners.get(owner) ?? { inTurn: takeTurns(atOnce), works: 0 };
     owners.set(owner, own);
-    if (own.underWay < atOnce) own.underWay += 1;
-    else await new Promise<void>((resolve) => own.waiting.push(resolve));
+    own.works += 1;
     try {
-      return await work();
+      return await own.inTurn(of, work);
     } finally {
-      const next = own.waiting.shift();
-      if (next !== undefined) next();
-      else {
-        own.underWay -= 1;
-        if (own.underWay === 0) owners.delete(owner);
-      }
+      own.works -= 1;
+      if (own.works === 0) owners.delete(owner);
     }
   };
 }

@@ -6,10 +6,17 @@ interface Waiting {
 
 export type InTurn = ReturnType<typeof takeTurns>;
 
-/** Resolves when the owner's turn has come; what it gives ends the turn. For work that is no one function's. */
-export const beginTurn = (inTurn: InTurn, owner: string, size?: number): Promise<() => void> =>
+/**
+ * Resolves when the owner's turn has come; what it gives ends the turn. For work that is no one function's.
+ * @param how what else is to be said of it: how much room it takes
+ */
+export const beginTurn = <How extends unknown[]>(
+  inTurn: (owner: string, work: () => Promise<void>, ...how: How) => Promise<void>,
+  owner: string,
+  ...how: How
+): Promise<() => void> =>
   new Promise((begun) => {
-    void inTurn(owner, () => new Promise<void>((end) => begun(end)), size);
+    void inTurn(owner, () => new Promise<void>((end) => begun(end)), ...how);
   });
 
 /**

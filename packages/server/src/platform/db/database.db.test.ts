@@ -296,6 +296,28 @@ describe('the connections of one account', () => {
     }
   });
 
+  it('are had in turn by its people and their keys, however much one of them has waiting', async () => {
+    const { connection } = database();
+    const db = createDatabase({ connection, poolSize: 2, log: createLogger('silent') });
+    const account = await seedAccount(database());
+    const begun: string[] = [];
+    const ask = (name: string, who: Partial<RequestContext>) =>
+      inRequest({ roles: [], branchId: null, userId: 'busy', ...who } as unknown as RequestContext, () =>
+        db.readAccount(account, async () => void begun.push(name)),
+      );
+    try {
+      await Promise.all([
+        ...['1', '2', '3'].map((name) => ask(name, {})),
+        ask('colleague', { userId: 'other' }),
+        ask('key', { roles: ['program'], loginId: 'key' }),
+        ask('link', { userId: '', ip: '10.0.0.1' }),
+      ]);
+      expect(begun).toEqual(['1', '2', 'colleague', 'key', 'link', '3']);
+    } finally {
+      await db.close();
+    }
+  });
+
   it('are not waited for within a transaction, nor in the background', async () => {
     const { connection } = database();
     const db = createDatabase({ connection, poolSize: 3, log: createLogger('silent') });

@@ -14,7 +14,9 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { branchLimit } from '../http/branch-limit.ts';
+import { holderOf } from '../http/holder-of.ts';
 import { currentRequest } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/route.ts';
 import { limitEach } from '../limit-each.ts';
 import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
@@ -103,7 +105,7 @@ const soonMs = 100;
 
 /**
  * Connections that the requests of one account may hold at once: who asks for two hundred lists at a time has his own
- * wait, and not everybody's.
+ * wait, and not everybody's; of the same account's each person and key has a turn after the other.
  */
 const shareOf = (poolSize: number): number => Math.max(1, Math.floor(poolSize * 0.6));
 
@@ -224,18 +226,24 @@ export function createDatabase(options: DatabaseOptions): Database {
   let listener: Listener | null = null;
 
   /** Whoever is let out while a thousand calls of theirs wait for their turns has made the rest of them in vain. */
-  const inTurn = <T>(accountId: string, work: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(accountId: string, request: RequestContext, work: () => Promise<T>): Promise<T> => {
     const since = performance.now();
-    return inShare(accountId, async () => {
-      if (performance.now() - since > soonMs) await currentRequest()?.stillMay?.();
-      return work();
-    });
+    return inShare(
+      accountId,
+      async () => {
+        if (performance.now() - since > soonMs) await request.stillMay?.();
+        return work();
+      },
+      holderOf(request) || request.ip,
+    );
   };
   /** Within a transaction no other is waited for: what holds one and waits for one would wait for itself. */
-  const ofRequest = <T>(accountId: string | null, work: () => Promise<T>): Promise<T> =>
-    accountId === null || currentRequest() === null || account.getStore() !== undefined
+  const ofRequest = <T>(accountId: string | null, work: () => Promise<T>): Promise<T> => {
+    const request = currentRequest();
+    return accountId === null || request === null || account.getStore() !== undefined
       ? work()
-      : inTurn(accountId, work);
+      : inTurn(accountId, request, work);
+  };
   const checked = (accountId: string | null): void => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
     const branchId = branchLimit();
