@@ -11,7 +11,7 @@ const reply = { header: () => {} };
 const of = (userId: string) => ({ userId, roles: [], loginId: '', ip: '10.0.0.1' });
 const tick = () => new Promise(setImmediate);
 const giverOf = (given: Partial<FilePatience>) =>
-  fileGiver({ ofOne: 9, read: 9, unreadMs: 60_000, bytesPerMs: 16, ...given });
+  fileGiver({ ofOne: 9, read: 9, room: 1_000, unreadMs: 60_000, bytesPerMs: 16, ...given });
 /** A file of some bytes, of an account of its own unless one is named, and who began to read it. */
 const filesOf =
   (begun: string[]) =>
@@ -100,6 +100,27 @@ it('an account that waits for its connections keeps nobody else waiting, however
   turn.resolve();
   giveUp(await Promise.all(busy));
   expect(begun.slice(2)).toEqual(['a', 'b', 'c']);
+});
+
+it('no more lies in memory than there is room for, whoever asks; strangers with links have a room of their own', async () => {
+  const give = giverOf({ room: 20, read: 1 });
+  const begun: string[] = [];
+  const file = (name: string, from: Partial<KeptFile> = {}): KeptFile => {
+    const { open, ...rest } = filesOf(begun)(name, from);
+    return { ...rest, open: async () => ({ ...(await open()), length: 9 }) };
+  };
+  const first = await Promise.all(['a', 'b'].map((userId) => give(of(userId), reply, file(userId))));
+  const third = give(of('c'), reply, file('c'));
+  const fourth = give(of('d'), reply, file('d'));
+  const byLink = await give(of(''), reply, file('link', { token: 'one' }));
+  await tick();
+  expect(begun).toEqual(['a', 'b', 'c', 'link']);
+  expect(await text(first[0]?.body ?? Readable.from([]))).toBe('somebytes');
+  const next = await third;
+  await tick();
+  expect(begun).toEqual(['a', 'b', 'c', 'link', 'd']);
+  first[1]?.body.destroy();
+  giveUp([next, await fourth, byLink]);
 });
 
 it('reads nothing for who has left', async () => {

@@ -10,6 +10,8 @@ export interface FilePatience {
   ofOne: number;
   /** read and opened at once: each holds a connection, and the process for a fifth of a second */
   read: number;
+  /** bytes that lie in memory at once, and whatever is read meanwhile; the more wait until somebody has all of his */
+  room: number;
   /** until somebody who takes nothing of a file is cut, ms */
   unreadMs: number;
   /** the pace at which all of it must be taken, after as long again: a piece a minute would hold it for hours */
@@ -47,25 +49,36 @@ function cutUnread({ body, length }: StreamReply, { unreadMs, bytesPerMs }: File
   });
 }
 
+const turnsOf = ({ ofOne, read, room }: FilePatience) => ({
+  inShare: limitEach(ofOne),
+  /** Opening one waits for a connection of its account: one with a thousand calls in line would hold up all others. */
+  inAccount: limitEach(1),
+  inTurn: takeTurns(read),
+  inRoom: takeTurns(room),
+});
+
 /** Gives files out in turn; see `giveKeptFile`. */
 export function fileGiver(patience: FilePatience) {
-  const inShare = limitEach(patience.ofOne);
-  /** Opening one waits for a connection of its account: one with a thousand calls in line would hold up all others. */
-  const inAccount = limitEach(1);
-  const inTurn = takeTurns(patience.read);
+  // Whoever has a link is a stranger with as many addresses as they like: those who are known do not wait for them.
+  const [ofKnown, ofLinks] = [turnsOf(patience), turnsOf(patience)];
   return async (
     asker: Asker,
     reply: Pick<ReplyExtras, 'header'>,
     { accountId, token = '', open }: KeptFile,
   ): Promise<StreamReply> => {
     reply.header('content-security-policy', "default-src 'none'; sandbox");
-    const owner = asker.userId === '' ? `${asker.ip} ${token}` : holderOf(asker);
+    const isKnown = asker.userId !== '';
+    const owner = isKnown ? holderOf(asker) : `${asker.ip} ${token}`;
+    const { inShare, inAccount, inTurn, inRoom } = isKnown ? ofKnown : ofLinks;
     const end = await beginTurn(inShare, owner);
     try {
       const given = await inAccount(accountId, () =>
         inTurn(owner, async () => {
           leaveWithClient();
-          return open();
+          const opened = await open();
+          // No other is read before there is room for this one.
+          opened.body.once('close', await beginTurn(inRoom, accountId, opened.length ?? 0));
+          return opened;
         }),
       );
       given.body.once('close', end);
@@ -81,7 +94,14 @@ export function fileGiver(patience: FilePatience) {
 /**
  * Gives out a file that people sent: always a download, and without rights should a browser open it after all. Whoever asks
  * for many has them one after the other, and those that wait hold no connection: two hundred slow readers of one shared file
- * made a process of 1.3 GB, and its account waited for them for more than a minute.
+ * made a process of 1.3 GB, and its account waited for them for more than a minute. And of all together no more lie in memory than
+ * there is room for, however many people ask.
  * @throws Error with the code ECONNRESET when whoever asked has left before their turn
  */
-export const giveKeptFile = fileGiver({ ofOne: 4, read: 2, unreadMs: 60_000, bytesPerMs: 16 });
+export const giveKeptFile = fileGiver({
+  ofOne: 4,
+  read: 2,
+  room: 128 * 1024 * 1024,
+  unreadMs: 60_000,
+  bytesPerMs: 16,
+});
