@@ -34,7 +34,7 @@ export const accountSettings = Type.Object({
 export const paperFooterMax = 1000;
 const footer = Type.Optional(text(paperFooterMax));
 
-/** Written for a memory that is disabled, so that it cannot be issued; nothing of one that issues. */
+/** Written for a memory that is disabled, so that it cannot be issued, as its account's admin is told; nothing of one that issues. */
 const leftBehind = Type.Object({ drafts: Type.Integer(), recurring: Type.Integer() });
 
 export const memory = Type.Object({

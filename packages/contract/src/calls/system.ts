@@ -7,8 +7,10 @@ export const authorityStatus = Type.Object({
   /** up, degraded (circuit half open), down (circuit open) */
   state: Type.String(),
   last_answer_at: Type.Union([instant(), Type.Null()]),
-  queue_depth: Type.Integer({ description: 'queued, sending and unknown of this account' }),
-  awaiting: Type.Integer({ description: 'sent, verdict awaited' }),
+  queue_depth: Type.Integer({
+    description: 'queued, sending and unknown of this account, as far as the caller may see them',
+  }),
+  awaiting: Type.Integer({ description: 'sent, verdict awaited; of the same' }),
   environment: Type.String(),
 });
 

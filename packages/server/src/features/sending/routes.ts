@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
+import { ownOnly } from '../invoices/actor-of.ts';
 import type { Environment } from '../settings/tables.ts';
 import { authorityStatus } from './authority-status.ts';
 import type { AuthorityHealth } from './health.ts';
@@ -15,8 +16,9 @@ export interface SendingRouteDeps {
 /** Calls of the sending feature. */
 export function sendingRoutes({ database, health, defaultEnvironment }: SendingRouteDeps): Route[] {
   return [
-    implement(calls.getAuthorityStatus, ({ context: { accountId } }) =>
-      database.withAccount(accountId, async (tx) => {
+    implement(calls.getAuthorityStatus, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { accountId, memoryIds } = context;
         const memory = await tx
           .selectFrom('tax_memories')
           .select('environment')
@@ -24,7 +26,8 @@ export function sendingRoutes({ database, health, defaultEnvironment }: SendingR
           .orderBy('is_default', 'desc')
           .limit(1)
           .executeTakeFirst();
-        return authorityStatus(tx, accountId, memory?.environment ?? defaultEnvironment, health);
+        const whose = { accountId, memoryIds, writtenBy: ownOnly(context) };
+        return authorityStatus(tx, whose, memory?.environment ?? defaultEnvironment, health);
       }),
     ),
   ];

@@ -56,8 +56,10 @@ function accountRoutes(deps: SettingsDeps): Route[] {
 
 function memoryRoutes(deps: SettingsDeps): Route[] {
   const { database, runtime, defaultEnvironment, authorities } = deps;
-  const presentAll = async (tx: Tx, all: readonly MemoryWithKeys[]) => {
-    const [serials, left, nowMs] = [await serialsGiven(tx), await leftBehind(tx), runtime.clock.nowMs()];
+  /** @param isAdmin what was left behind is the admin's to move, and whole drafts of the account */
+  const presentAll = async (tx: Tx, all: readonly MemoryWithKeys[], isAdmin = true) => {
+    const [serials, nowMs] = [await serialsGiven(tx), runtime.clock.nowMs()];
+    const left = isAdmin ? await leftBehind(tx) : new Map();
     return all.map((found) => {
       const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
       return presentMemory(found, { serials, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
@@ -71,7 +73,7 @@ function memoryRoutes(deps: SettingsDeps): Route[] {
   return [
     implement(calls.listMemories, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const memories = await presentAll(tx, await memoriesOf(tx, context.memoryIds));
+        const memories = await presentAll(tx, await memoriesOf(tx, context.memoryIds), context.roles.includes('admin'));
         return { count: memories.length, memories, environments: environmentsServed(deps), next: null };
       }),
     ),

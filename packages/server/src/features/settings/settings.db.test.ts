@@ -282,6 +282,9 @@ describe('tax memories', () => {
     await expect(handOver(heir.id)).rejects.toMatchObject({ status: 409 });
     await put(heir.id, { is_default: true });
     expect((await put(old.id, { enabled: false })).left_behind).toEqual({ drafts: 2, recurring: 1 });
+    const clerk = await stand.server.newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    const told = (await clerk.client(calls.listMemories, {})).memories.find(({ id }) => id === old.id);
+    expect(told?.left_behind).toEqual({ drafts: 0, recurring: 0 });
     const issue = (id: string) =>
       admin.client(calls.editInvoice, {
         ...{ params: { invoiceType: 'original' }, query: { invoice_id: id } },
