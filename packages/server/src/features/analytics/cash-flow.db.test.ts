@@ -127,7 +127,7 @@ describe('what comes and goes', () => {
     });
     expect((await behind({ ...first, side: 'out' })).count).toBe(0);
     const bad = behind({ side: 'in', from_day: today(), to_day: inDays(-1) });
-    await expect(bad).rejects.toMatchObject({ problem: { errors: [{ path: 'from_day' }] } });
+    await expect(bad).rejects.toMatchObject({ problem: { errors: [{ path: 'from_day', code: 'ENDS_BEFORE_START' }] } });
     const stranger = await server().newAdmin();
     expect((await stranger.client(calls.listCashFlow, { query: first })).count).toBe(0);
     expect((await stranger.client(calls.readCashFlow, { query: {} })).opening.total).toBe('0');

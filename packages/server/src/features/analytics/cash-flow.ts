@@ -4,10 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
-import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { settleBalances } from '../customers/balances.ts';
-import { rangeMessages } from './messages.fa.ts';
 
 export type CashFlow = CallReply<typeof calls.readCashFlow>;
 type Query = CallInput<typeof calls.readCashFlow>['query'];
@@ -134,14 +132,10 @@ const namedMax = 500;
 
 function daysAsked({ from_day, to_day }: BehindQuery): RawBuilder<boolean> {
   if (from_day === undefined && to_day === undefined) return sql`d.due is null`;
-  if (from_day !== undefined && to_day !== undefined && from_day > to_day)
-    throw new Problem('INVALID_INPUT', {
-      errors: [{ path: 'from_day', code: 'OUT_OF_RANGE', message: rangeMessages.reversed }],
-    });
   return sql`d.due between coalesce(${from_day ?? null}::date, '-infinity') and coalesce(${to_day ?? null}::date, 'infinity')`;
 }
 
-/** Whose debts are expected in these days, the largest first. @throws Problem INVALID_INPUT for days that end before they begin */
+/** Whose debts are expected in these days, the largest first. */
 export async function listCashFlow(tx: Tx, query: BehindQuery): Promise<Behind> {
   await settleBalances(tx);
   return onlyRow(
