@@ -155,7 +155,8 @@ export const programCalls = {
     method: 'DELETE',
     path: '/api_keys/{id}',
     tag: 'api keys',
-    summary: 'Revokes an API key and every token it gave',
+    summary:
+      'Revokes an API key and every token it gave; files that it brought are issued no further until somebody goes on with them',
     access: admin,
     params: idParams,
     reply: deleted,

@@ -12,6 +12,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { accessChannel } from '../access/sessions.ts';
 import { noteFailure, refuseThrottled } from '../access/throttle.ts';
 import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
+import { holdImportsOfKey } from '../imports/commands/limit-imports.ts';
 import { readMemoryId } from '../settings/memory-commands.ts';
 import { apiKeyMessages } from './messages.fa.ts';
 import type { ApiKeyTables } from './tables.ts';
@@ -91,16 +92,18 @@ export async function createApiKey(
   return { row, key };
 }
 
-/** The key and every token it gave open nothing any more, in any process. @throws Problem NOT_FOUND */
-export async function revokeApiKey({ runtime }: ApiKeyDeps, tx: Tx, id: string): Promise<void> {
+/** The key and every token it gave open nothing any more, in any process, and its files are issued no further. @throws Problem NOT_FOUND */
+export async function revokeApiKey({ runtime }: Pick<ApiKeyDeps, 'runtime'>, tx: Tx, id: string): Promise<void> {
+  const now = new Date(runtime.clock.nowMs());
   const row = await tx
     .updateTable('api_keys')
-    .set({ revoked_at: new Date(runtime.clock.nowMs()) })
+    .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
+  await holdImportsOfKey(tx, id, now);
   await sql`select pg_notify(${accessChannel}, ${id})`.execute(tx);
   await logEvent(tx, { action: 'api_key.revoked', subjectId: id, subjectName: row.name, before: { name: row.name } });
 }

@@ -4,6 +4,7 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { revokeApiKey } from '../api-keys/commands.ts';
 import { createBranch } from '../branches/commands.ts';
 import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../employees/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
@@ -113,6 +114,20 @@ describe('a file that is being issued', () => {
     }
     await inAccount(move(other));
     expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
+  });
+
+  it('is held when the program’s key that brought it is revoked, and no other of the same maker', async () => {
+    const { accountId, runtime } = fixture;
+    const [byKey, byMaker, key] = [await file('issuing'), await file('issuing'), runtime.ids.uuid()];
+    await database().asOwner(
+      `insert into api_keys (account_id, id, name, beginning, key_hash, scopes, created_by, created_at)
+       values ($1, $2, 'x', 'trz_', decode(repeat('00', 32), 'hex'), '{issue}', $3, now())`,
+      [accountId, key, employee],
+    );
+    await fixture.rows('update imports set writer_id = $2 where id = $1', [byKey, key]);
+    await inAccount((tx) => revokeApiKey({ runtime }, tx, key));
+    expect(await stateOf(byKey)).toEqual({ state: 'paused', paused_from: 'issuing' });
+    expect(await stateOf(byMaker)).toMatchObject({ state: 'issuing' });
   });
 
   it('goes on when what changed has nothing to do with it', async () => {

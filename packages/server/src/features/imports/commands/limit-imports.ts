@@ -11,6 +11,13 @@ interface Rights {
   branchId: string | null;
 }
 
+/** All of somebody's, locked: one that is just being begun is waited for. */
+const filesOf = (tx: Tx, whose: 'created_by' | 'writer_id', id: string): Promise<ImportRow[]> =>
+  tx.selectFrom('imports').selectAll().where(whose, '=', id).orderBy('id').forUpdate().execute();
+
+/** As by a pause. */
+const held = { state: 'paused', paused_from: 'issuing' } as const;
+
 const isSame = (one: string[] | null, other: string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** With which memories the file goes on: what its owner may use by now, but no other than it was brought with, as by a program's key. */
@@ -34,20 +41,18 @@ function mayGoOn({ memory_id, memory_ids, branch_id }: ImportRow, rights: Rights
  * @param rights null: none, they were removed
  */
 export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | null, now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const row of rows) {
+  for (const row of await filesOf(tx, 'created_by', userId)) {
     const memory_ids = memoriesOf(row, rights);
     const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights, memory_ids));
     const within_branch = (row.state === 'issuing' ? rights?.branchId : null) ?? row.within_branch;
     if (!isHeld && isSame(memory_ids, row.memory_ids) && within_branch === row.within_branch) continue;
-    const held = isHeld ? ({ state: 'paused', paused_from: 'issuing' } as const) : {};
-    const saved = await saveImport(tx, row, { ...held, memory_ids, within_branch }, now);
+    const saved = await saveImport(tx, row, { ...(isHeld ? held : {}), memory_ids, within_branch }, now);
     if (isHeld) await announce(tx, saved);
   }
+}
+
+/** A program's key was revoked: what is being issued of the files that it brought is held in the same way. */
+export async function holdImportsOfKey(tx: Tx, keyId: string, now: Date): Promise<void> {
+  for (const row of await filesOf(tx, 'writer_id', keyId))
+    if (row.state === 'issuing') await announce(tx, await saveImport(tx, row, held, now));
 }
