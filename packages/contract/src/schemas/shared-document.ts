@@ -46,7 +46,14 @@ export const sharedDocument = Type.Object({
   valid_until: nullableString(),
   seller: Type.Object({ name: s(), economic_code: s(), phone: s(), address: s() }),
   buyer: Type.Object({ name: s() }),
-  items: Type.Array(Type.Object({ name: s(), quantity: s(), unit: s(), price: s(), amount: s() })),
+  items: Type.Array(
+    Type.Object({
+      ...{ name: s(), quantity: s(), unit: s(), price: s(), amount: s() },
+      foreign: Type.Union([Type.Object({ value: s(), currency: s() }), Type.Null()], {
+        description: 'what goods of an export are worth in the currency that they are sold for, with its Persian name',
+      }),
+    }),
+  ),
   /** lines that are not among `items` */
   more_items: Type.Integer(),
   totals: Type.Object({
@@ -59,6 +66,12 @@ export const sharedDocument = Type.Object({
     total: decimal('rial'),
   }),
   total_in_words: s(),
+  foreign: Type.Union(
+    [Type.Object({ value: s(), currency: s(), rate: decimal('rial; "": more than one') }), Type.Null()],
+    {
+      description: 'the sum in the currency that an export is sold for; null: none, or several',
+    },
+  ),
   /** as its paper says it; amounts only where a part is on credit, the tax being paid at once */
   payment_due: Type.Union([day(), Type.Null()], {
     description: 'day until which it is to be paid; null: none was given',

@@ -18,7 +18,8 @@ const shared: SharedDocument = {
   },
   ...{ reference: null, invoice_date: '2026-11-25T14:00:00.000Z', valid_until: null, buyer: { name: 'آریا' } },
   seller: { name: 'نگین پارس', economic_code: '14003778990', phone: '', address: '' },
-  items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000' }],
+  items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000', foreign: null }],
+  foreign: null,
   more_items: 0,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
@@ -90,6 +91,18 @@ it('says how it is paid, with the parts where one is on credit, and not of what 
   expect(shown({ invoice_type: 'cancellation' }).text).not.toContain('تسویه');
   expect(shown({ payment_due: '2026-12-20' }).text).toContain('مهلت پرداخت: ۱۴۰۵/۰۹/۲۹');
   expect(shown({}).text).not.toContain('مهلت');
+});
+
+it('says what an export is worth in its currency, of each line and of all, with its rate', () => {
+  const currency = 'دلار آمریکا';
+  const [item] = shared.items as [SharedDocument['items'][number]];
+  const { text } = shown({
+    items: [{ ...item, price: '', foreign: { value: '17857.14', currency } }],
+    foreign: { value: '17857.14', currency, rate: '700000' },
+  });
+  for (const told of ['۱۷٬۸۵۷٫۱۴ دلار آمریکا', 'جمع، دلار آمریکا۱۷٬۸۵۷٫۱۴', 'نرخ دلار آمریکا، ریال: ۷۰۰٬۰۰۰'])
+    expect(text).toContain(told);
+  expect(shown({}).text).not.toContain('نرخ');
 });
 
 it('says how far it is paid: in part with what is left, waiting cheques apart, whole in words; nothing paid is no line', () => {

@@ -49,7 +49,7 @@ function paidSoFar(payment: SharedDocument['payment'], format: Format): HTMLElem
   );
 }
 
-function sums({ totals, total_in_words, settlement, payment }: SharedDocument, format: Format): HTMLElement {
+function sums({ totals, total_in_words, settlement, payment, foreign }: SharedDocument, format: Format): HTMLElement {
   return h(
     'div',
     { class: 'sums' },
@@ -61,6 +61,7 @@ function sums({ totals, total_in_words, settlement, payment }: SharedDocument, f
         figureRow(words.discount, format.money(`-${totals.discount}`), { isNegative: true }),
       !isNothing(totals.vat) && figureRow(words.vat, format.money(totals.vat)),
       !isNothing(totals.other) && figureRow(words.other, format.money(totals.other)),
+      foreign !== null && figureRow(words.foreignTotal(foreign.currency), format.number(foreign.value)),
       figureRow(words.total, format.money(totals.total), { isTotal: true }),
     ),
     total_in_words !== '' && h('p', { class: 'words' }, total_in_words),
@@ -87,11 +88,17 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
   return h(
     'ol',
     { class: 'items', 'aria-label': words.items },
-    ...items.map(({ name, quantity, unit, price, amount }) =>
+    ...items.map(({ name, quantity, unit, price, amount, foreign }) =>
       h(
         'li',
         { class: 'row' },
-        h('div', {}, h('bdi', {}, name), h('small', {}, piece(quantity, unit, price, format))),
+        h(
+          'div',
+          {},
+          h('bdi', {}, name),
+          h('small', {}, piece(quantity, unit, price, format)),
+          foreign !== null && h('small', {}, `${format.number(foreign.value)} ${foreign.currency}`),
+        ),
         h('div', { class: 'figure' }, format.money(amount)),
       ),
     ),
@@ -100,7 +107,8 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
 }
 
 function facts(shared: SharedDocument, format: Format): HTMLElement {
-  const { number, invoice_date, valid_until, seller, invoice_type, settlement, payment_due, items, totals } = shared;
+  const { number, invoice_date, valid_until, seller, invoice_type, settlement, payment_due, items, totals, foreign } =
+    shared;
   return h(
     'p',
     { class: 'facts' },
@@ -109,6 +117,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     // Of what is cancelled nothing is paid.
     invoice_type !== 'cancellation' && fact(words.settlement, words.settlements[settlement.method]),
+    foreign !== null && foreign.rate !== '' && fact(words.rate(foreign.currency), format.money(foreign.rate)),
     payment_due !== null && fact(words.due, format.date(`${payment_due}T08:30:00Z`)),
     // On a phone the sum of many lines stands far below what is seen at first.
     items.length > 5 && fact(words.total, format.money(totals.total)),

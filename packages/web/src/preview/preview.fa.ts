@@ -58,6 +58,8 @@ export const previewStrings = {
   vat: 'مالیات ارزش افزوده',
   other: 'سایر مالیات و عوارض',
   total: 'جمع، ریال',
+  foreignTotal: (currency: string) => `جمع، ${currency}`,
+  rate: (currency: string) => `نرخ ${currency}، ریال`,
   settlement: 'تسویه',
   due: 'مهلت پرداخت',
   settlements: { cash: 'نقدی', credit: 'نسیه', both: 'نقدی و نسیه' },

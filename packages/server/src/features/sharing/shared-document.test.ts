@@ -167,4 +167,17 @@ describe('what a buyer sees behind a link', () => {
     // Goods that are sold for a currency stay goods.
     expect(shownOf('1-7-export').items[0]).toMatchObject({ quantity: '2450.5', unit: 'کیلوگرم' });
   });
+
+  it('tells what an export is worth in its currency, of each line and of all, and of no other invoice', () => {
+    const { items, foreign } = shownOf('1-7-export');
+    expect(items.map((item) => item.foreign)).toEqual([
+      { value: '17857.1428', currency: 'دلار آمریکا' },
+      { value: '4800', currency: 'دلار آمریکا' },
+    ]);
+    expect(foreign).toEqual({ value: '22657.1428', currency: 'دلار آمریکا', rate: '700000' });
+    for (const name of ['1-1-sale', '1-2-currency-sale']) {
+      const other = shownOf(name);
+      expect([other.foreign, other.items[0]?.foreign]).toEqual([null, null]);
+    }
+  });
 });

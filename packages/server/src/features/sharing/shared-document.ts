@@ -56,15 +56,29 @@ function referenceOf({ reference }: PaperSource, total: string): SharedDocument[
 const amountOf = (line: PaperFigures['lines'][number]): string =>
   line.amount('prdis') || line.amount('adis') || line.amount('tsstam') || '0';
 
+const currencyName = (code: string): string => currencyByCode(code)?.fa ?? code;
+
+type Piece = Pick<SharedDocument['items'][number], 'quantity' | 'unit' | 'price' | 'foreign'>;
+
 /** How much of what, and what one of it costs; where a currency itself is sold, how much of it and its rate. */
-function pieceOf(line: PaperLine, read: ReadColumn): { quantity: string; unit: string; price: string } {
+function pieceOf(line: PaperLine, read: ReadColumn): Piece {
   const { item_qty: quantity, item_unit, item_price: price } = line.item;
-  const foreign = currencyOf(line, read);
-  if (quantity === '' && foreign !== null) {
-    const { amount, currency, rate } = foreign;
-    return { quantity: amount, unit: currencyByCode(currency)?.fa ?? currency, price: rate };
-  }
-  return { quantity, unit: item_unit === '' ? '' : unitLabel(item_unit, 'raw-code'), price };
+  const sold = currencyOf(line, read);
+  if (quantity === '' && sold !== null)
+    return { quantity: sold.amount, unit: currencyName(sold.currency), price: sold.rate, foreign: null };
+  const foreign = sold === null ? null : { value: sold.amount, currency: currencyName(sold.currency) };
+  return { quantity, unit: item_unit === '' ? '' : unitLabel(item_unit, 'raw-code'), price, foreign };
+}
+
+/** What goods that are sold for one currency come to in it. */
+function foreignOf({ lines, total }: PaperFigures, read: ReadColumn): SharedDocument['foreign'] {
+  const value = total('tocv');
+  const sold = lines.map((line) => currencyOf(line, read)).filter((one) => one !== null);
+  const currencies = new Set(sold.map(({ currency }) => currency));
+  const [currency, other] = currencies;
+  if (value === '' || currency === undefined || other !== undefined) return null;
+  const [rate = '', otherRate] = new Set(sold.map((one) => one.rate));
+  return { value, currency: currencyName(currency), rate: otherRate === undefined ? rate : '' };
 }
 
 function settlementOf(figures: PaperFigures): SharedDocument['settlement'] {
@@ -134,6 +148,7 @@ export function sharedDocument(
     payment_due: dueOf(source, settlement.method) || null,
     // A cash sale is paid as its seller declared it.
     payment: settlement.method === 'cash' ? null : facts.payment,
+    foreign: foreignOf(figures, read),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
     online,
