@@ -9,8 +9,9 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
-import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
+import { chosenOnPage, nothingChosen, withPage } from '../../app/selection.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
+import { useChosen } from '../../app/use-chosen.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,12 @@ export function AgeingPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = list;
-  const [selection, setSelection] = useState<Selection<Debtor>>(nothingChosen);
+  const [selection, setSelection] = useChosen<Debtor, AgeingSearch>({
+    search,
+    // Of another day somebody else may owe.
+    key: search.day ?? '',
+    show: (next) => void navigate({ to: '/analytics/debts', search: next }),
+  });
   const all = useMutation({
     mutationFn: () =>
       api(calls.listAgeing, {
@@ -122,7 +128,7 @@ export function AgeingPage() {
               )
             }
           >
-            <AgeingFilters search={search} change={change} onDay={() => setSelection(nothingChosen)}>
+            <AgeingFilters search={search} change={change}>
               {!isPast && hasOverdue(data) && (
                 <Button icon={ListChecks} isBusy={all.isPending} onPress={() => all.mutate()}>
                   {words.allOverdue}
@@ -137,7 +143,7 @@ export function AgeingPage() {
               search={search}
               change={change}
               selected={chosenOnPage(selection, shown)}
-              onSelect={(ids) => setSelection((before) => withPage(before, shown, ids))}
+              onSelect={(ids) => setSelection(withPage(selection, shown, ids))}
             />
           )}
           {data && (
@@ -156,13 +162,11 @@ export function AgeingPage() {
 interface AgeingFiltersProps {
   search: AgeingSearch;
   change: AgeingChange;
-  /** another day is asked for: of that one somebody else may owe */
-  onDay: () => void;
   children: ReactNode;
 }
 
 /** Whose debts, of which day and told by what. */
-function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) {
+function AgeingFilters({ search, change, children }: AgeingFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
       <AddressSearch
@@ -173,10 +177,7 @@ function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) 
       />
       <AsOfDay
         day={search.day}
-        onChange={(day) => {
-          onDay();
-          change({ day, by: undefined, sort: undefined, offset: undefined });
-        }}
+        onChange={(day) => change({ day, by: undefined, sort: undefined, offset: undefined })}
       />
       {search.day === undefined && (
         <ByAgeOrDue
