@@ -24,7 +24,7 @@ import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { RememberedColumns } from './remembered-columns.tsx';
 import { importStrings as strings } from './strings.fa.ts';
-import { UnitChoice } from './unit-choice.tsx';
+import { isUnitAsked, UnitChoice } from './unit-choice.tsx';
 
 export type PartyKind = 'customers' | 'products';
 type Import = CallReply<typeof calls.getProductImport>;
@@ -89,6 +89,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const unit = chosenUnit ?? look.data?.unit ?? 'rial';
   const priced = look.data?.columns.filter((_, place) => amountFields.has(fields[place] ?? '')) ?? [];
+  const headers = priced.map(({ title }) => title);
   const standing = (signal?: AbortSignal) =>
     api(callsOf[kind].state, { params: { id } }, { ...(signal && { signal }) });
   const state = useQuery({
@@ -132,7 +133,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             <Button
               variant="primary"
               icon={Upload}
-              isDisabled={look.data === undefined || lacking.length > 0}
+              isDisabled={look.data === undefined || lacking.length > 0 || isUnitAsked(headers, unit)}
               isBusy={send.isPending}
               onPress={() => file && send.mutate(file)}
             >
@@ -157,7 +158,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             <Choice kind={kind} file={file} onFile={choose} existing={existing} onExisting={setExisting} />
             {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
             {priced.length > 0 && !look.isFetching && (
-              <UnitChoice headers={priced.map(({ title }) => title)} unit={unit} onChange={setUnit} />
+              <UnitChoice headers={headers} unit={unit} onChange={setUnit} isNeeded />
             )}
             {!look.isFetching && look.data?.notices.map((notice) => <Banner key={notice} tone="info" title={notice} />)}
             {look.data !== undefined && !look.isFetching && (
