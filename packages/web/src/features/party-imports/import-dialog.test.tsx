@@ -11,7 +11,7 @@ const told = { type: '', title: '', detail: '', request_id: 'r' };
 const remembered = {
   is_remembered: true,
   by_title: ['company'],
-  columns: [{ title: 'نام', field: 'name' as string | null, samples: [] }],
+  columns: [{ title: 'نام', field: 'name' as string | null, samples: [] as string[] }],
   fields: [] as { field: string; title: string }[],
   needed: [] as string[][],
   notices: ['ستون «فی» افزوده شد.'],
