@@ -200,22 +200,20 @@ function Legend({ series, markLabel, unit }: LegendProps) {
   );
 }
 
-/** Stacked bars, newest at the left, the scale at the right. One stop of the Tab key; arrows go along, Enter opens. */
-export function BarChart(props: BarChartProps) {
-  const { label, series, bars, labelled = 0, isMoney = true, markLabel = uiStrings.chart.yearBefore } = props;
-  const { onOpen, className } = props;
-  const format = useFormat();
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const list = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState<string | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+/** The scale of all bars: its unit, its lines, and how far it goes. */
+function scaleOf(bars: readonly ChartBar[], isMoney: boolean) {
   const most = Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar), toNumber(bar.mark))));
   const { unit, size } = isMoney ? unitFor(most) : { unit: 'one' as const, size: 1 };
   const ticks = ticksUpTo(most / size);
   const top = Math.max(ticks.at(-1) ?? 0, Number.MIN_VALUE) * size;
-  const isWider = bars.length * leastRoom > (width ?? 640);
-  const room = isWider ? leastRoom : (width ?? 640) / Math.max(1, bars.length);
-  const longest = ticks.map((tick) => format.number(String(tick))).reduce((a, b) => (b.length > a.length ? b : a));
+  return { unit, size, ticks, top, heightOf: (tick: number) => `${((tick * size) / top) * 100}%` };
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+/** What is written at the bars, as far as each has room for it. */
+function useBarWords(bars: readonly ChartBar[], { size }: Scale, room: number, labelled: number) {
+  const format = useFormat();
   const figures = bars.map(({ values }) => {
     const figure = inUnit(toNumber(values[labelled]), size);
     // Beside far larger ones something would be called nothing.
@@ -225,12 +223,74 @@ export function BarChart(props: BarChartProps) {
   const saysFigures = room >= widest - 12;
   const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
   // Where not all fit, the bar that is still growing keeps its label.
-  const firstLabel =
-    Math.max(
-      0,
-      bars.findIndex(({ isUnfinished }) => isUnfinished),
-    ) % everyLabel;
+  const growing = Math.max(
+    0,
+    bars.findIndex(({ isUnfinished }) => isUnfinished),
+  );
+  return {
+    figureOf: (index: number) => (saysFigures && figures[index]) || null,
+    hasLabel: (index: number) => index % everyLabel === growing % everyLabel,
+  };
+}
+
+/** The one bar that the Tab key stops at, and the way along by arrows. */
+function useBarStop(bars: readonly ChartBar[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
   const stop = bars.some(({ key }) => key === current) ? current : (bars.at(-1)?.key ?? null);
+  const move = (event: KeyboardEvent, index: number) => {
+    const target = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: bars.length - 1 }[event.key];
+    const bar = target === undefined ? undefined : bars[target];
+    if (bar === undefined || target === undefined) return;
+    event.preventDefault();
+    setCurrent(bar.key);
+    (list.current?.children[target]?.firstElementChild as HTMLElement | null)?.focus();
+  };
+  return { list, stop, setCurrent, move };
+}
+
+/** The figures of the scale, at the right. */
+function ScaleFigures({ scale: { ticks, heightOf } }: { scale: Scale }) {
+  const format = useFormat();
+  const longest = ticks.map((tick) => format.number(String(tick))).reduce((a, b) => (b.length > a.length ? b : a));
+  return (
+    <div aria-hidden className="relative min-w-10 shrink-0 max-sm:min-w-9">
+      {/* As wide as the longest figure of the scale, which else would lie over the lines. */}
+      <span className="invisible text-caption">{longest}</span>
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute start-0 translate-y-1/2 text-caption text-ink-3"
+          style={{ bottom: heightOf(tick) }}
+        >
+          {format.number(String(tick))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const ScaleLines = ({ scale: { ticks, heightOf } }: { scale: Scale }) =>
+  ticks.map((tick) => (
+    <span
+      key={tick}
+      aria-hidden
+      className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
+      style={{ bottom: heightOf(tick) }}
+    />
+  ));
+
+/** Stacked bars, newest at the left, the scale at the right. One stop of the Tab key; arrows go along, Enter opens. */
+export function BarChart(props: BarChartProps) {
+  const { label, series, bars, labelled = 0, isMoney = true, markLabel = uiStrings.chart.yearBefore } = props;
+  const { onOpen, className } = props;
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const [shown, setShown] = useState<string | null>(null);
+  const scale = scaleOf(bars, isMoney);
+  const isWider = bars.length * leastRoom > (width ?? 640);
+  const room = isWider ? leastRoom : (width ?? 640) / Math.max(1, bars.length);
+  const words = useBarWords(bars, scale, room, labelled);
+  const { list, stop, setCurrent, move } = useBarStop(bars);
   const spoken = bars.find(({ key }) => key === shown)?.name;
 
   // The last bars that have begun are what people look for; later ones are empty, earlier ones lie to the right.
@@ -240,50 +300,22 @@ export function BarChart(props: BarChartProps) {
     if (frame !== null && isWider) frame.scrollLeft = Math.min(0, frame.clientWidth - (begun + 1.5) * leastRoom);
   }, [ref, isWider, begun]);
 
-  const move = (event: KeyboardEvent, index: number) => {
-    const target = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: bars.length - 1 }[event.key];
-    const bar = target === undefined ? undefined : bars[target];
-    if (bar === undefined || target === undefined) return;
-    event.preventDefault();
-    setCurrent(bar.key);
-    (list.current?.children[target]?.firstElementChild as HTMLElement | null)?.focus();
-  };
-
   return (
     <figure className={className} aria-label={label}>
       <div className="flex h-64 gap-2 pt-5 pb-6 max-sm:h-56 max-sm:gap-1">
-        <div aria-hidden className="relative min-w-10 shrink-0 max-sm:min-w-9">
-          {/* As wide as the longest figure of the scale, which else would lie over the lines. */}
-          <span className="invisible text-caption">{longest}</span>
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className="absolute start-0 translate-y-1/2 text-caption text-ink-3"
-              style={{ bottom: `${((tick * size) / top) * 100}%` }}
-            >
-              {format.number(String(tick))}
-            </span>
-          ))}
-        </div>
+        <ScaleFigures scale={scale} />
         <div ref={ref} className={cx('min-w-0 grow', isWider && scrolling)}>
           <div className="relative h-full" style={isWider ? { width: bars.length * leastRoom } : {}}>
-            {ticks.map((tick) => (
-              <span
-                key={tick}
-                aria-hidden
-                className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
-                style={{ bottom: `${((tick * size) / top) * 100}%` }}
-              />
-            ))}
+            <ScaleLines scale={scale} />
             <ul ref={list} className="absolute inset-0 flex">
               {bars.map((bar, index) => (
                 <Bar
                   key={bar.key}
                   bar={bar}
                   series={series}
-                  top={top}
-                  figure={(saysFigures && figures[index]) || null}
-                  hasLabel={index % everyLabel === firstLabel}
+                  top={scale.top}
+                  figure={words.figureOf(index)}
+                  hasLabel={words.hasLabel(index)}
                   isStop={bar.key === stop}
                   onKeyDown={(event) => move(event, index)}
                   onFocus={() => {
@@ -306,7 +338,7 @@ export function BarChart(props: BarChartProps) {
           <Legend
             series={series}
             markLabel={bars.some(({ mark }) => toNumber(mark) > 0) ? markLabel : null}
-            unit={isMoney ? uiStrings.chart.units[unit] : null}
+            unit={isMoney ? uiStrings.chart.units[scale.unit] : null}
           />
         )}
       </figcaption>

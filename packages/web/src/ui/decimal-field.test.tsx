@@ -143,6 +143,33 @@ describe('DecimalField', () => {
     expect(now.slice(before).map((toast) => toast.text)).toEqual(told);
   });
 
+  test.each([
+    ['12.345٪', '12.34%', [uiStrings.fractionCut('۱۲٫۳۴۵٪', '۲')]],
+    ['12.34%', '12.34%', []],
+    ['12.340%', '12.34%', []],
+    ['12.345', '12', [uiStrings.fractionLeftOut('۱۲٫۳۴۵')]],
+  ])('a percentage of more places than it has is told when it is pasted: of %s stays %s', (text, kept, told) => {
+    const before = renderHook(() => useToasts('bottom')).result.current.length;
+    const { paste, last } = setUp({ maxFraction: 0, allowPercent: true });
+    paste(text);
+    expect(last()).toBe(kept);
+    const now = renderHook(() => useToasts('bottom')).result.current;
+    expect(now.slice(before).map((toast) => toast.text)).toEqual(told);
+  });
+
+  test.each([
+    [false, '-5,000', '5000', ['-5,000']],
+    [false, '(۷۰٬۸۲۰) ریال', '70820', ['(۷۰٬۸۲۰) ریال']],
+    [true, '-5,000', '-5000', []],
+  ])('a minus that is left out is told when it is pasted (allowed: %s, %s)', (allowNegative, text, kept, told) => {
+    const before = renderHook(() => useToasts('bottom')).result.current.length;
+    const { paste, last } = setUp({ allowNegative });
+    paste(text);
+    expect(last()).toBe(kept);
+    const now = renderHook(() => useToasts('bottom')).result.current;
+    expect(now.slice(before).map((toast) => toast.text)).toEqual(told.map(uiStrings.minusLeftOut));
+  });
+
   test('18 digits and 8 places pass through unharmed', () => {
     const { type, last } = setUp();
     type('123456789012345678.12345678');

@@ -58,7 +58,8 @@ export function useDecimalInput({
   const isPercent = isWriting && typed.endsWith('%');
   const read = (text: string) => significantOf(text, allowNegative, allowPercent);
   // Of what may become a percentage its places stay to be seen: «12.5» is not yet «12.5%».
-  const limit = (text: string) => cut(text, allowPercent ? Math.max(maxFraction, percentPlaces) : maxFraction);
+  const mostPlaces = allowPercent ? Math.max(maxFraction, percentPlaces) : maxFraction;
+  const limit = (text: string) => cut(text, mostPlaces);
   const figureOf = (text: string) => plainDecimalOf(text.endsWith('%') ? text : cut(text, maxFraction));
   const significant = isPercent || figureOf(typed) === value ? typed : value;
   const inputRef = useRef<HTMLInputElement>(null);
@@ -95,16 +96,21 @@ export function useDecimalInput({
         if (/\p{Nd}/u.test(given)) toast.show(uiStrings.notOneFigure(given.slice(0, toldLength)), { tone: 'warn' });
         return;
       }
+      if (!allowNegative && readPasted(given, true)?.startsWith('-'))
+        toast.show(uiStrings.minusLeftOut(given.slice(0, toldLength)), { tone: 'warn' });
       const { value: text, selectionStart, selectionEnd } = event.currentTarget;
       const before = read(text.slice(0, selectionStart ?? 0));
       const after = read(`${before}${text.slice(selectionEnd ?? text.length)}`).slice(before.length);
       const joined = read(`${before}${pasted}${percentSign.test(given) ? '%' : ''}${after}`);
-      const kept = joined.endsWith('%') ? limit(joined) : cut(joined, maxFraction);
-      if (/[1-9]/.test(joined.slice(kept.length))) {
+      const places = joined.endsWith('%') ? mostPlaces : maxFraction;
+      const kept = cut(joined, places);
+      if (/[1-9]/.test(joined.slice(kept.replace('%', '').length))) {
         // A key too many is seen to do nothing; a figure that was pasted would be another one, unseen.
         const whole = displayOf(joined, digits);
-        const places = displayOf(String(maxFraction), digits);
-        const told = maxFraction === 0 ? uiStrings.fractionLeftOut(whole) : uiStrings.fractionCut(whole, places);
+        const told =
+          places === 0
+            ? uiStrings.fractionLeftOut(whole)
+            : uiStrings.fractionCut(whole, displayOf(String(places), digits));
         toast.show(told, { tone: 'warn' });
       }
       write(kept, joined.length - after.length);

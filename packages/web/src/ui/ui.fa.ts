@@ -18,6 +18,7 @@ export const uiStrings = {
   loading: 'در حال بارگذاری',
   suggestion: 'پیشنهاد',
   notOneFigure: (text: string) => `«${text}» یک عدد روشن نیست؛ رقم کامل آن را بنویسید.`,
+  minusLeftOut: (text: string) => `«${text}» منفی است و این خانه عدد منفی نمی‌گیرد؛ بی‌علامت نوشته شد، عدد را بسنجید.`,
   fractionCut: (text: string, places: string) =>
     `بخش اعشاری «${text}» بیشتر از ${places} رقم است؛ رقم‌های پس از آن کنار گذاشته شد، عدد را بسنجید.`,
   fractionLeftOut: (text: string) =>

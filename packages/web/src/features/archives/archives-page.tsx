@@ -56,6 +56,7 @@ function useArchivePage() {
     change,
     exported: { ...rest, archived: true },
     clear: () => void navigate({ search: {} }),
+    show: (next: ListSearch) => void navigate({ search: next }),
   };
 }
 
@@ -66,7 +67,7 @@ export function ArchivesPage() {
   const format = useFormat();
   const page = useArchivePage();
   const { search, list, change } = page;
-  const selection = useSelection(page.filtered, list.data?.invoices ?? [], true);
+  const selection = useSelection({ ...page, search: page.filtered, rows: list.data?.invoices ?? [], archived: true });
   if (isFirstUseOf(list, isFiltered(search))) return <FirstUse />;
   return (
     <Page

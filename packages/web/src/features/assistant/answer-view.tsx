@@ -189,16 +189,13 @@ interface DraftViewProps {
   isOffer: boolean;
 }
 
-/** The proposed draft or pre-invoice; only looking at it stores it, as what it is. */
-function DraftView({ draft, notes, isOffer }: DraftViewProps) {
+/** Stores what is proposed, as what it is, and goes to where it is looked at. */
+function useReview({ draft, isOffer }: Pick<DraftViewProps, 'draft' | 'isOffer'>) {
   const navigate = useNavigate();
   const isShown = useIsShown();
   const create = useCreate();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { buyer_info } = draft;
-  const said = isOffer ? words.offer : words;
-  const buyer = buyer_info.company || `${buyer_info.first_name} ${buyer_info.last_name}`.trim();
   const review = async () => {
     setSaving(true);
     try {
@@ -213,43 +210,22 @@ function DraftView({ draft, notes, isOffer }: DraftViewProps) {
       setSaving(false);
     }
   };
+  return { review, isSaving, error };
+}
+
+/** The proposed draft or pre-invoice; only looking at it stores it, as what it is. */
+function DraftView({ draft, notes, isOffer }: DraftViewProps) {
+  const { review, isSaving, error } = useReview({ draft, isOffer });
+  const { buyer_info } = draft;
+  const said = isOffer ? words.offer : words;
+  const buyer = buyer_info.company || `${buyer_info.first_name} ${buyer_info.last_name}`.trim();
   return (
     <section aria-label={said.draft} className="overflow-hidden rounded-control border border-line border-dashed">
       <p className="border-line border-b px-3 py-2">
         <span className="text-ink-2">{words.buyer}: </span>
         <span className="font-medium">{buyer || words.unknownBuyer}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label={words.item} tabIndex={0}>
-        <table className="w-full">
-          <thead>
-            <tr className="h-8 bg-sunken text-caption text-ink-2">
-              <th scope="col" className="px-3 text-start font-medium">
-                {words.item}
-              </th>
-              <th scope="col" className="px-3 text-start font-medium">
-                {words.qty}
-              </th>
-              <th scope="col" className="px-3 text-start font-medium">
-                {words.price}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {draft.items.map((item) => (
-              <tr key={item.uuid} className="h-8 border-line border-t">
-                <td className="px-3">{item.item_name}</td>
-                <td className="px-3">
-                  <Amount value={item.item_qty} className="min-w-14 text-right" />
-                </td>
-                <td className="px-3">
-                  {item.item_price !== '' && <Amount value={item.item_price} className="min-w-28 text-right" />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DraftLines items={draft.items} />
       <p className="flex items-baseline gap-2 border-line border-t px-3 py-2">
         <span className="text-ink-2">{words.sum}</span>
         <Amount value={computeDraft(draft).total} isTabular={false} className="font-bold text-section" />
@@ -279,6 +255,38 @@ function DraftView({ draft, notes, isOffer }: DraftViewProps) {
           {said.review}
         </Button>
       </div>
+    </section>
+  );
+}
+
+function DraftLines({ items }: Pick<InvoiceDraft, 'items'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={words.item} tabIndex={0}>
+      <table className="w-full">
+        <thead>
+          <tr className="h-8 bg-sunken text-caption text-ink-2">
+            {[words.item, words.qty, words.price].map((title) => (
+              <th key={title} scope="col" className="px-3 text-start font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.uuid} className="h-8 border-line border-t">
+              <td className="px-3">{item.item_name}</td>
+              <td className="px-3">
+                <Amount value={item.item_qty} className="min-w-14 text-right" />
+              </td>
+              <td className="px-3">
+                {item.item_price !== '' && <Amount value={item.item_price} className="min-w-28 text-right" />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -9,8 +9,9 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
-import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
+import { chosenOnPage, nothingChosen, withPage } from '../../app/selection.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
+import { useChosen } from '../../app/use-chosen.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,21 +48,20 @@ const filterOf = (search: AgeingSearch): AgeingFilter => {
 
 const hasOverdue = (data: Ageing | undefined): boolean => data?.sums.due != null && !isSettled(lateOf(data.sums.due));
 
-/** /analytics/debts: what each customer owes by the age of the debt; every figure opens the statement of its days. */
-export function AgeingPage() {
+/** The debtors that the address asks for, what is chosen of them, and the ways to others. */
+function useAgeing() {
   const search = useSearch({ from: '/main/analytics/debts' });
   const navigate = useNavigate();
-  const format = useFormat();
-  // Whether debtors are reminded by themselves is a setting.
-  useLive(['customer.', 'settings.'], customersKey);
-  const change: AgeingChange = (patch) =>
-    void navigate({ to: '/analytics/debts', search: patched<AgeingSearch>(patch), replace: true });
   const list = useQuery({
     ...ageingQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
     placeholderData: keepPreviousData,
   });
-  const { data } = list;
-  const [selection, setSelection] = useState<Selection<Debtor>>(nothingChosen);
+  const [selection, setSelection] = useChosen<Debtor, AgeingSearch>({
+    search,
+    // Of another day somebody else may owe.
+    key: search.day ?? '',
+    show: (next) => void navigate({ to: '/analytics/debts', search: next }),
+  });
   const all = useMutation({
     mutationFn: () =>
       api(calls.listAgeing, {
@@ -70,22 +70,37 @@ export function AgeingPage() {
     onSuccess: ({ debtors }) => setSelection({ kind: 'some', rows: new Map(debtors.map((one) => [one.id, one])) }),
     onError: tellNotDone,
   });
-  const [telling, setTelling] = useState<Telling | null>(null);
-  const isPast = search.day !== undefined;
-  const isByDue = isDueAsked(search);
-  const shown = data?.debtors ?? [];
+  const shown = list.data?.debtors ?? [];
   // As they are by now, where the page shows them.
   const now = new Map(shown.map((one) => [one.id, one]));
-  const chosen = selection.kind === 'some' ? [...selection.rows.values()].map((one) => now.get(one.id) ?? one) : [];
+  const change: AgeingChange = (patch) =>
+    void navigate({ to: '/analytics/debts', search: patched<AgeingSearch>(patch), replace: true });
+  return {
+    search,
+    change,
+    list,
+    isPast: search.day !== undefined,
+    chosen: selection.kind === 'some' ? [...selection.rows.values()].map((one) => now.get(one.id) ?? one) : [],
+    onPage: chosenOnPage(selection, shown),
+    tick: (ids: ReadonlySet<string>) => setSelection(withPage(selection, shown, ids)),
+    clear: () => setSelection(nothingChosen),
+    /** Chooses who is overdue, as many as may be reminded at once. */
+    all,
+  };
+}
+
+type AgeingState = ReturnType<typeof useAgeing>;
+
+/** /analytics/debts: what each customer owes by the age of the debt; every figure opens the statement of its days. */
+export function AgeingPage() {
+  const page = useAgeing();
+  const { search, list, isPast } = page;
+  const { data } = list;
+  const format = useFormat();
+  // Whether debtors are reminded by themselves is a setting.
+  useLive(['customer.', 'settings.'], customersKey);
+  const [telling, setTelling] = useState<Telling | null>(null);
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
-  const others = data !== undefined && !isSettled(data.owed_by_others) && (
-    <p className="text-caption text-ink-2">
-      {words.others(format.money(data.owed_by_others))}{' '}
-      <Link to="/customers" search={{ view: 'unlisted' }} className="focus-ring rounded-sm text-accent-text underline">
-        {words.whoOthers}
-      </Link>
-    </p>
-  );
   return (
     <Page
       title={words.title}
@@ -104,65 +119,79 @@ export function AgeingPage() {
       {isFirstUse ? (
         <Card>
           <EmptyState icon={Hourglass} title={words.empty} more={<GuideLink topic="ageing" />}>
-            {others}
+            <OwedByOthers data={data} />
           </EmptyState>
         </Card>
       ) : (
         <>
-          <AgedStrip label={words.strip} sums={data?.sums} isByDue={isByDue} isFailed={list.isError} />
-          <FiltersOrBar
-            bar={
-              chosen.length > 0 && (
-                <ChosenDebtors
-                  chosen={chosen}
-                  lateCount={all.data?.count ?? 0}
-                  onTell={setTelling}
-                  onClear={() => setSelection(nothingChosen)}
-                />
-              )
-            }
-          >
-            <AgeingFilters search={search} change={change} onDay={() => setSelection(nothingChosen)}>
-              {!isPast && hasOverdue(data) && (
-                <Button icon={ListChecks} isBusy={all.isPending} onPress={() => all.mutate()}>
-                  {words.allOverdue}
-                </Button>
-              )}
-            </AgeingFilters>
-          </FiltersOrBar>
-          {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
-          {!(list.isError && data === undefined) && (
-            <Debtors
-              list={list}
-              search={search}
-              change={change}
-              selected={chosenOnPage(selection, shown)}
-              onSelect={(ids) => setSelection((before) => withPage(before, shown, ids))}
-            />
-          )}
-          {data && (
-            <p className="text-caption text-ink-2">
-              {(isByDue ? words.dueHint : words.hint)(format.date(`${data.day}T08:00:00Z`))} {isPast && words.asOf.hint}
-            </p>
-          )}
-          {others}
+          <AgedDebtors page={page} onTell={setTelling} />
+          <OwedByOthers data={data} />
         </>
       )}
-      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelection(nothingChosen)} />
+      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={page.clear} />
     </Page>
+  );
+}
+
+/** What is owed by who is no customer of the list. */
+function OwedByOthers({ data }: { data: Ageing | undefined }) {
+  const format = useFormat();
+  if (data === undefined || isSettled(data.owed_by_others)) return null;
+  return (
+    <p className="text-caption text-ink-2">
+      {words.others(format.money(data.owed_by_others))}{' '}
+      <Link to="/customers" search={{ view: 'unlisted' }} className="focus-ring rounded-sm text-accent-text underline">
+        {words.whoOthers}
+      </Link>
+    </p>
+  );
+}
+
+/** The sums by age, the filters or what is chosen, and the debtors. */
+function AgedDebtors({ page, onTell }: { page: AgeingState; onTell: (telling: Telling) => void }) {
+  const { search, change, list, isPast, chosen, all } = page;
+  const { data } = list;
+  const format = useFormat();
+  const isByDue = isDueAsked(search);
+  return (
+    <>
+      <AgedStrip label={words.strip} sums={data?.sums} isByDue={isByDue} isFailed={list.isError} />
+      <FiltersOrBar
+        bar={
+          chosen.length > 0 && (
+            <ChosenDebtors chosen={chosen} lateCount={all.data?.count ?? 0} onTell={onTell} onClear={page.clear} />
+          )
+        }
+      >
+        <AgeingFilters search={search} change={change}>
+          {!isPast && hasOverdue(data) && (
+            <Button icon={ListChecks} isBusy={all.isPending} onPress={() => all.mutate()}>
+              {words.allOverdue}
+            </Button>
+          )}
+        </AgeingFilters>
+      </FiltersOrBar>
+      {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
+      {!(list.isError && data === undefined) && (
+        <Debtors list={list} search={search} change={change} selected={page.onPage} onSelect={page.tick} />
+      )}
+      {data && (
+        <p className="text-caption text-ink-2">
+          {(isByDue ? words.dueHint : words.hint)(format.date(`${data.day}T08:00:00Z`))} {isPast && words.asOf.hint}
+        </p>
+      )}
+    </>
   );
 }
 
 interface AgeingFiltersProps {
   search: AgeingSearch;
   change: AgeingChange;
-  /** another day is asked for: of that one somebody else may owe */
-  onDay: () => void;
   children: ReactNode;
 }
 
 /** Whose debts, of which day and told by what. */
-function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) {
+function AgeingFilters({ search, change, children }: AgeingFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
       <AddressSearch
@@ -173,10 +202,7 @@ function AgeingFilters({ search, change, onDay, children }: AgeingFiltersProps) 
       />
       <AsOfDay
         day={search.day}
-        onChange={(day) => {
-          onDay();
-          change({ day, by: undefined, sort: undefined, offset: undefined });
-        }}
+        onChange={(day) => change({ day, by: undefined, sort: undefined, offset: undefined })}
       />
       {search.day === undefined && (
         <ByAgeOrDue

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
@@ -106,12 +106,6 @@ interface ListProps {
 
 function CustomerList({ search, change }: ListProps) {
   const format = useFormat();
-  const [selected, setSelected] = useState(none);
-  const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
-  const [telling, setTelling] = useState<Telling | null>(null);
-  const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
-  const clear = () =>
-    filter({ q: undefined, person: undefined, province: undefined, lacking: undefined, standing: undefined });
   const list = useQuery({
     ...customerListQuery({
       ...filterOf(search),
@@ -123,8 +117,6 @@ function CustomerList({ search, change }: ListProps) {
   const isFiltered = [search.q, search.person, search.province, search.lacking, search.standing].some(
     (one) => one !== undefined,
   );
-  const rows = list.data?.customers ?? [];
-  const chosen = rows.filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, isFiltered);
   const add = (
     <NewButton icon={UserPlus} onPress={() => change({ id: 'new' })}>
@@ -159,33 +151,51 @@ function CustomerList({ search, change }: ListProps) {
           />
         </Card>
       ) : (
-        <>
-          <FiltersOrBar
-            bar={
-              chosen.length > 0 && (
-                <CustomerSelectionBar
-                  chosen={chosen}
-                  onTell={setTelling}
-                  onMerge={() => setMerging(chosen)}
-                  onClear={() => setSelected(none)}
-                />
-              )
-            }
-          >
-            <CustomerFilterRow search={search} onChange={filter} />
-          </FiltersOrBar>
-          {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
-          <CustomerRows
-            list={list}
-            search={search}
-            selected={selected}
-            onSelect={setSelected}
-            change={change}
-            onTell={setTelling}
-            onClear={clear}
-          />
-        </>
+        <Customers list={list} search={search} change={change} />
       )}
+    </Page>
+  );
+}
+
+interface CustomersProps extends ListProps {
+  list: UseQueryResult<CallReply<typeof calls.listCustomers>>;
+}
+
+/** The rows under their filters, or under the bar of what is chosen of them, and what is done with that. */
+function Customers({ list, search, change }: CustomersProps) {
+  const [selected, setSelected] = useState(none);
+  const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
+  const [telling, setTelling] = useState<Telling | null>(null);
+  const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
+  const chosen = (list.data?.customers ?? []).filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <FiltersOrBar
+        bar={
+          chosen.length > 0 && (
+            <CustomerSelectionBar
+              chosen={chosen}
+              onTell={setTelling}
+              onMerge={() => setMerging(chosen)}
+              onClear={() => setSelected(none)}
+            />
+          )
+        }
+      >
+        <CustomerFilterRow search={search} onChange={filter} />
+      </FiltersOrBar>
+      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
+      <CustomerRows
+        list={list}
+        search={search}
+        selected={selected}
+        onSelect={setSelected}
+        change={change}
+        onTell={setTelling}
+        onClear={() =>
+          filter({ q: undefined, person: undefined, province: undefined, lacking: undefined, standing: undefined })
+        }
+      />
       <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelected(none)} />
       {merging && (
         <MergeDialog
@@ -197,7 +207,7 @@ function CustomerList({ search, change }: ListProps) {
           }}
         />
       )}
-    </Page>
+    </>
   );
 }
 

@@ -88,26 +88,29 @@ function WholeBalance({ kind, balance, amount: written, onTake }: WholeBalancePr
   );
 }
 
-/** A receipt, a payment or what was owed before, written into the customer's account. */
-export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
-  const customerId = customer.id;
+/** What is written, where the money of it comes to, and how it is kept. */
+function useEntry({ customer, given, onClose }: EntryDialogProps) {
   const create = useCreate();
   const refresh = useRefreshCustomers();
-  const [kind, setKind] = useState<Kind>(given?.kind ?? 'receipt');
-  const [amount, setAmount] = useState(given?.amount ?? '');
-  const [day, setDay] = useState(() => dateToDay(todayInTehran()));
-  const [note, setNote] = useState(given?.note ?? '');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
-  const [isForIt, setForIt] = useState(true);
   const client = useQueryClient();
+  const [typed, setTyped] = useState({
+    kind: (given?.kind ?? 'receipt') as Kind,
+    amount: given?.amount ?? '',
+    day: dateToDay(todayInTehran()),
+    note: given?.note ?? '',
+    isForIt: true,
+    /** null: nobody chose one */
+    place: null as string | null,
+  });
+  const { kind, amount, day, note } = typed;
+  const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
   const isMoney = kind !== 'opening';
   const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
   // Money mostly comes to where the last came, and is paid from where the last was.
   const usual = kind === 'opening' ? '' : last.values[kind];
-  const place = chosen ?? (places.data?.some(({ id }) => id === usual) ? usual : '');
+  const place = typed.place ?? (places.data?.some(({ id }) => id === usual) ? usual : '');
   const paid = paidBy(kind, given);
-  const values = { kind, amount, day, note, place_id: place, ...(isForIt ? paid?.body : {}) };
+  const values = { kind, amount, day, note, place_id: place, ...(typed.isForIt ? paid?.body : {}) };
   const save = useMutation({
     mutationFn: ({ kind, amount, day, note, place_id, ...paid }: typeof values) =>
       withLoading<unknown>(
@@ -116,7 +119,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
               body: {
                 kind: kind === 'receipt' ? 'deposit' : 'withdrawal',
                 place_id,
-                customer_id: customerId,
+                customer_id: customer.id,
                 amount,
                 ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
                 notes: note,
@@ -124,7 +127,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
               },
             })
           : create(calls.createCustomerEntry, {
-              params: { id: customerId },
+              params: { id: customer.id },
               body: { kind, amount, day, note, ...paid },
             }),
       ),
@@ -140,19 +143,31 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
     sent: save.variables && asMovement(save.variables),
     now: asMovement(values),
   });
+  const set = (patch: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...patch }));
+  return { typed, set, place, places, paid, save, send: () => save.mutate(values), errors };
+}
+
+type Entry = ReturnType<typeof useEntry>;
+
+/** A receipt, a payment or what was owed before, written into the customer's account. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { customer } = props;
+  const entry = useEntry(props);
+  const { typed, set, paid, errors } = entry;
+  const { kind, amount } = typed;
   return (
     <FormDialog
       title={strings.title(customer.name)}
       submit={strings.save}
       width="m"
-      saving={save}
-      onSubmit={() => save.mutate(values)}
-      onClose={onClose}
+      saving={entry.save}
+      onSubmit={entry.send}
+      onClose={props.onClose}
     >
       <Segmented
         label={strings.kind}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => set({ kind: next })}
         options={customerEntryKinds.map((value) => ({ value, label: strings.kinds[value] }))}
         hint={hintOf(kind, customer.balance)}
       />
@@ -164,38 +179,53 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         allowNegative={kind === 'opening'}
         unit={strings.rial}
         value={amount}
-        onChange={setAmount}
+        onChange={(next) => set({ amount: next })}
         error={errors.amount}
       />
-      <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
+      <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={(whole) => set({ amount: whole })} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
       {paid !== null && (
-        <Checkbox isSelected={isForIt} onChange={setForIt} hint={paid.words.hint}>
+        <Checkbox isSelected={typed.isForIt} onChange={(isForIt) => set({ isForIt })} hint={paid.words.hint}>
           {paid.words.label}
         </Checkbox>
       )}
-      {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
-        <Select
-          source={places}
-          label={strings.place[kind]}
-          value={place === '' ? 'none' : place}
-          onChange={(id) => setChosen(id === 'none' ? '' : id)}
-          error={errors.place_id}
-          hint={strings.placeHint}
-          options={[
-            { value: 'none', label: strings.noPlace },
-            ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      {kind !== 'opening' && <PlaceOfMoney entry={entry} kind={kind} />}
       <JalaliDatePicker
         label={strings.day}
-        value={day}
-        onChange={setDay}
+        value={typed.day}
+        onChange={(day) => set({ day })}
         maxDay={dateToDay(todayInTehran())}
         error={errors.day ?? errors.at}
       />
-      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note ?? errors.notes} />
+      <TextField
+        label={strings.note}
+        isOptional
+        value={typed.note}
+        onChange={(note) => set({ note })}
+        error={errors.note ?? errors.notes}
+      />
     </FormDialog>
+  );
+}
+
+interface PlaceOfMoneyProps {
+  entry: Entry;
+  kind: Exclude<Kind, 'opening'>;
+}
+
+/** Where money came to, or was paid from, where there is any such place. */
+function PlaceOfMoney({ entry: { place, places, set, errors }, kind }: PlaceOfMoneyProps) {
+  const rows = places.data ?? [];
+  if (rows.length === 0 && !isLost(places)) return null;
+  return (
+    <Select
+      source={places}
+      label={strings.place[kind]}
+      value={place === '' ? 'none' : place}
+      onChange={(id) => set({ place: id === 'none' ? '' : id })}
+      error={errors.place_id}
+      hint={strings.placeHint}
+      options={[{ value: 'none', label: strings.noPlace }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useMenu } from '../../app/use-menu.ts';
+import type { Format } from '../../i18n/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { clock } from '../../ui/clock.ts';
@@ -75,35 +76,57 @@ function ChartToCome() {
   );
 }
 
-/** /: what waits for the user first, then the queue by state and the last invoices. */
-export function DashboardPage() {
+/** What this user may see and do, and what there is of it. */
+function useBoard() {
   const { admin, user, signByTaxpayer } = useSession();
-  const router = useRouter();
-  const issueScreen = useScreen('createInvoice');
   const maySee = mayOpen({ permission: 'invoices' }, { admin, user });
-  const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
-  const last = useQuery({ ...lastInvoicesQuery(), enabled: maySee });
-  const isPhone = usePhone();
-  const dashboard = useQuery(dashboardQuery());
-  const format = useFormat();
-  const read = dashboard.data;
-  const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
   const mayIssue = mayOpen({ permission: 'issue' }, { admin, user });
   const mayDraft = mayOpen({ permission: 'draft' }, { admin, user });
-  const maySign = signByTaxpayer && mayIssue;
-  const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const isOperator = user?.roles.includes('operator') === true;
+  const dashboard = useQuery(dashboardQuery());
+  const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
+  const last = useQuery({ ...lastInvoicesQuery(), enabled: maySee });
+  const signing = useQuery({ ...signingStatusQuery(), enabled: signByTaxpayer && mayIssue });
   const state = useQuery({ ...operatorStateQuery(), enabled: isOperator });
   const work = useQuery({ ...operatorWorkQuery(), enabled: isOperator });
-  // A row that came after the others would push all that is under them.
-  const isWaitingKnown = ![counts, signing, state, work].some(({ isLoading }) => isLoading);
-  const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
-  // Then the one filled button stands in the list of steps.
-  const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
-  const hasIssued = read?.checklist?.invoice ?? last.data?.invoices.some(({ state }) => state !== 'draft') ?? false;
-  // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
-  const showsFigures = read === undefined ? admin && !dashboard.isError : read.figures !== null && read.months !== null;
-  const quickScreen = useScreen('quickInvoice');
+  const read = dashboard.data;
+  return {
+    dashboard,
+    read,
+    counts,
+    last,
+    maySee,
+    isOperator,
+    // Then the one filled button stands in the list of steps.
+    isFirstUse: read?.checklist != null || last.data?.invoices.length === 0,
+    hasIssued: read?.checklist?.invoice ?? last.data?.invoices.some(({ state }) => state !== 'draft') ?? false,
+    // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
+    showsFigures: read === undefined ? admin && !dashboard.isError : read.figures !== null && read.months !== null,
+    /** undefined until all of it is known: a row that came after the others would push all that is under them */
+    rowsOf: (format: Format) => {
+      if (read === undefined || [counts, signing, state, work].some(({ isLoading }) => isLoading)) return undefined;
+      const drafts = counts.data?.counts.find((one) => one.state === 'draft')?.count ?? 0;
+      const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
+      const known = { drafts, unsigned, mayIssue, mayDraft, isAdmin: admin, maySee };
+      return [
+        ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
+        ...waitingRows(read, known, format, clock.nowMs()),
+      ];
+    },
+  };
+}
+
+type Board = ReturnType<typeof useBoard>;
+
+/** /: what waits for the user first, then the queue by state and the last invoices. */
+export function DashboardPage() {
+  const { user } = useSession();
+  const router = useRouter();
+  const isPhone = usePhone();
+  const format = useFormat();
+  const issueScreen = useScreen('createInvoice');
+  const board = useBoard();
+  const { dashboard, read, maySee } = board;
   useShortcut('Alt+KeyN', () => issueScreen && void router.navigate({ to: issueScreen }));
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : '';
   return (
@@ -111,25 +134,7 @@ export function DashboardPage() {
       title={dashboardStrings.title}
       heading={dashboardStrings.hello(name)}
       subtitle={<SeasonLine />}
-      actions={
-        !isPhone && (
-          <>
-            {quickScreen && (
-              <Link to={quickScreen} className={buttonClass('secondary')}>
-                <Icon of={ScanBarcode} />
-                {dashboardStrings.quick}
-              </Link>
-            )}
-            {issueScreen && (
-              <Link to={issueScreen} className={buttonClass(isFirstUse ? 'secondary' : 'primary')}>
-                <Icon of={Plus} />
-                {dashboardStrings.issue}
-                <KeyCap keys={['Alt', 'N']} {...(isFirstUse ? {} : { tone: 'on-accent' as const })} />
-              </Link>
-            )}
-          </>
-        )
-      }
+      actions={!isPhone && <IssueLinks issueScreen={issueScreen} isFirstUse={board.isFirstUse} />}
     >
       <div className="grid gap-3.5 md:grid-cols-3">
         {dashboard.isError && (
@@ -142,61 +147,74 @@ export function DashboardPage() {
         )}
         {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}
         {!dashboard.isError && (
-          <WaitingList
-            rows={
-              read === undefined || !isWaitingKnown
-                ? undefined
-                : [
-                    ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
-                    ...waitingRows(
-                      read,
-                      { drafts, unsigned, mayIssue, mayDraft, isAdmin: admin, maySee },
-                      format,
-                      clock.nowMs(),
-                    ),
-                  ]
-            }
-            className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
-          />
+          <WaitingList rows={board.rowsOf(format)} className={maySee ? 'md:col-span-2' : 'md:col-span-3'} />
         )}
         {maySee && (
           <div className="max-md:order-3 md:*:h-full">
-            <StateCounts counts={counts} />
+            <StateCounts counts={board.counts} />
           </div>
         )}
         <AccountBoard className="md:col-span-3" />
-        {showsFigures && (
-          <div className="md:col-span-3 max-md:order-1">
-            {read?.figures ? (
-              <SeasonFigures
-                figures={read.figures}
-                months={read.months ?? []}
-                toPay={read.purchases?.open.open ?? null}
-              />
-            ) : (
-              <FiguresToCome />
-            )}
-          </div>
-        )}
-        {showsFigures &&
-          (read?.months ? (
-            <MonthChart months={read.months} hasIssued={hasIssued} className="md:col-span-2 max-md:order-2" />
-          ) : (
-            <ChartToCome />
-          ))}
+        {board.showsFigures && <Figures board={board} />}
         {maySee && (
           <LastInvoices
-            invoices={last}
+            invoices={board.last}
             issueScreen={read?.checklist ? undefined : issueScreen}
-            className={showsFigures ? 'max-md:order-4' : 'md:col-span-3'}
+            className={board.showsFigures ? 'max-md:order-4' : 'md:col-span-3'}
           />
         )}
-        {!maySee && !isOperator && (
+        {!maySee && !board.isOperator && (
           <Card className="md:col-span-3">
             <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
           </Card>
         )}
       </div>
     </Page>
+  );
+}
+
+interface IssueLinksProps {
+  issueScreen: string | undefined;
+  isFirstUse: boolean;
+}
+
+function IssueLinks({ issueScreen, isFirstUse }: IssueLinksProps) {
+  const quickScreen = useScreen('quickInvoice');
+  return (
+    <>
+      {quickScreen && (
+        <Link to={quickScreen} className={buttonClass('secondary')}>
+          <Icon of={ScanBarcode} />
+          {dashboardStrings.quick}
+        </Link>
+      )}
+      {issueScreen && (
+        <Link to={issueScreen} className={buttonClass(isFirstUse ? 'secondary' : 'primary')}>
+          <Icon of={Plus} />
+          {dashboardStrings.issue}
+          <KeyCap keys={['Alt', 'N']} {...(isFirstUse ? {} : { tone: 'on-accent' as const })} />
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The season's figures and the months, or their room. */
+function Figures({ board: { read, hasIssued } }: { board: Board }) {
+  return (
+    <>
+      <div className="md:col-span-3 max-md:order-1">
+        {read?.figures ? (
+          <SeasonFigures figures={read.figures} months={read.months ?? []} toPay={read.purchases?.open.open ?? null} />
+        ) : (
+          <FiguresToCome />
+        )}
+      </div>
+      {read?.months ? (
+        <MonthChart months={read.months} hasIssued={hasIssued} className="md:col-span-2 max-md:order-2" />
+      ) : (
+        <ChartToCome />
+      )}
+    </>
   );
 }

@@ -45,16 +45,20 @@ export function hasCompanyName(entity: PersonType): boolean {
 /** `unit_discount` is what the list takes off one unit, rial: the line's own discount is of all of them. */
 export type ProductLine = Partial<InvoiceItemDraft> & { unit_discount?: string };
 
+/** Percent of VAT: a taxed product without a rate takes the law's on `dateIso`, an untaxed one 0. */
+export function rateOfProduct({ has_tax, vat_percentage }: ProductRow, dateIso: string): string {
+  if (!has_tax) return '0';
+  return vat_percentage === '' ? generalVatRate(dateIso) : vat_percentage;
+}
+
 /**
- * The line of a product: quantity 1, the product's price, unit and rates. A taxed product without a rate takes the law's
- * on `dateIso`; an untaxed one 0.
+ * The line of a product: quantity 1, the product's price, unit and rates.
  */
 export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine {
-  const ownRate = product.vat_percentage === '' ? generalVatRate(dateIso) : product.vat_percentage;
+  const item_vat_percentage = rateOfProduct(product, dateIso);
   if (product.id === '') {
     // Of the authority's catalogue, which knows no price and no unit: what stands on the line stays.
-    const { code, name, type, has_tax } = product;
-    const item_vat_percentage = has_tax ? ownRate : '0';
+    const { code, name, type } = product;
     return { product_id: '', item_code: code, item_name: name, item_type: type, item_qty: '1', item_vat_percentage };
   }
   const isForeign = product.currency_type !== '' && product.currency_type !== constants.defaults.currency;
@@ -68,7 +72,7 @@ export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine
     item_price: listInRial(product.price, product),
     item_discount: '',
     unit_discount: unitDiscountOf(product),
-    item_vat_percentage: product.has_tax ? ownRate : '0',
+    item_vat_percentage,
     item_currency_type: isForeign ? product.currency_type : '',
     item_exchange_rate: isForeign ? product.exchange_rate : '',
     item_other_tax_subject: product.other_tax_subject,

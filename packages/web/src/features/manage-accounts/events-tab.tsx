@@ -69,21 +69,20 @@ function columnsOf(format: Format): TableColumn<LoggedEvent>[] {
   ];
 }
 
-/** Who did what, when, from where; one opens with before and after. */
-export function EventsTab() {
-  const { id } = useSearch({ from: '/main/manage-accounts' });
-  const navigate = useNavigate();
-  const isPhone = usePhone();
-  const format = useFormat();
-  const columns = useFormatted(columnsOf);
-  const [text, setText] = useState('');
-  const [subject, setSubject] = useState<Subject>('all');
-  const [actor, setActor] = useState<string>();
-  const [range, setRange] = useState<DayRange | null>(null);
+interface EventFilter {
+  text: string;
+  subject: Subject;
+  actor: string | undefined;
+  range: DayRange | null;
+}
+
+const noFilter: EventFilter = { text: '', subject: 'all', actor: undefined, range: null };
+
+/** The events that the filters ask for; other filters begin at the first page. */
+function useEvents() {
+  const [filter, setFilter] = useState(noFilter);
   const [page, setPage] = useState<PageOfList>(() => ({ offset: 0, limit: ownRowsPerPage() }));
-  const first = () => setPage((before) => ({ ...before, offset: 0 }));
-  const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
-  const people = everybody.data?.users ?? [];
+  const { text, subject, actor, range } = filter;
   const list = useQuery({
     ...eventLogQuery({
       ...page,
@@ -94,82 +93,41 @@ export function EventsTab() {
     }),
     placeholderData: keepPreviousData,
   });
-  const rows = list.data?.events ?? [];
+  const change = (patch: Partial<EventFilter>) => {
+    setFilter((before) => ({ ...before, ...patch }));
+    setPage((before) => ({ ...before, offset: 0 }));
+  };
+  return { filter, change, page, setPage, list };
+}
+
+/** Who did what, when, from where; one opens with before and after. */
+export function EventsTab() {
+  const { id } = useSearch({ from: '/main/manage-accounts' });
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const format = useFormat();
+  const columns = useFormatted(columnsOf);
+  const { filter, change, page, setPage, list } = useEvents();
   const openId = (of: string | null) =>
     void navigate({
       to: '/manage-accounts',
       search: of === null ? { tab: 'events' } : { tab: 'events', id: of },
       replace: of === null,
     });
-  const clear = () => {
-    setText('');
-    setSubject('all');
-    setActor(undefined);
-    setRange(null);
-    first();
-  };
   const shared = {
     label: strings.tabs.events,
-    rows,
+    rows: list.data?.events ?? [],
     getId: (row: LoggedEvent) => row.id,
     onOpen: (row: LoggedEvent) => openId(row.id),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
-    empty: list.isError ? null : <NothingFound onClear={clear} />,
+    empty: list.isError ? null : <NothingFound onClear={() => change(noFilter)} />,
     footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
   };
   return (
     <div className="flex flex-col gap-3.5">
       <EventChain onOpen={openId} />
-      <FilterBar
-        values={[range, subject, actor]}
-        search={
-          <SearchField
-            label={strings.eventsSearch}
-            value={text}
-            onChange={(value) => {
-              setText(value);
-              first();
-            }}
-            className="w-64 max-sm:w-full"
-          />
-        }
-      >
-        <JalaliRangePicker
-          label={strings.range}
-          className="w-52 max-sm:w-full"
-          value={range}
-          onChange={(value) => {
-            setRange(value);
-            first();
-          }}
-        />
-        <Select
-          label={strings.subjectFilter}
-          isLabelHidden
-          value={subject}
-          onChange={(value) => {
-            setSubject(value);
-            first();
-          }}
-          options={subjectOptions}
-          className="w-40"
-        />
-        {(people.length > 1 || isLost(everybody)) && (
-          <FilterSelect
-            source={everybody}
-            label={strings.columns.who}
-            all={strings.everybody}
-            value={actor}
-            onChange={(value) => {
-              setActor(value);
-              first();
-            }}
-            options={people.map((person) => ({ value: person.id, label: person.name }))}
-            className="w-40"
-          />
-        )}
-      </FilterBar>
+      <EventFilters filter={filter} onChange={change} />
       {list.isError && <QueryError title={strings.failed} query={list} />}
       {isPhone ? (
         <PhoneList
@@ -190,5 +148,54 @@ export function EventsTab() {
       )}
       {id !== undefined && <EventPanel key={id} id={id} onClose={() => openId(null)} />}
     </div>
+  );
+}
+
+interface EventFiltersProps {
+  filter: EventFilter;
+  onChange: (patch: Partial<EventFilter>) => void;
+}
+
+function EventFilters({ filter: { text, subject, actor, range }, onChange }: EventFiltersProps) {
+  const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
+  const people = everybody.data?.users ?? [];
+  return (
+    <FilterBar
+      values={[range, subject, actor]}
+      search={
+        <SearchField
+          label={strings.eventsSearch}
+          value={text}
+          onChange={(next) => onChange({ text: next })}
+          className="w-64 max-sm:w-full"
+        />
+      }
+    >
+      <JalaliRangePicker
+        label={strings.range}
+        className="w-52 max-sm:w-full"
+        value={range}
+        onChange={(next) => onChange({ range: next })}
+      />
+      <Select
+        label={strings.subjectFilter}
+        isLabelHidden
+        value={subject}
+        onChange={(next) => onChange({ subject: next })}
+        options={subjectOptions}
+        className="w-40"
+      />
+      {(people.length > 1 || isLost(everybody)) && (
+        <FilterSelect
+          source={everybody}
+          label={strings.columns.who}
+          all={strings.everybody}
+          value={actor}
+          onChange={(next) => onChange({ actor: next })}
+          options={people.map((person) => ({ value: person.id, label: person.name }))}
+          className="w-40"
+        />
+      )}
+    </FilterBar>
   );
 }

@@ -77,12 +77,11 @@ function useEmptyHint(): string {
   return news.length === 0 ? strings.noNews : strings.emptyHintOf(news.join('، '));
 }
 
-/** What the user was told, newest first; opening one marks it as read. */
-export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+/** Marks what was told as read, and goes to what it is about. */
+function useOpening(onLeave: () => void) {
   const client = useQueryClient();
   const router = useRouter();
   const [seesInvoices, writes] = [useMay('invoices'), useMay('draft')];
-  const list = useInfiniteQuery(notificationsQuery());
   const read = useMutation({
     meta: { asksOnly: true },
     mutationFn: (ids: string[] | undefined) => api(calls.readNotifications, { body: ids === undefined ? {} : { ids } }),
@@ -100,9 +99,12 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
     else if (writes && target.to.startsWith('/invoice/'))
       go({ to: target.to.replace('/invoice/', '/create-invoice/') });
   };
-  const emptyHint = useEmptyHint();
-  const { errors: refused } = useBadges();
-  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  return { read, go, open };
+}
+
+/** What the user was told, newest first; opening one marks it as read. */
+export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const { read, go, open } = useOpening(onLeave);
   return (
     <>
       <header className="flex min-h-11 items-center gap-1 border-line border-b ps-3.5 pe-2">
@@ -125,37 +127,45 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
         />
       </header>
       <div className="max-h-[min(28rem,70dvh)] overflow-auto">
-        {list.isError ? (
-          <QueryError title={strings.failed} query={list} className="m-2" />
-        ) : (
-          <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
-            {all.length === 0 ? (
-              <EmptyState icon={Bell} title={strings.empty} className="py-8">
-                {emptyHint}
-              </EmptyState>
-            ) : (
-              <ul>
-                {all.map((one) => (
-                  <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => open(one)} />
-                ))}
-              </ul>
-            )}
-            {list.hasNextPage && (
-              <div className="p-2">
-                <Button
-                  variant="quiet"
-                  isFullWidth
-                  isBusy={list.isFetchingNextPage}
-                  onPress={() => void list.fetchNextPage()}
-                >
-                  {strings.more}
-                </Button>
-              </div>
-            )}
-          </WhenLoaded>
-        )}
+        <Notifications onOpen={open} />
       </div>
     </>
+  );
+}
+
+/** All that there is, page by page. */
+function Notifications({ onOpen }: { onOpen: (notification: Notification) => void }) {
+  const list = useInfiniteQuery(notificationsQuery());
+  const emptyHint = useEmptyHint();
+  const { errors: refused } = useBadges();
+  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  if (list.isError) return <QueryError title={strings.failed} query={list} className="m-2" />;
+  return (
+    <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
+      {all.length === 0 ? (
+        <EmptyState icon={Bell} title={strings.empty} className="py-8">
+          {emptyHint}
+        </EmptyState>
+      ) : (
+        <ul>
+          {all.map((one) => (
+            <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => onOpen(one)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="p-2">
+          <Button
+            variant="quiet"
+            isFullWidth
+            isBusy={list.isFetchingNextPage}
+            onPress={() => void list.fetchNextPage()}
+          >
+            {strings.more}
+          </Button>
+        </div>
+      )}
+    </WhenLoaded>
   );
 }
 

@@ -5,12 +5,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImportDialog } from './import-dialog.tsx';
 import { importStrings as words } from './strings.fa.ts';
+import { unitChoiceStrings } from './unit-choice.fa.ts';
 
 const told = { type: '', title: '', detail: '', request_id: 'r' };
 const remembered = {
   is_remembered: true,
   by_title: ['company'],
-  columns: [{ title: 'نام', field: 'name' as string | null, samples: [] }],
+  columns: [{ title: 'نام', field: 'name' as string | null, samples: [] as string[] }],
   fields: [] as { field: string; title: string }[],
   needed: [] as string[][],
   notices: ['ستون «فی» افزوده شد.'],
@@ -73,4 +74,19 @@ it('a file that is none says why; one whose titles nobody knows is sent once wha
   fireEvent.click(screen.getByRole('button', { name: /«الف»/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'نام' }));
   await waitFor(() => expect(send.disabled).toBe(false));
+});
+
+it('a file whose title says tomans is not read until somebody says that they are: each of its rows would fail', async () => {
+  const columns = [
+    { title: 'نام', field: 'name', samples: [] },
+    { title: 'قیمت (تومان)', field: 'price', samples: ['98500'] },
+  ];
+  look = () => ({ ...remembered, columns });
+  const { choose, send } = open();
+  choose('prices.csv');
+  await screen.findByText(unitChoiceStrings.needed);
+  expect(send.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'تومان' }));
+  expect([send.disabled, screen.queryByText(unitChoiceStrings.needed)]).toEqual([false, null]);
+  expect(screen.getByText(unitChoiceStrings.times)).toBeTruthy();
 });

@@ -24,7 +24,7 @@ import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { RememberedColumns } from './remembered-columns.tsx';
 import { importStrings as strings } from './strings.fa.ts';
-import { UnitChoice } from './unit-choice.tsx';
+import { isUnitAsked, UnitChoice } from './unit-choice.tsx';
 
 export type PartyKind = 'customers' | 'products';
 type Import = CallReply<typeof calls.getProductImport>;
@@ -51,30 +51,14 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** A spreadsheet chosen, read in the background, and what became of its rows, which is found again after a reload. */
-export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
-  const client = useQueryClient();
+/** The file that is chosen, what its columns and amounts are taken for, and how it is sent. */
+function useChosenFile(kind: PartyKind, onSent: (id: string) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
   const [changed, setChanged] = useState<ColumnFields | null>(null);
   const [chosenUnit, setUnit] = useState<MoneyUnit | null>(null);
   const [openingDay, setOpeningDay] = useState(() => dateToDay(todayInTehran()));
   const create = useCreate();
-  const format = useFormat();
-  const send = useMutation({
-    mutationFn: (chosen: File) => {
-      const body = {
-        file: chosen,
-        existing,
-        mapping: JSON.stringify(fields),
-        unit,
-        ...(hasOpening && openingDay !== '' && { opening_day: openingDay }),
-      };
-      return withLoading(create(callsOf[kind].send, { body }));
-    },
-    onSuccess: (sent) => onId(sent.id),
-  });
-  const isNew = id === 'new';
   const look = useQuery({
     queryKey: ['party-columns', kind, file?.name, file?.size, file?.lastModified],
     queryFn: ({ signal }) => api(callsOf[kind].look, { body: { file: file as File } }, { signal }),
@@ -86,24 +70,21 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   });
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
   const hasOpening = openingFields.some((field) => fields.includes(field));
-  const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const unit = chosenUnit ?? look.data?.unit ?? 'rial';
   const priced = look.data?.columns.filter((_, place) => amountFields.has(fields[place] ?? '')) ?? [];
-  const standing = (signal?: AbortSignal) =>
-    api(callsOf[kind].state, { params: { id } }, { ...(signal && { signal }) });
-  const state = useQuery({
-    queryKey: ['party-import', id],
-    queryFn: ({ signal }) => standing(signal),
-    enabled: !isNew,
-    refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
+  const send = useMutation({
+    mutationFn: (chosen: File) => {
+      const body = {
+        file: chosen,
+        existing,
+        mapping: JSON.stringify(fields),
+        unit,
+        ...(hasOpening && openingDay !== '' && { opening_day: openingDay }),
+      };
+      return withLoading(create(callsOf[kind].send, { body }));
+    },
+    onSuccess: (sent) => onSent(sent.id),
   });
-  const found = isNew ? undefined : (state.data ?? (send.data?.id === id ? send.data : undefined));
-  const isDone = Boolean(found?.finished_at);
-  useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: [kind] });
-  }, [isDone, kind, client]);
-  const error = send.error ?? look.error;
-  const fault = error && reasonOf(error);
   const choose = (chosen: File | null) => {
     // What was refused is of the file before.
     send.reset();
@@ -111,13 +92,60 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     setChanged(null);
     setUnit(null);
   };
+  return {
+    ...{ file, choose, existing, setExisting, look, fields, setChanged, unit, setUnit },
+    ...{ hasOpening, openingDay, setOpeningDay, send },
+    /** Titles of the columns of amounts. */
+    headers: priced.map(({ title }) => title),
+    lacking: look.data === undefined ? [] : lackingTitles(look.data, fields),
+  };
+}
+
+type ChosenFile = ReturnType<typeof useChosenFile>;
+
+/** An import that was sent: how it stands, asked again until it is over. */
+function useSentImport(kind: PartyKind, id: string, sent: Import | undefined) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const standing = (signal?: AbortSignal) =>
+    api(callsOf[kind].state, { params: { id } }, { ...(signal && { signal }) });
+  const state = useQuery({
+    queryKey: ['party-import', id],
+    queryFn: ({ signal }) => standing(signal),
+    enabled: id !== 'new',
+    refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
+  });
+  const found = id === 'new' ? undefined : (state.data ?? (sent?.id === id ? sent : undefined));
+  const isDone = Boolean(found?.finished_at);
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: [kind] });
+  }, [isDone, kind, client]);
+  return {
+    state,
+    found,
+    isDone,
+    /** Whoever goes on with something else hears of its end. */
+    tellLater: (onSee: () => void) => {
+      if (found !== undefined && !isDone) void awaitImport({ client, kind, look: () => standing(), format, onSee });
+    },
+  };
+}
+
+/** A spreadsheet chosen, read in the background, and what became of its rows, which is found again after a reload. */
+export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
+  const chosen = useChosenFile(kind, onId);
+  const { look, send, file } = chosen;
+  const { state, found, isDone, tellLater } = useSentImport(kind, id, send.data);
+  const isNew = id === 'new';
+  const error = send.error ?? look.error;
+  const fault = error && reasonOf(error);
+  const isUnready = look.data === undefined || chosen.lacking.length > 0 || isUnitAsked(chosen.headers, chosen.unit);
   const close = () => {
-    if (found !== undefined && !isDone)
-      void awaitImport({ client, kind, look: () => standing(), format, onSee: () => onId(id) });
+    tellLater(() => onId(id));
     onClose();
   };
   const again = () => {
-    choose(null);
+    chosen.choose(null);
     onId('new');
   };
   return (
@@ -132,7 +160,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             <Button
               variant="primary"
               icon={Upload}
-              isDisabled={look.data === undefined || lacking.length > 0}
+              isDisabled={isUnready}
               isBusy={send.isPending}
               onPress={() => file && send.mutate(file)}
             >
@@ -153,21 +181,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
       <div className="flex flex-col gap-4">
         {fault && <Banner tone="bad" title={fault} isAlert />}
         {isNew ? (
-          <>
-            <Choice kind={kind} file={file} onFile={choose} existing={existing} onExisting={setExisting} />
-            {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
-            {priced.length > 0 && !look.isFetching && (
-              <UnitChoice headers={priced.map(({ title }) => title)} unit={unit} onChange={setUnit} />
-            )}
-            {!look.isFetching && look.data?.notices.map((notice) => <Banner key={notice} tone="info" title={notice} />)}
-            {look.data !== undefined && !look.isFetching && (
-              <RememberedColumns columns={look.data} fields={fields} onReset={setChanged} />
-            )}
-            {look.data !== undefined && !look.isFetching && (
-              <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
-            )}
-            {hasOpening && <OpeningDay day={openingDay} onChange={setOpeningDay} />}
-          </>
+          <FileToSend kind={kind} chosen={chosen} />
         ) : found !== undefined ? (
           <Outcome kind={kind} found={found} />
         ) : state.isError ? (
@@ -177,6 +191,35 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The choice of a file and, once it was looked at, what it is taken for. */
+function FileToSend({ kind, chosen }: { kind: PartyKind; chosen: ChosenFile }) {
+  const { look, fields, headers, setChanged } = chosen;
+  const columns = look.isFetching ? undefined : look.data;
+  return (
+    <>
+      <Choice
+        kind={kind}
+        file={chosen.file}
+        onFile={chosen.choose}
+        existing={chosen.existing}
+        onExisting={chosen.setExisting}
+      />
+      {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
+      {columns !== undefined && (
+        <>
+          {headers.length > 0 && <UnitChoice headers={headers} unit={chosen.unit} onChange={chosen.setUnit} isNeeded />}
+          {columns.notices.map((notice) => (
+            <Banner key={notice} tone="info" title={notice} />
+          ))}
+          <RememberedColumns columns={columns} fields={fields} onReset={setChanged} />
+          <ColumnChoice columns={columns} chosen={fields} lacking={chosen.lacking} onChange={setChanged} />
+        </>
+      )}
+      {chosen.hasOpening && <OpeningDay day={chosen.openingDay} onChange={chosen.setOpeningDay} />}
+    </>
   );
 }
 

@@ -67,11 +67,10 @@ function useAddress() {
   };
 }
 
-/** /products/{id?}: goods and services of the account, one in the panel. */
-export function ProductsPage() {
+/** The list that the address asks for, what is chosen of it, and what is about to be done with that. */
+function useProductsPage() {
   const address = useAddress();
-  const { search, id, change, open } = address;
-  const format = useFormat();
+  const { search, id, change } = address;
   const isPhone = usePhone();
   const [selected, setSelected] = useState(none);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
@@ -79,16 +78,32 @@ export function ProductsPage() {
     ...productListQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
     placeholderData: keepPreviousData,
   });
+  const isFiltered = [search.q, search.type, search.category, search.tax].some((one) => one !== undefined);
+  return {
+    ...address,
+    list,
+    count: list.data?.count ?? 0,
+    isFirstUse: isFirstUseOf(list, isFiltered),
+    /** One of them is open in the panel beside the list. */
+    isBeside: id !== undefined && !isPhone,
+    filter: (patch: ProductChange) => change({ offset: undefined, ...patch }),
+    selected,
+    setSelected,
+    unselect: () => setSelected(none),
+    bulk,
+    setBulk,
+  };
+}
+
+type ProductsState = ReturnType<typeof useProductsPage>;
+
+/** /products/{id?}: goods and services of the account, one in the panel. */
+export function ProductsPage() {
+  const page = useProductsPage();
+  const { list, count, isBeside, open } = page;
+  const format = useFormat();
   useShortcut('Alt+KeyN', () => open('new'));
   useLive('product.', productsKey);
-  const filter = (patch: ProductChange) => change({ offset: undefined, ...patch });
-  const clear = () => filter({ q: undefined, type: undefined, category: undefined, tax: undefined });
-  const rows = list.data?.products ?? [];
-  const chosen = rows.filter((row) => selected.has(row.id));
-  const isFiltered = [search.q, search.type, search.category, search.tax].some((one) => one !== undefined);
-  const count = list.data?.count ?? 0;
-  const isFirstUse = isFirstUseOf(list, isFiltered);
-  const isBeside = id !== undefined && !isPhone;
   const add = (
     <NewButton icon={PackagePlus} onPress={() => open('new')}>
       {strings.add}
@@ -100,69 +115,85 @@ export function ProductsPage() {
       subtitle={isBeside ? undefined : list.data && strings.count(format.number(count))}
       actions={
         <>
-          {/* A window as most have it has no room for them beside a panel: in a second line they moved the list under the pointer. */}
-          <div className={cx('contents', isBeside && 'sm:max-[86rem]:hidden')}>
-            {isPhone || isBeside ? (
-              // Beside a panel and on a phone its words would push the others into a second line.
-              <IconButton
-                icon={FileUp}
-                label={importStrings.open}
-                variant="outlined"
-                onPress={() => change({ import: 'new' }, false)}
-              />
-            ) : (
-              <Button icon={FileUp} onPress={() => change({ import: 'new' }, false)}>
-                {importStrings.open}
-              </Button>
-            )}
-            <ExportFile
-              name={strings.fileName}
-              pathOf={(format) => urlOf('', calls.exportProducts, { query: { ...filterOf(search), format } })}
-            />
-          </div>
-          {!isFirstUse && add}
+          <FileActions page={page} />
+          {!page.isFirstUse && add}
         </>
       }
     >
-      {isFirstUse ? (
+      {page.isFirstUse ? (
         <Card>
           <EmptyState icon={ScanBarcode} title={strings.empty} actions={add} more={<GuideLink topic="products" />} />
         </Card>
       ) : (
-        <>
-          <FiltersOrBar
-            bar={
-              chosen.length > 0 && (
-                <ProductSelectionBar
-                  chosen={chosen}
-                  count={count}
-                  onBulk={(isAll) => {
-                    const { sort: _sort, ...shown } = filterOf(search);
-                    setBulk(
-                      isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length },
-                    );
-                  }}
-                  onClear={() => setSelected(none)}
-                />
-              )
-            }
-          >
-            <ProductFilterRow search={search} onChange={filter} />
-          </FiltersOrBar>
-          <BulkWork />
-          {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
-          <ProductRows
-            list={list}
-            search={search}
-            openId={id ?? null}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={open}
-            change={change}
-            onClear={clear}
-          />
-        </>
+        <Products page={page} />
       )}
+      <OpenLayers page={page} />
+    </Page>
+  );
+}
+
+/** The ways in from a file and out into one. */
+function FileActions({ page: { search, change, isBeside } }: { page: ProductsState }) {
+  const isPhone = usePhone();
+  const openImport = () => change({ import: 'new' }, false);
+  return (
+    // A window as most have it has no room for them beside a panel: in a second line they moved the list under the pointer.
+    <div className={cx('contents', isBeside && 'sm:max-[86rem]:hidden')}>
+      {isPhone || isBeside ? (
+        // Beside a panel and on a phone its words would push the others into a second line.
+        <IconButton icon={FileUp} label={importStrings.open} variant="outlined" onPress={openImport} />
+      ) : (
+        <Button icon={FileUp} onPress={openImport}>
+          {importStrings.open}
+        </Button>
+      )}
+      <ExportFile
+        name={strings.fileName}
+        pathOf={(format) => urlOf('', calls.exportProducts, { query: { ...filterOf(search), format } })}
+      />
+    </div>
+  );
+}
+
+/** The rows under their filters, or under the bar of what is chosen of them. */
+function Products({ page }: { page: ProductsState }) {
+  const { search, id, list, count, filter, selected } = page;
+  const chosen = (list.data?.products ?? []).filter((row) => selected.has(row.id));
+  const askBulk = (isAll: boolean) => {
+    const { sort: _sort, ...shown } = filterOf(search);
+    page.setBulk(isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length });
+  };
+  return (
+    <>
+      <FiltersOrBar
+        bar={
+          chosen.length > 0 && (
+            <ProductSelectionBar chosen={chosen} count={count} onBulk={askBulk} onClear={page.unselect} />
+          )
+        }
+      >
+        <ProductFilterRow search={search} onChange={filter} />
+      </FiltersOrBar>
+      <BulkWork />
+      {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
+      <ProductRows
+        list={list}
+        search={search}
+        openId={id ?? null}
+        selected={selected}
+        onSelect={page.setSelected}
+        onOpen={page.open}
+        change={page.change}
+        onClear={() => filter({ q: undefined, type: undefined, category: undefined, tax: undefined })}
+      />
+    </>
+  );
+}
+
+/** What lies beside the list or over it: the open product, a file that comes in, a change of many. */
+function OpenLayers({ page: { search, id, change, open, bulk, setBulk, unselect } }: { page: ProductsState }) {
+  return (
+    <>
       {id !== undefined && (
         <ProductPanel
           key={`${id} ${search.copy ?? ''}`}
@@ -185,10 +216,10 @@ export function ProductsPage() {
           onClose={() => setBulk(null)}
           onDone={() => {
             setBulk(null);
-            setSelected(none);
+            unselect();
           }}
         />
       )}
-    </Page>
+    </>
   );
 }

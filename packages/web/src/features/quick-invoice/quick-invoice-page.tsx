@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -98,21 +98,24 @@ function Till({ from }: { from: InvoiceDetail | null }) {
   );
 }
 
-function TillFrame() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const isPhone = usePhone();
-  const sale = useSale();
-  useUnitDiscounts();
-  const input = useRef<HTMLInputElement>(null);
-  const scanner = useRef<ScanHandle>(null);
-  const payment = usePayment();
-  const { method, cardPart } = payment;
-  const till = useTillPlaces();
-  const [asked, setAsked] = useState<Asked>(null);
+/** Whether each sale is printed: as it was on this device the last time. */
+function usePrints() {
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
-  const isEmpty = useDraft(({ state }) => state.items.length === 0);
-  const toScan = () => input.current?.focus();
+  const set = (next: boolean) => {
+    localStorage.setItem(printsKey, next ? 'yes' : 'no');
+    setPrints(next);
+  };
+  return [prints, set] as const;
+}
+
+/** How the sale in hand is paid, and the button that issues it. */
+function usePaidSale(toScan: () => void) {
+  const navigate = useNavigate();
+  const payment = usePayment();
+  const till = useTillPlaces();
+  const [prints, setPrints] = usePrints();
+  const total = useDraft(({ state }) => state.totals.total);
+  const cardField = useRef<HTMLInputElement>(null);
   const { faults, last, issue, forgetFaults } = useIssue({
     onTaken: () => {
       payment.restart();
@@ -121,27 +124,33 @@ function TillFrame() {
     onBack: (pay) => payment.set(pay),
     toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
+  const pay = () => {
+    const { method, cardPart } = payment;
+    if (isCardAbove(payment, total)) cardField.current?.focus();
+    else void issue({ method, cardPart }, { prints, places: till.places });
+  };
+  return { payment, till, prints, setPrints, cardField, faults, last, forgetFaults, pay };
+}
+
+type PaidSale = ReturnType<typeof usePaidSale>;
+
+function TillFrame() {
+  const isPhone = usePhone();
+  const sale = useSale();
+  useUnitDiscounts();
   useLiveInvoices();
+  const input = useRef<HTMLInputElement>(null);
+  const scanner = useRef<ScanHandle>(null);
+  const toScan = () => input.current?.focus();
+  const paid = usePaidSale(toScan);
+  const [asked, setAsked] = useState<Asked>(null);
+  const mark = useTypeMark();
   useEffect(() => {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
   useDigitsGoTo(input);
-  const total = useDraft(({ state }) => state.totals.total);
-  const cardField = useRef<HTMLInputElement>(null);
-  const pay = () => {
-    if (isCardAbove(payment, total)) cardField.current?.focus();
-    else void issue({ method, cardPart }, { prints, places: till.places });
-  };
-  const mark = useTypeMark();
   const askBuyer = () => setAsked({ what: 'buyer' });
-  const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
-  useWizardKeys({
-    F2: toScan,
-    F4: askBuyer,
-    F9: swapMethod,
-    F10: pay,
-    'Ctrl+KeyZ': sale.undo,
-  });
+  useTillKeys({ toScan, askBuyer, undo: sale.undo, paid });
   const close = () => {
     setAsked(null);
     // After the layer has given the focus back.
@@ -152,26 +161,14 @@ function TillFrame() {
     scanner.current?.scan(code);
   };
   const take = (product: ProductRow, quantity: string) => {
-    forgetFaults();
+    paid.forgetFaults();
     sale.take(product, quantity);
   };
   return (
     <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
-      <TillLayout
-        payment={
-          <Payment
-            method={method}
-            cardPart={cardPart}
-            onMethod={(next) => {
-              payment.set({ method: next });
-              if (next !== 'both') toScan();
-            }}
-            cardField={cardField}
-            onCardPart={(next) => payment.set({ cardPart: next })}
-          />
-        }
-        issue={<IssueButton isDisabled={isEmpty} onIssue={pay} />}
-        faults={<Faults faults={faults} />}
+      <TillParts
+        paid={paid}
+        toScan={toScan}
         buyer={<Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />}
         scan={
           <ScanBox
@@ -181,30 +178,79 @@ function TillFrame() {
             onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })}
           />
         }
-        lastSale={
-          <LastSaleTold last={last} onPrint={() => last?.id != null && void printPaper(client, last.id, 'dotin')} />
-        }
-        isBetweenSales={isEmpty}
-        foot={(lastSale) => (
-          <TillFoot
-            places={<TillPlacesChoice {...till} />}
-            prints={prints}
-            onPrints={(next) => {
-              localStorage.setItem(printsKey, next ? 'yes' : 'no');
-              setPrints(next);
-            }}
-          >
-            {lastSale}
-          </TillFoot>
-        )}
       >
         <StockWarning />
         <CreditWarning />
         <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
-        <SaleAnnouncer touched={sale.touched} method={method} />
-      </TillLayout>
+        <SaleAnnouncer touched={sale.touched} method={paid.payment.method} />
+      </TillParts>
       <TillDialogs asked={asked} sale={sale} onTake={take} onScan={scanOn} onClose={close} />
     </Page>
+  );
+}
+
+interface TillKeys {
+  toScan: () => void;
+  askBuyer: () => void;
+  undo: () => void;
+  paid: PaidSale;
+}
+
+function useTillKeys({ toScan, askBuyer, undo, paid: { payment, pay } }: TillKeys) {
+  const swapMethod = () => payment.set({ method: payment.method === 'pos' ? 'cash' : 'pos' });
+  useWizardKeys({
+    F2: toScan,
+    F4: askBuyer,
+    F9: swapMethod,
+    F10: pay,
+    'Ctrl+KeyZ': undo,
+  });
+}
+
+interface TillPartsProps {
+  paid: PaidSale;
+  toScan: () => void;
+  buyer: ReactNode;
+  scan: ReactNode;
+  /** the lines of the sale */
+  children: ReactNode;
+}
+
+/** The parts of a till in their places: goods and lines, and how they are paid. */
+function TillParts({ paid, toScan, buyer, scan, children }: TillPartsProps) {
+  const client = useQueryClient();
+  const isEmpty = useDraft(({ state }) => state.items.length === 0);
+  const { payment, last, till, prints, setPrints } = paid;
+  return (
+    <TillLayout
+      payment={
+        <Payment
+          method={payment.method}
+          cardPart={payment.cardPart}
+          onMethod={(next) => {
+            payment.set({ method: next });
+            if (next !== 'both') toScan();
+          }}
+          cardField={paid.cardField}
+          onCardPart={(next) => payment.set({ cardPart: next })}
+        />
+      }
+      issue={<IssueButton isDisabled={isEmpty} onIssue={paid.pay} />}
+      faults={<Faults faults={paid.faults} />}
+      buyer={buyer}
+      scan={scan}
+      lastSale={
+        <LastSaleTold last={last} onPrint={() => last?.id != null && void printPaper(client, last.id, 'dotin')} />
+      }
+      isBetweenSales={isEmpty}
+      foot={(lastSale) => (
+        <TillFoot places={<TillPlacesChoice {...till} />} prints={prints} onPrints={setPrints}>
+          {lastSale}
+        </TillFoot>
+      )}
+    >
+      {children}
+    </TillLayout>
   );
 }
 

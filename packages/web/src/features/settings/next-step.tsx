@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { keepText } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { makeKey, maySign } from '../signing/browser-key.ts';
+import { type KeyFile, makeKey, maySign } from '../signing/browser-key.ts';
 import { keepNextKey, settleRenewal, takeKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
 import { signingStrings } from '../signing/strings.fa.ts';
@@ -176,13 +176,12 @@ interface TaxpayerKeyProps {
   onRenewed?: () => void;
 }
 
-/** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
-export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
+/** How such a key comes: made in this browser, or read from a file with its certificate. */
+function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   const isRenewal = onRenewed !== undefined;
-  const { memory_id, id, simulated } = card.memory;
+  const { memory_id, id } = card.memory;
   const { user } = useSession();
   const [csr, setCsr] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<'upload' | 'file' | null>(null);
   const make = async () => {
     if (!maySign()) return void toast.error(words.actionFailed, { detail: signingStrings.faults['plain-http'] });
     await actions.act('make', async () => {
@@ -210,6 +209,29 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
     );
     if (refused === null) await renewed();
   };
+  /** The reason why it cannot be, null when it is taken. */
+  const takeFile = async ({ key, certificates }: KeyFile, keep: boolean): Promise<string | null> => {
+    if (certificates.length === 0) return words.fileHasNoCertificate;
+    const body = { memory_id, certificate_pem: certificates.join('\n') };
+    const refused = await actions.act('upload', () => api(calls.uploadCertificate, { body }), {
+      done: words.taxpayerReady,
+      quiet: true,
+    });
+    if (refused !== null) return reasonOf(refused);
+    await takeKey(id, key, keep);
+    onRenewed?.();
+    return null;
+  };
+  return { csr, make, renewed, fromSimulator, takeFile };
+}
+
+/** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
+export function TaxpayerKey(props: TaxpayerKeyProps) {
+  const { card, actions } = props;
+  const isRenewal = props.onRenewed !== undefined;
+  const { memory_id, simulated: isSimulated } = card.memory;
+  const { csr, make, renewed, fromSimulator, takeFile } = useTaxpayerKey(props);
+  const [dialog, setDialog] = useState<'upload' | 'file' | null>(null);
   return (
     <>
       <Banner
@@ -231,7 +253,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
             </>
           ) : (
             <>
-              {simulated && (
+              {isSimulated && (
                 <Button
                   variant="primary"
                   icon={FlaskConical}
@@ -265,18 +287,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
           title={words.useKeyFile}
           action={words.useKeyFile}
           onClose={() => setDialog(null)}
-          onKey={async ({ key, certificates }, keep) => {
-            if (certificates.length === 0) return words.fileHasNoCertificate;
-            const body = { memory_id, certificate_pem: certificates.join('\n') };
-            const refused = await actions.act('upload', () => api(calls.uploadCertificate, { body }), {
-              done: words.taxpayerReady,
-              quiet: true,
-            });
-            if (refused !== null) return reasonOf(refused);
-            await takeKey(id, key, keep);
-            onRenewed?.();
-            return null;
-          }}
+          onKey={takeFile}
         />
       )}
     </>

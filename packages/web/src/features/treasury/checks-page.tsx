@@ -21,6 +21,11 @@ export interface ChequeTabProps {
   change: (patch: ChequePatch) => void;
 }
 
+export interface ChequeListProps extends ChequeTabProps {
+  /** Goes to another address of the list. */
+  show: (search: ChequeSearch) => void;
+}
+
 /** /checks: cheques, when they fall due, and the books they come from. */
 export function ChecksPage() {
   const search = useSearch({ from: '/main/checks' });
@@ -30,6 +35,7 @@ export function ChecksPage() {
     const isStep = 'id' in patch || 'tab' in patch;
     void navigate({ to: '/checks', search: patched<ChequeSearch>(patch), replace: !isStep });
   };
+  const show = (next: ChequeSearch) => void navigate({ to: '/checks', search: next });
   const tab = search.tab ?? 'cheques';
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
   const close = () => change({ id: undefined });
@@ -46,13 +52,10 @@ export function ChecksPage() {
       <Tabs
         label={strings.tabs.label}
         selected={tab}
-        onSelect={(next) => {
-          const fresh: ChequeSearch = next === 'cheques' ? {} : { tab: next };
-          void navigate({ to: '/checks', search: fresh });
-        }}
+        onSelect={(next) => show(next === 'cheques' ? {} : { tab: next })}
         items={(['cheques', 'calendar', 'books'] as const).map((id) => ({ id, title: strings.tabs[id] }))}
       />
-      {tab === 'cheques' && <ChequesTab {...props} />}
+      {tab === 'cheques' && <ChequesTab {...props} show={show} />}
       {tab === 'calendar' && <CalendarTab {...props} />}
       {tab === 'books' && <CheckbooksTab {...props} />}
       {search.id !== undefined &&

@@ -19,7 +19,7 @@ import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import type { ChequeTabProps } from './checks-page.tsx';
+import type { ChequeListProps, ChequeTabProps } from './checks-page.tsx';
 import { ChequeSelection } from './cheque-selection.tsx';
 import { type ChequeState, ChequeStateChip, daysOverdue } from './cheque-state.tsx';
 import { type Cheque, type ChequeFilter, type ChequeList, chequesQuery } from './queries.ts';
@@ -118,7 +118,7 @@ function bouncedFigures(list: ChequeList | undefined, format: Format): StripFigu
 }
 
 /** Cheques by when they fall due; those that wait for their money unless asked otherwise. */
-export function ChequesTab({ search, change }: ChequeTabProps) {
+export function ChequesTab({ search, change, show }: ChequeListProps) {
   const format = useFormat();
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort ?? 'due_day';
@@ -129,7 +129,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
   // First use is when there is none at all, not only none open.
   const any = useQuery({ ...chequesQuery({ limit: 1 }), enabled: list.data?.count === 0 });
   const rows = list.data?.cheques ?? [];
-  const selection = useChequeSelection(filterOf(search), rows);
+  const selection = useChequeSelection({ search, filter: filterOf(search), rows, show });
   const { q, direction, state, from, to, customer } = search;
   if (list.data?.count === 0 && any.data?.count === 0 && q === undefined) {
     return (

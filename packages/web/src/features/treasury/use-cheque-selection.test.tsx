@@ -23,9 +23,13 @@ afterEach(() => {
 });
 
 const open = () =>
-  renderHook(({ filter, page }: { filter: ChequeFilter; page: Cheque[] }) => useChequeSelection(filter, page), {
-    initialProps: { filter: { state: 'open' } as ChequeFilter, page: all.slice(0, 50) },
-  });
+  renderHook(
+    ({ filter, page }: { filter: ChequeFilter; page: Cheque[] }) =>
+      useChequeSelection({ search: {}, filter, rows: page, show: () => undefined }),
+    {
+      initialProps: { filter: { state: 'open' } as ChequeFilter, page: all.slice(0, 50) },
+    },
+  );
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 it('what is ticked on one page stays on the next, and is as that page shows it now', () => {

@@ -1,11 +1,13 @@
 import { calls } from '@taraz/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
+import { chosenOnPage, nothingChosen, withPage } from '../../app/selection.ts';
+import { useChosen } from '../../app/use-chosen.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { Cheque, ChequeFilter } from './queries.ts';
+import type { ChequeSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 
 const pageSize = 500;
@@ -23,16 +25,18 @@ async function everyCheque(filter: ChequeFilter): Promise<Cheque[]> {
   return found;
 }
 
-/**
- * What is chosen of the cheques that a filter shows, over all its pages. Another filter means another list: then nothing
- * is chosen.
- */
-export function useChequeSelection(filter: ChequeFilter, page: readonly Cheque[]) {
-  const [selection, setSelection] = useState<Selection<Cheque>>(nothingChosen);
+interface ListOfCheques {
+  search: ChequeSearch;
+  filter: ChequeFilter;
+  rows: readonly Cheque[];
+  /** Goes to another address of the list. */
+  show: (search: ChequeSearch) => void;
+}
+
+/** What is chosen of the cheques that a filter shows, over all its pages; once it is another, nothing, which is said. */
+export function useChequeSelection({ search, filter, rows: page, show }: ListOfCheques) {
+  const [selection, setSelection] = useChosen<Cheque, ChequeSearch>({ search, key: JSON.stringify(filter), show });
   const [isGathering, setGathering] = useState(false);
-  const key = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
-  useEffect(() => setSelection(nothingChosen), [key]);
   // A row in sight is as it is now.
   const seen = new Map(page.map((row) => [row.id, row]));
   const chosen = selection.kind === 'some' ? [...selection.rows.values()].map((row) => seen.get(row.id) ?? row) : [];

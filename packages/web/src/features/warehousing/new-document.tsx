@@ -119,16 +119,11 @@ function useKind(asked: ManualKind, kept: ManualKind | null, onKind: (kind: Manu
   return [meant ?? asked, choose] as const;
 }
 
-/** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
-export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
-  const whileShown = useWhileShown(close);
-  const refresh = useRefreshStock();
-  const format = useFormat();
+/** What is written of a document: kept on the server while it is, unless it begins with something. */
+function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumentProps, 'onClose'>) {
   const draft = useKeptDocument();
   const isKept = start === null;
   const [kind, setKind] = useKind(asked, isKept ? readKind(draft.values.kind) : null, onKind);
-  const memory = usePendingInDraft(draft);
-  const create = useCreate(isKept ? memory : undefined);
   const [wasKept, setWasKept] = useState(isKept && draft.isBegun);
   const { head, typed, set, clear, warehouses, source } = useHead(
     warehouseId,
@@ -137,14 +132,9 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   useFreshLevels(lines, setLines);
-  const moved = kind === 'count' ? movedSince(lines, head.warehouse) : [];
   const first = useFirstLines(start, setLines);
   useKeeping(draft, isKept ? { kind, head: typed, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
-  const onClose = () => {
-    if (isKept && isBegun && !save.isSuccess) toast.notice(strings.kept);
-    whileShown();
-  };
   const forget = () => {
     setLines([]);
     clear();
@@ -157,6 +147,26 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
     forget();
     toast.notice(strings.endedElsewhere);
   });
+  return {
+    ...{ draft, isKept, wasKept, isBegun, forget, kind, setKind, first },
+    ...{ head, set, warehouses, source, lines, setLines },
+    /** Goods that moved since they were counted. */
+    moved: kind === 'count' ? movedSince(lines, head.warehouse) : [],
+  };
+}
+
+type Writing = ReturnType<typeof useWriting>;
+
+/** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
+export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
+  const whileShown = useWhileShown(close);
+  const refresh = useRefreshStock();
+  const format = useFormat();
+  const writing = useWriting(asked);
+  const { draft, isKept, isBegun, kind, head, set, lines } = writing;
+  const memory = usePendingInDraft(draft);
+  const create = useCreate(isKept ? memory : undefined);
+  const { start } = asked;
   const purchase = start !== null && 'purchase' in start ? start.purchase : null;
   const values = { ...bodyOf(kind, head, lines), ...(purchase === null ? {} : { purchase_id: purchase.id }) };
   const save = useMutation({
@@ -169,8 +179,11 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       whileShown();
     },
   });
+  const onClose = () => {
+    if (isKept && isBegun && !save.isSuccess) toast.notice(strings.kept);
+    whileShown();
+  };
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = formErrorOf(save.error);
   return (
     <Panel
       title={strings.newTitle}
@@ -183,41 +196,21 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       {...(isKept && isBegun
         ? {
             footerEnd: (
-              <Button variant="danger" onPress={forget}>
+              <Button variant="danger" onPress={writing.forget}>
                 {strings.forget}
               </Button>
             ),
           }
         : {})}
     >
-      {wasKept && <Banner tone="info" title={strings.wasKept} />}
-      {moved.length > 0 && (
-        <Banner tone="warn" title={strings.movedSince}>
-          {namesOf(moved, format)}
-        </Banner>
-      )}
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-      {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
-      {purchase === null ? (
-        <Segmented
-          label={strings.kind}
-          isLabelHidden
-          value={kind}
-          onChange={setKind}
-          options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
-          hint={strings.hints[kind]}
-        />
-      ) : (
-        <Banner tone="info" title={strings.ofPurchase[purchase.kind](purchase.supplier_name)}>
-          {strings.netOfPurchase(format.money(purchase.net))}
-        </Banner>
-      )}
-      <HeadFields {...{ kind, head, set, warehouses, source, errors }} />
+      <Told writing={writing} failure={formErrorOf(save.error)} />
+      <KindChoice writing={writing} purchase={purchase} />
+      <HeadFields {...{ kind, head, set, errors }} warehouses={writing.warehouses} source={writing.source} />
       <LinesEditor
         kind={kind}
         warehouse={head.warehouse}
         lines={lines}
-        setLines={setLines}
+        setLines={writing.setLines}
         error={errors.lines}
         errorOf={(index, field) =>
           // A line that was removed leaves its place to the next, but not what was said of it.
@@ -228,6 +221,44 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
       />
       <TextField label={strings.notes} value={head.notes} onChange={(notes) => set({ notes })} error={errors.notes} />
     </Panel>
+  );
+}
+
+/** What is to be known before it is written on. */
+function Told({ writing: { wasKept, moved, first }, failure }: { writing: Writing; failure: string | null }) {
+  const format = useFormat();
+  return (
+    <>
+      {wasKept && <Banner tone="info" title={strings.wasKept} />}
+      {moved.length > 0 && (
+        <Banner tone="warn" title={strings.movedSince}>
+          {namesOf(moved, format)}
+        </Banner>
+      )}
+      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
+    </>
+  );
+}
+
+/** Which document it is; one of a purchase is what that says. */
+function KindChoice({ writing: { kind, setKind }, purchase }: { writing: Writing; purchase: Purchase | null }) {
+  const format = useFormat();
+  if (purchase !== null)
+    return (
+      <Banner tone="info" title={strings.ofPurchase[purchase.kind](purchase.supplier_name)}>
+        {strings.netOfPurchase(format.money(purchase.net))}
+      </Banner>
+    );
+  return (
+    <Segmented
+      label={strings.kind}
+      isLabelHidden
+      value={kind}
+      onChange={setKind}
+      options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+      hint={strings.hints[kind]}
+    />
   );
 }
 

@@ -96,6 +96,18 @@ describe('a discount of the product’s own', () => {
     expect(discounts(cheaper)).toEqual(['600']);
   });
 
+  it('stays as it is where a code of no product is written over it, as a percentage that somebody wrote goes on', () => {
+    const sale = addItems(initialState(deps), [product, { ...product, item_discount: '10%' }], deps);
+    const lines = sale.items.map((item) => ({ ...item, product_id: 'a' }));
+    const free = lines.reduce(
+      (state, { uuid }) => updateItem(state, uuid, { item_code: '2720000114542', product_id: '' }),
+      { ...sale, items: lines },
+    );
+    expect(discounts(free)).toEqual(['3001', '99999']);
+    const more = free.items.reduce((state, { uuid }) => updateItem(state, uuid, { item_qty: '30' }), free);
+    expect(discounts(more)).toEqual(['3001', '999999']);
+  });
+
   it('is followed again by a draft of the server, where the line still has it', () => {
     const lines = ['3001', '3000', ''].map((item_discount) => ({ ...line, product_id: 'a', item_discount }));
     const kept = addItems(initialState(deps), lines, deps);

@@ -3,16 +3,18 @@ import { columnKeys, columns, emptyPayment } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { decodeDraft, encodeDraft } from './draft-codec.ts';
 import { createDraftShelf, type TextStorage } from './draft-shelf.ts';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { historyLimit } from './history.ts';
 import {
   addItem,
   addOveralDiscount,
   fill,
+  learnUnitDiscounts,
   removeItems,
   reset,
   setInvoiceTypeState,
   setPaymentMethod,
+  setPayments,
   setSteps,
   typeSettlement,
   updateHeader,
@@ -397,6 +399,57 @@ describe('the copy on this device', () => {
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });
+});
+
+describe('what discounts are made of, in undo and redo', () => {
+  const open = (initial: WizardState) =>
+    createDraftStore({
+      deps: fakeDeps(),
+      shelf: createDraftShelf(fakeStorage().storage, 'account'),
+      key: 'new:a',
+      initial,
+      later: () => () => {},
+    });
+  const discount = (store: DraftStore) => store.getSnapshot().state.items[0]?.item_discount;
+  const write = (store: DraftStore, patch: Parameters<typeof updateItem>[2]) =>
+    store.apply((state) => updateItem(state, state.items[0]?.uuid ?? '', patch));
+
+  it('a percentage that was written over follows its line again, and one that was taken back does not', () => {
+    const store = open(withLines(fakeDeps(), { ...oil, item_discount: '10%' }));
+    write(store, { item_discount: '7' });
+    store.undo();
+    write(store, { item_qty: '3' });
+    expect(discount(store)).toBe('300000');
+    write(store, { item_discount: '500' });
+    write(store, { item_discount: '20%' });
+    store.undo();
+    write(store, { item_price: '2500' });
+    expect(discount(store)).toBe('500');
+    store.undo();
+    store.redo();
+    expect(discount(store)).toBe('500');
+  });
+
+  it('what is learnt of a stored line is no step, and known in every step', () => {
+    const store = open(withLines(fakeDeps(), { ...oil, product_id: 'p', item_discount: '2000' }));
+    write(store, { item_name: 'روغن زیتون' });
+    store.apply((state) => learnUnitDiscounts(state, new Map([['p', '1000']])));
+    store.undo();
+    expect(store.getSnapshot().canUndo).toBe(false);
+    write(store, { item_qty: '5' });
+    expect(discount(store)).toBe('5000');
+  });
+});
+
+it('payments of the invoice that is referred to follow its lines again once own ones are taken back', () => {
+  const paid = [{ ...emptyPayment, payment_method: 'cash' as const, amount: '2200000', treasury_id: '' }];
+  const initial = { ...withLines(fakeDeps(), oil), payments: paid, previousPayments: paid };
+  const shelf = createDraftShelf(fakeStorage().storage, 'account');
+  const store = createDraftStore({ deps: fakeDeps(), shelf, key: 'new:a', initial, later: () => () => {} });
+  store.apply((state) => setPayments(state, []));
+  store.undo();
+  store.apply((state) => updateItem(state, state.items[0]?.uuid ?? '', { item_qty: '1' }));
+  expect(store.getSnapshot().state.payments.map(({ amount }) => amount)).toEqual(['1100000']);
 });
 
 it('knows every column of the pattern tables', () => {

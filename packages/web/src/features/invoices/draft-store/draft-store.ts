@@ -1,6 +1,6 @@
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
-import { closeStep, type History, record, redo, startHistory, undo } from './history.ts';
+import { closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf, withContent } from './wizard-state.ts';
 
@@ -95,12 +95,33 @@ export function sameContent(a: DraftContent, b: DraftContent): boolean {
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
 }
 
+/** What undo and redo bring back: the document, and what its discounts and payments follow by then. */
+interface Step extends Pick<WizardState, 'discountRules' | 'previousPayments'> {
+  content: DraftContent;
+}
+
+const stepOf = (state: WizardState): Step => {
+  const { discountRules, previousPayments } = state;
+  return { content: contentOf(state), discountRules, previousPayments };
+};
+
+/** The same document, of whose discounts more is known: so it is in all steps that knew nothing of them. */
+function withRulesOf(history: History<Step>, state: WizardState): History<Step> {
+  const { discountRules } = state;
+  if (discountRules === history.present.discountRules) return history;
+  const told = inEveryStep(history, (step) => ({
+    ...step,
+    discountRules: { ...discountRules, ...step.discountRules },
+  }));
+  return { ...told, present: stepOf(state) };
+}
+
 /** The wizard's own small store: state, undo, redo and the copy on this device. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { deps, shelf, later } = options;
   const listeners = new Set<() => void>();
   let key = options.key;
-  let history: History<DraftContent> = startHistory(contentOf(options.initial));
+  let history: History<Step> = startHistory(stepOf(options.initial));
   let cancelSave: (() => void) | null = null;
   let discarded = false;
   /** When the copy on this device was written, as this window knows it; "" without a copy. */
@@ -141,10 +162,11 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     publish({ state, dirty: true, save: { ...snapshot.save, state: 'pending' } });
     cancelSave ??= later(flush, autosaveDelayMs);
   };
-  const travel = (next: History<DraftContent>) => {
+  const travel = (next: History<Step>) => {
     if (next === history) return;
     history = next;
-    changed(withContent(snapshot.state, history.present));
+    const { content, ...followed } = history.present;
+    changed(withContent({ ...snapshot.state, ...followed }, content));
   };
 
   return {
@@ -156,14 +178,15 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     apply(transition, step = '') {
       const state = transition(snapshot.state);
       if (state === snapshot.state) return;
-      if (sameContent(state, history.present)) {
+      if (sameContent(state, history.present.content)) {
+        history = withRulesOf(history, state);
         // Only the place in the wizard changed: worth a copy where there is one, but not a change of the document.
         const isKept = snapshot.save.savedAt !== '';
         publish({ state, save: isKept ? { ...snapshot.save, state: 'pending' } : snapshot.save });
         if (isKept) cancelSave ??= later(flush, autosaveDelayMs);
         return;
       }
-      history = record(history, contentOf(state), step);
+      history = record(history, stepOf(state), step);
       changed(state);
     },
     endStep() {
@@ -196,13 +219,13 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       flush();
     },
     restart(state) {
-      history = startHistory(contentOf(state));
+      history = startHistory(stepOf(state));
       changed(state);
     },
     follow(state) {
       cancelSave?.();
       cancelSave = null;
-      history = startHistory(contentOf(state));
+      history = startHistory(stepOf(state));
       known = copiedAt();
       publish({ state, save: { state: 'saved', savedAt: known }, elsewhere: null });
     },

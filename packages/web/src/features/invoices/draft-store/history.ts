@@ -22,6 +22,11 @@ export function record<T>(history: History<T>, next: T, key = ''): History<T> {
   return { past, present: next, future: [], key };
 }
 
+/** What is known of the value beside its changes is put into every step: it is none of its own. */
+export function inEveryStep<T>({ past, present, future, key }: History<T>, put: (step: T) => T): History<T> {
+  return { past: past.map(put), present: put(present), future: future.map(put), key };
+}
+
 /** The next change starts its own step even with the same key. */
 export function closeStep<T>(history: History<T>): History<T> {
   return history.key === '' ? history : { ...history, key: '' };

@@ -6,6 +6,7 @@ import {
   freeMetalOfVat,
   goldPercent,
   takeExcessAsRial,
+  taxAsUsual,
   taxedMetal,
   writeGoldPart,
 } from './pattern-transitions.ts';
@@ -57,6 +58,30 @@ describe('choosePattern', () => {
     expect(exported.items[0]?.item_vat_percentage).toBe('');
     expect(computeDraft(draftOf(exported)).total_vat).toBe('0');
     expect(choosePattern(exported, labelOf('reference')).items[0]?.item_vat_percentage).toBe('10');
+  });
+
+  it('of a product the rate that comes back is its own: exempt goods stay exempt', () => {
+    const own = new Map([['exempt', '0']]);
+    const [sale] = withLine(inPattern('reference'), { product_id: 'exempt', item_vat_percentage: '0' });
+    const exported = choosePattern(sale, labelOf('export'), own);
+    expect(choosePattern(exported, labelOf('reference'), own).items[0]?.item_vat_percentage).toBe('0');
+  });
+
+  it('lines that bore no VAT in gold bear what their goods do, once it is no more gold', () => {
+    const own = new Map([
+      ['exempt', '0'],
+      ['half', '5'],
+    ]);
+    const gold = ['exempt', 'half', ''].reduce(
+      (state, product_id) => withLine(state, { product_id })[0],
+      inPattern('gold_with_buyer'),
+    );
+    const sale = choosePattern(gold, labelOf('reference'), own);
+    const rates = ({ items }: WizardState) => items.map(({ item_vat_percentage }) => item_vat_percentage);
+    expect([rates(sale), rates(taxAsUsual(sale, own))]).toEqual([
+      ['0', '0', '0'],
+      ['0', '5', '10'],
+    ]);
   });
 
   it('asks for nothing that the user has not passed yet', () => {

@@ -9,10 +9,21 @@ import type { WizardState } from './wizard-state.ts';
 /** Iran in ISO 3166-1: where most waybills begin and end. */
 const iran = '364';
 
+/** Percent of VAT by the id of a product of the own list. */
+type OwnRates = ReadonlyMap<string, string>;
+
+/** Makes a line as the pattern in hand must have it; a rate that is missing is the product's own, else the law's. */
+function fitting({ invoice }: Pick<WizardState, 'invoice'>, ownRates: OwnRates) {
+  const column = columnOfDraft({ invoice });
+  const lawRate = lawRateOn(invoice.invoice_date);
+  return (item: InvoiceItemDraft) => fitToPattern(item, column, ownRates.get(item.product_id) ?? lawRate);
+}
+
 /** Another type and pattern: its fields get their defaults, the lines are fitted; what was written stays. */
 export function choosePattern(
   state: WizardState,
   label: Pick<PatternLabel, 'invoice_output_type' | 'invoice_pattern' | 'contract_type'>,
+  ownRates: OwnRates = new Map(),
 ): WizardState {
   const { invoice_output_type, invoice_pattern, contract_type } = label;
   const chosen = { ...state.invoice, invoice_output_type, invoice_pattern, contract_type };
@@ -38,10 +49,22 @@ export function choosePattern(
   };
   const isTicket = invoice_pattern === 'air_ticket' && state.serial_header.flight_type === 0;
   const serial_header = isTicket ? { ...state.serial_header, flight_type: 1 as const } : state.serial_header;
-  const rate = lawRateOn(invoice.invoice_date);
-  const items = state.items.map((item) => fitToPattern(item, column, rate));
+  const items = state.items.map(fitting({ invoice }, ownRates));
   // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
   return { ...change(state, { ...state, invoice, serial_header, items }), reachedStep: state.steps };
+}
+
+const isZero = (rate: string): boolean => parseDecimal(rate)?.isZero() ?? false;
+
+/** Lines without VAT, which metal does not bear, bear what their goods do: the product's own rate, else the law's. */
+export function taxAsUsual(state: WizardState, ownRates: OwnRates): WizardState {
+  const fit = fitting(state, ownRates);
+  const items = state.items.map((item) => {
+    if (!isZero(item.item_vat_percentage)) return item;
+    const taxed = fit({ ...item, item_vat_percentage: '' });
+    return isZero(taxed.item_vat_percentage) ? item : taxed;
+  });
+  return change(state, { ...state, items });
 }
 
 export function setGoodsShipped(state: WizardState, goods: readonly ShippedGoods[]): WizardState {

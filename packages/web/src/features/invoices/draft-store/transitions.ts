@@ -23,7 +23,7 @@ import {
   parseDecimal,
   paymentsWithin,
 } from '@taraz/core';
-import { type DiscountRule, discountBy, ruleOf } from './discount-in-rial.ts';
+import { type DiscountRule, discountBy, percentIn, ruleOf } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
@@ -176,7 +176,7 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
     if (patch === undefined) return item;
-    const had = state.discountRules[item.uuid] ?? '';
+    const had = ruleLeft(state.discountRules[item.uuid] ?? '', item, patch);
     const rule = ruleOf(patch, had);
     rules.push([item.uuid, rule]);
     const patched = patchItem(state, item, patch, { had, rule });
@@ -186,6 +186,10 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   });
   return touched ? change(withRules(state, rules), { ...state, items }) : withRules(state, rules);
 }
+
+/** Of goods that are not that product any more the discount stays as it is written: the list's of one unit was of the product. */
+const ruleLeft = (had: DiscountRule, item: InvoiceItemDraft, { product_id }: ItemPatch): DiscountRule =>
+  product_id === undefined || product_id === item.product_id || percentIn(had) !== null ? had : '';
 
 /** A discount that follows its rule goes on doing so; one that somebody wrote stays. */
 function patchItem(

@@ -53,7 +53,7 @@ export function InvoiceListPage() {
   useLiveInvoices();
   const invoices = useInvoiceList();
   const { search, change, clear, counts, total, isFirstUse, list } = invoices;
-  const selection = useSelection(search, invoices.rows);
+  const selection = useSelection(invoices);
   useSpokenVerdicts(invoices.rows);
   const mayDraft = useMay('draft');
   useShortcut('Alt+KeyN', () => {

@@ -208,8 +208,11 @@ export const isBehindNumber = ({ counted, all, near, branch, import: file, code 
   counted === true || all === true || near === true || branch !== undefined || file !== undefined || code !== undefined;
 
 /** The filter without order and page: what a selection of everything means. */
-export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
-  const { offset: _offset, limit: _limit, sort: _sort, ...filter } = filterOf(search);
+export function selectionFilterOf(
+  search: ListSearch,
+  nowMs?: number,
+): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
+  const { offset: _offset, limit: _limit, sort: _sort, ...filter } = filterOf(search, nowMs);
   return filter;
 }
 

@@ -10,6 +10,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { customerQuery } from '../../customers/queries.ts';
 import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
+import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
 import { actionsOf, mayWrite } from '../list/invoice-status.ts';
@@ -72,13 +73,13 @@ function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
   return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
 }
 
-/** Fetches what the draft starts from, then opens the wizard once; later answers do not overwrite what is written. */
-function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
-  const appSession = useSession();
-  const { user } = appSession;
-  const shelf = useDraftShelf();
+type Source = Pick<WizardSessionProps, 'id' | 'search' | 'isTest'>;
+
+/** What a draft starts from: an invoice and the one that it refers to, a buyer, the settings of the tax memory. */
+function useSource({ id, search, isTest }: Source) {
+  const session = useSession();
   const sourceId = id ?? search.from ?? search.corrects;
-  const seesInvoices = mayOpen({ permission: 'invoices' }, appSession);
+  const seesInvoices = mayOpen({ permission: 'invoices' }, session);
   const sourceQuery = seesInvoices ? invoiceQuery : ownInvoiceQuery;
   const invoice = useQuery({
     ...sourceQuery(sourceId ?? ''),
@@ -91,64 +92,66 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
   const settings = useQuery(memorySettingsQuery);
-  const memoryId = memoryInUse(memoriesFor(isTest, user?.memories ?? []), null)?.memory_id;
-  // With no connection, and for whom it is refused, the defaults of everybody hold.
-  const isSettingsLost =
-    memoryId !== undefined &&
-    settings.data === undefined &&
-    settings.error instanceof ApiProblem &&
-    settings.error.status >= 500;
-  const [opened, setOpened] = useState<OpenedDraft | null>(null);
-  const isWaiting =
-    settings.isPending ||
-    (sourceId !== undefined && invoice.isPending) ||
-    (buyerId !== undefined && buyer.isPending) ||
-    (referenceId !== undefined && reference.isPending);
-  const isReferenceLost = reference.data === undefined && reference.isError && !isNowhere(reference.error);
-  const isSlow = useSlow(isWaiting);
-  const mayIssue = mayOpen({ permission: 'issue' }, appSession);
+  const memoryId = memoryInUse(memoriesFor(isTest, session.user?.memories ?? []), null)?.memory_id;
+  const mayIssue = mayOpen({ permission: 'issue' }, session);
   const isWritten = (one: InvoiceDetail) => actionsOf(one).canEdit && mayWrite(one, { mayIssue, mayDraft: true });
-  const isClosed = id !== undefined && invoice.data !== undefined && !isWritten(invoice.data);
+  return {
+    sourceId,
+    invoice,
+    reference,
+    buyer,
+    settings,
+    memory: settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null,
+    isWaiting:
+      settings.isPending ||
+      (sourceId !== undefined && invoice.isPending) ||
+      (buyerId !== undefined && buyer.isPending) ||
+      (referenceId !== undefined && reference.isPending),
+    // With no connection, and for whom it is refused, the defaults of everybody hold.
+    isSettingsLost:
+      memoryId !== undefined &&
+      settings.data === undefined &&
+      settings.error instanceof ApiProblem &&
+      settings.error.status >= 500,
+    isReferenceLost: reference.data === undefined && reference.isError && !isNowhere(reference.error),
+    isClosed: id !== undefined && invoice.data !== undefined && !isWritten(invoice.data),
+  };
+}
 
+type DraftSources = ReturnType<typeof useSource>;
+
+/** What the wizard opens with, of what was fetched and what this device keeps; null while something of it is lost. */
+function openedOf(
+  { id, search }: Source,
+  { sourceId, invoice, reference, buyer, isReferenceLost, isSettingsLost }: DraftSources,
+  { stored, ...facts }: OpeningFacts & { stored: StoredDraft | null },
+): OpenedDraft | null {
+  // A copy on this device counts only while the server's is the one it was made from, or may be its own: saved from
+  // here, without an answer.
+  const isOwn = invoice.data?.etag === stored?.source?.etag || stored?.lost != null;
+  const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
+  if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
+    return openStored(stored, facts, id === undefined ? undefined : invoice.data);
+  if (sourceId === undefined) return isSettingsLost ? null : openNew(facts, buyer.data);
+  if (invoice.data === undefined || isReferenceLost) return null;
+  if (id !== undefined) return openInvoice(invoice.data, facts, { reference: reference.data, stored });
+  if (search.corrects !== undefined) return openReferral(invoice.data, search.as ?? 'corrective', facts);
+  return openDuplicate(invoice.data, facts);
+}
+
+/** Fetches what the draft starts from, then opens the wizard once; later answers do not overwrite what is written. */
+function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
+  const { user } = useSession();
+  const shelf = useDraftShelf();
+  const sources = useSource({ id, search, isTest });
+  const { invoice, reference, isWaiting, isClosed } = sources;
+  const [opened, setOpened] = useState<OpenedDraft | null>(null);
   useEffect(() => enterSession(session), [session]);
   useEffect(() => {
     if (opened !== null || isWaiting || isClosed) return;
-    const memory = settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null;
-    const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
-    const stored = shelf.read(draftKey);
-    // A copy on this device counts only while the server's is the one it was made from, or may be its own: saved from
-    // here, without an answer.
-    const isOwn = invoice.data?.etag === stored?.source?.etag || stored?.lost != null;
-    const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
-    if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
-      setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
-    else if (sourceId === undefined) {
-      if (!isSettingsLost) setOpened(openNew(facts, buyer.data));
-    } else if (invoice.data === undefined) return;
-    else if (isReferenceLost) return;
-    else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, { reference: reference.data, stored }));
-    else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
-    else setOpened(openDuplicate(invoice.data, facts));
-  }, [
-    opened,
-    isWaiting,
-    isClosed,
-    user,
-    settings.data,
-    shelf,
-    draftKey,
-    id,
-    sourceId,
-    search,
-    buyer.data,
-    invoice.data,
-    invoice.isError,
-    reference.data,
-    isReferenceLost,
-    isSettingsLost,
-    memoryId,
-    isTest,
-  ]);
+    const facts = { deps: browserDeps, me: user, memory: sources.memory, isTest, stored: shelf.read(draftKey) };
+    setOpened(openedOf({ id, search, isTest }, sources, facts));
+  }, [opened, isWaiting, isClosed, user, sources, shelf, draftKey, id, search, isTest]);
 
   if (opened !== null) {
     const referred = id === undefined && search.corrects !== undefined ? invoice : reference;
@@ -157,6 +160,13 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     return <Wizard {...{ opened, shelf, draftKey, isTest: isOpenedTest }} focus={search.focus} reference={referred} />;
   }
   if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
+  return <NotOpenYet sources={sources} />;
+}
+
+/** Until there is something to write on: that it comes, or what of it did not come. */
+function NotOpenYet({ sources }: { sources: DraftSources }) {
+  const { sourceId, invoice, reference, settings, isWaiting } = sources;
+  const isSlow = useSlow(isWaiting);
   const isMissing = isNowhere(invoice.error);
   return (
     <Page title={wizardStrings.title.original}>
@@ -164,10 +174,10 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       {invoice.isError && !isWaiting && !isMissing && (
         <QueryError title={wizardStrings.loadFailed} safe={wizardStrings.loadFailedSafe} query={invoice} />
       )}
-      {isReferenceLost && !isWaiting && (
+      {sources.isReferenceLost && !isWaiting && (
         <QueryError title={wizardStrings.referenceFailed} safe={wizardStrings.loadFailedSafe} query={reference} />
       )}
-      {isSettingsLost && sourceId === undefined && !isWaiting && (
+      {sources.isSettingsLost && sourceId === undefined && !isWaiting && (
         <QueryError title={wizardStrings.settingsFailed} safe={wizardStrings.loadFailedSafe} query={settings} />
       )}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}

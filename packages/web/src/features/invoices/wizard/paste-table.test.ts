@@ -92,13 +92,16 @@ describe('a table pasted for new lines', () => {
     expect(line).toMatchObject({ item_code: oil.code, item_name: oil.name, item_qty: '1', item_price: '5' });
   });
 
-  it('over a line that is there puts the goods id for an own code, and nothing else', () => {
-    expect(withGoodsId({ item_code: 'OIL-1', item_price: '7' }, find)).toEqual({
+  it('over a line that is there puts the goods id for an own code and its product, of another code none, and nothing else', () => {
+    const line = { item_code: 'K-8' };
+    expect(withGoodsId({ item_code: 'OIL-1', item_price: '7' }, line, find)).toEqual({
       item_code: oil.code,
+      product_id: oil.id,
       item_price: '7',
     });
-    expect(withGoodsId({ item_name: oil.name }, find)).toEqual({ item_name: oil.name });
-    expect(withGoodsId({ item_code: 'K-9' }, find)).toEqual({ item_code: 'K-9' });
+    expect(withGoodsId({ item_name: oil.name }, line, find)).toEqual({ item_name: oil.name });
+    expect(withGoodsId({ item_code: 'K-9' }, line, find)).toEqual({ item_code: 'K-9', product_id: '' });
+    expect(withGoodsId({ item_code: 'K-8' }, line, find)).toEqual({ item_code: 'K-8' });
   });
 
   it('reads figures of any script and says which it cannot', () => {

@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions.ts';
-import { removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
+import { type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { isGoldPart } from './line-columns.tsx';
 import { offerUndo } from './offer-undo.ts';
@@ -12,6 +12,12 @@ import { usePasteLines } from './use-paste-lines.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
+
+/** What is filled into lines; with a code goes the product whose it is, with one that is emptied none. */
+function filled({ items }: WizardState, field: string, text: string, from: string | null): ItemPatch {
+  if (field !== 'item_code') return { [field]: text };
+  return { item_code: text, product_id: items.find(({ uuid }) => uuid === from)?.product_id ?? '' };
+}
 
 /** What the grid writes, fills, removes and pastes, into the draft. `onTable` takes a table pasted for new lines. */
 export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (cells: string[][]) => void) {
@@ -25,13 +31,13 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
   return {
     onWrite: (uuid: string, field: string, text: string) =>
       store.apply((state) => write(state, uuid, field, text), `${uuid}:${field}`),
-    onFill: (uuids: readonly string[], texts: readonly ColumnText[]) =>
+    onFill: (uuids: readonly string[], texts: readonly ColumnText[], from: string | null) =>
       store.apply((state) =>
         texts.reduce(
           (before, { columnKey: field, text }) =>
             isGoldPart(field)
               ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), before)
-              : updateItems(before, new Map(uuids.map((uuid) => [uuid, { [field]: text }]))),
+              : updateItems(before, new Map(uuids.map((uuid) => [uuid, filled(state, field, text, from)]))),
           state,
         ),
       ),

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PatternColumn } from '@taraz/core';
+import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
-import { addItems, type ItemField, updateItems } from '../draft-store/transitions.ts';
+import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { gridFieldsOf } from './column-specs.ts';
@@ -59,7 +59,7 @@ export function usePasteLines(column: PatternColumn) {
     const { items, invoice } = store.getSnapshot().state;
     const start = cell.rowKey === null ? items.length : items.findIndex(({ uuid }) => uuid === cell.rowKey);
     const existing = items.slice(start, start + patches.length);
-    const updates = new Map(existing.map(({ uuid }, index) => [uuid, withGoodsId(patches[index] ?? {}, find)]));
+    const updates = new Map(existing.map((item, index) => [item.uuid, withGoodsId(patches[index] ?? {}, item, find)]));
     const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));
     store.endStep();
     store.apply((state) => addItems(updateItems(state, updates), added, browserDeps));
@@ -67,10 +67,21 @@ export function usePasteLines(column: PatternColumn) {
   };
 }
 
-/** Over a line that is there: where its own code or barcode was pasted, the goods id; everything else stays as it is written. */
-export function withGoodsId(patch: LinePatch, find: ReturnType<typeof productFinder>): LinePatch {
-  const product = patch.item_code ? find({ item_code: patch.item_code }) : null;
-  return product === null ? patch : { ...patch, item_code: product.code };
+/**
+ * Over a line that is there: where a code or barcode of the own list was pasted, its goods id, and the line is of that
+ * product; another code is of none. Everything else stays as it is written.
+ */
+export function withGoodsId(
+  patch: LinePatch,
+  line: Pick<InvoiceItemDraft, 'item_code'>,
+  find: ReturnType<typeof productFinder>,
+): ItemPatch {
+  const { item_code } = patch;
+  if (item_code === undefined || item_code === line.item_code) return patch;
+  const product = item_code === '' ? null : find({ item_code });
+  return product === null
+    ? { ...patch, product_id: '' }
+    : { ...patch, item_code: product.code, product_id: product.id };
 }
 
 /** What the spreadsheet left out comes from the product, else from the law's rate. */

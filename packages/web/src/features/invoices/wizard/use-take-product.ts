@@ -28,7 +28,7 @@ const words = wizardStrings.items;
  */
 export function lineOfText(text: string, { computation }: Pick<PatternColumn, 'computation'>) {
   return {
-    ...(isCodeText(text) ? { item_code: text } : { item_name: text }),
+    ...(isCodeText(text) ? { item_code: text, product_id: '' } : { item_name: text }),
     ...(computation === 'gold' ? { item_unit: 'GRAM' } : {}),
     item_qty: '1',
   };

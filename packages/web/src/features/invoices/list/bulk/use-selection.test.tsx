@@ -16,7 +16,10 @@ afterEach(cleanup);
 
 it('what is chosen stays over pages, and no more once the filter is another: it would be acted on unseen', () => {
   const initialProps: { search: ListSearch } = { search: { q: 'الف' } };
-  const { result, rerender } = renderHook(({ search }) => useSelection(search, page), { wrapper, initialProps });
+  const { result, rerender } = renderHook(({ search }) => useSelection({ search, rows: page, show: () => undefined }), {
+    wrapper,
+    initialProps,
+  });
   act(() => result.current.tick(new Set(['a'])));
   rerender({ search: { q: 'الف', sort: 'total' } });
   expect([result.current.sums.count, [...result.current.onPage]]).toEqual([1, ['a']]);
@@ -26,6 +29,8 @@ it('what is chosen stays over pages, and no more once the filter is another: it 
 
 it('of the archive everything is what is archived, and of the list what is not', () => {
   const filterOf = (archived?: boolean) =>
-    renderHook(() => useSelection({}, page, archived), { wrapper }).result.current.filter;
+    renderHook(() => useSelection({ search: {}, rows: page, show: () => undefined, ...(archived && { archived }) }), {
+      wrapper,
+    }).result.current.filter;
   expect([filterOf(true).archived, filterOf().archived]).toEqual([true, undefined]);
 });

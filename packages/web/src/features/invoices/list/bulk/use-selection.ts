@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useEffect, useState } from 'react';
 import { api } from '../../../../app/api.ts';
-import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../../../app/selection.ts';
+import { chosenOnPage, nothingChosen, withPage } from '../../../../app/selection.ts';
+import { useChosen } from '../../../../app/use-chosen.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
 import { selectionFilterOf } from '../list-search.ts';
 import { collect } from './collect.ts';
 import { sumsOf } from './selection.ts';
 
-/**
- * What is chosen of the list that an address shows. Other filters mean another list: then nothing is chosen.
- * @param archived the list is the archive
- */
-export function useSelection(search: ListSearch, page: readonly InvoiceSummary[], archived = false) {
-  const [selection, setSelection] = useState<Selection<InvoiceSummary>>(nothingChosen);
+interface ListOfInvoices {
+  search: ListSearch;
+  /** Goes to another address of the list. */
+  show: (search: ListSearch) => void;
+  rows: readonly InvoiceSummary[];
+  /** the list is the archive */
+  archived?: boolean;
+}
+
+/** What is chosen of the list that an address shows; once its filter is another, nothing, which is said. */
+export function useSelection({ search, show, rows: page, archived = false }: ListOfInvoices) {
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
-  const key = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
-  useEffect(() => setSelection(nothingChosen), [key]);
+  // What counts from now is no other filter an hour later.
+  const key = JSON.stringify(selectionFilterOf(search, 0));
+  const [selection, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
   const everything = useQuery({
     queryKey: ['invoices', 'list', 'selection', filter],
     queryFn: ({ signal }) => api(calls.invoiceSelection, { query: filter }, { signal }),

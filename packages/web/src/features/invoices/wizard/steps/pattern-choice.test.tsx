@@ -1,23 +1,30 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useToasts } from '../../../../ui/toast-store.ts';
 import { DraftStoreContext } from '../../draft-store/draft-context.ts';
 import { createDraftShelf } from '../../draft-store/draft-shelf.ts';
-import { createDraftStore } from '../../draft-store/draft-store.ts';
+import { createDraftStore, type DraftStore } from '../../draft-store/draft-store.ts';
+import { addItem } from '../../draft-store/transitions.ts';
 import { initialState } from '../../draft-store/wizard-state.ts';
 import { browserDeps } from '../browser-deps.ts';
 import { PatternChoice } from './pattern-choice.tsx';
+
+let store: DraftStore;
 
 beforeEach(() => {
   vi.useFakeTimers();
   const shelf = createDraftShelf(window.localStorage, 'account');
   const initial = initialState(browserDeps);
-  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
   render(
-    <DraftStoreContext value={store}>
-      <PatternChoice />
-      <input aria-label="next field" />
-    </DraftStoreContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <PatternChoice />
+        <input aria-label="next field" />
+      </DraftStoreContext>
+    </QueryClientProvider>,
   );
 });
 afterEach(() => {
@@ -64,4 +71,19 @@ it('leaves the keyboard to the field that was gone to meanwhile', async () => {
   screen.getByLabelText('next field').focus();
   await close();
   expect(document.activeElement).toBe(screen.getByLabelText('next field'));
+});
+
+it('says that what bore no VAT in gold bears it again, and takes that back alone', () => {
+  const rate = () => store.getSnapshot().state.items[0]?.item_vat_percentage;
+  const { result } = renderHook(() => useToasts('bottom'));
+  fireEvent.click(screen.getByRole('button', { name: 'همه الگوها' }));
+  const take = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+  take(/^طلا.*نوع اول/);
+  act(() => store.apply((state) => addItem(state, { item_code: '2720000114542' }, browserDeps)));
+  expect([rate(), result.current]).toEqual(['0', []]);
+  take(/^فروش با اطلاعات خریدار/);
+  expect(rate()).toBe('10');
+  expect(result.current.map(({ text }) => String(text))).toEqual([expect.stringMatching(/^۱ قلم/)]);
+  act(() => result.current[0]?.action?.onPress());
+  expect([rate(), store.getSnapshot().state.invoice.invoice_pattern]).toEqual(['0', 'sale']);
 });

@@ -25,10 +25,10 @@ import { Card } from '../../../../ui/card.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { MoreButton } from '../../../../ui/more-button.tsx';
-import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
-import { choosePattern } from '../../draft-store/pattern-transitions.ts';
+import { useDraft } from '../../draft-store/draft-context.ts';
 import { labelOfDraft, patternGroups, usualPatterns } from '../pattern-groups.ts';
 import { recentPatterns, rememberPattern } from '../recent-patterns.ts';
+import { useChoosePattern } from '../use-choose-pattern.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.pattern;
@@ -56,7 +56,7 @@ const icons: Readonly<Record<PatternLabel['id'], LucideIcon>> = {
 
 /** Which invoice it is: the usual ones at once, all of them by trade behind one button. Arrows move, as in any radio group. */
 export function PatternChoice() {
-  const store = useDraftStore();
+  const take = useChoosePattern();
   const invoice = useDraft(({ state }) => state.invoice);
   const isEdit = useDraft(({ state }) => state.isEditState);
   const hasItems = useDraft(({ state }) => state.items.length > 0);
@@ -79,8 +79,7 @@ export function PatternChoice() {
   const choose = (id: string) => {
     const label = all.find((one) => one.id === id);
     if (!label) return;
-    store.endStep();
-    store.apply((state) => choosePattern(state, label));
+    take(label);
     isChanged.current = true;
   };
   const usual = all.filter(({ id }) => usualPatterns.has(id) || recent.includes(id) || id === chosen?.id);
