@@ -18,7 +18,7 @@ export function useSlow(isLoading: boolean, delayMs = 200): boolean {
 
 /** One bar in place of a text or figure. Shimmers three times, no longer. */
 export function SkeletonBar({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block h-2.5 animate-skeleton rounded-full bg-skeleton', className)} />;
+  return <span aria-hidden className={cx('block h-2.5 animate-skeleton rounded-control bg-skeleton', className)} />;
 }
 
 const widths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'] as const;

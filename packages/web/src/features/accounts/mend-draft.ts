@@ -7,6 +7,9 @@ type State = CallReply<typeof calls.getRegistration>;
 
 const root = 'taraz.mend';
 
+/** What was proved, or is what one is known by, is not mended here: what is refused of it is said above the form. */
+export const keptValues: ReadonlySet<string> = new Set(['username', 'phone']);
+
 function read(key: string): Partial<SignupDraft> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SignupDraft>;
@@ -17,11 +20,12 @@ function read(key: string): Partial<SignupDraft> {
 
 /**
  * The values of a registration that is mended: what is changed is kept as long as the tab, reloads included, like the
- * sign-up's draft (`useSignupDraft`), and for this version of this account's registration alone.
+ * sign-up's draft (`useSignupDraft`), and for what was sent of this account alone: a paper that is sent meanwhile takes
+ * nothing of it away.
  */
 export function useMendDraft(state: State) {
   const { user } = useSession();
-  const key = `${root}.${user?.account.id ?? ''}.${state.etag}`;
+  const key = `${root}.${user?.account.id ?? ''}.${JSON.stringify(state.values)}`;
   const sent: SignupDraft = {
     ...emptyDraft,
     ...(state.values as Partial<SignupDraft>),
@@ -41,5 +45,9 @@ export function useMendDraft(state: State) {
     });
   /** Does a value differ from what was sent before? */
   const isChanged = (path: string) => draft[path as keyof SignupDraft] !== sent[path as keyof SignupDraft];
-  return { draft, change, isChanged, forget: () => sessionStorage.removeItem(key) };
+  const forget = () => {
+    sessionStorage.removeItem(key);
+    setChanges({});
+  };
+  return { draft, change, isChanged, forget };
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('takes the keyboard from nobody when the rejection comes', async () => {
-  const state = { values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
+  const state = { status: 'REJECTED', values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <button type="button">recheck</button>
@@ -33,7 +33,7 @@ it.each([
 ])('says what came of sending again: %s', async (status, words) => {
   api.mockResolvedValue({ status });
   const show = vi.spyOn(toast, 'show');
-  const state = { values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
+  const state = { status: 'REJECTED', values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MendForm state={state} onChanged={async () => undefined} />
@@ -50,7 +50,7 @@ it('says at its field what is refused, and above the form that something is, unt
     if ((call as { id: string }).id === 'mendRegistration') throw new ApiProblem(400, problem as never);
     return {};
   });
-  const state = { values: { user_type: 'legal' }, reasons: [], etag: 'b' } as never;
+  const state = { status: 'REJECTED', values: { user_type: 'legal' }, reasons: [], etag: 'b' } as never;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MendForm state={state} onChanged={async () => undefined} />
@@ -62,4 +62,27 @@ it('says at its field what is refused, and above the form that something is, unt
   fireEvent.change(document.querySelector('[name=first_name]') as Element, { target: { value: 'نگار' } });
   expect(screen.queryByText('نام را درست بنویسید.')).toBeNull();
   expect(screen.queryByText(accountStrings.mendRefused)).toBeNull();
+});
+
+it('mends a day of birth that was mistyped before anybody asks for it, and keeps what is written while papers are sent', async () => {
+  api.mockResolvedValue({ status: 'DOCUMENTS_REQUIRED' });
+  const values = { user_type: 'legal', ceo_birth_date: '1360/01/31' };
+  const form = (etag: string) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <MendForm
+        state={{ status: 'DOCUMENTS_REQUIRED', values, reasons: [], etag } as never}
+        onChanged={async () => undefined}
+      />
+    </QueryClientProvider>
+  );
+  const { unmount } = render(form('a'));
+  fireEvent.click(screen.getByRole('button', { name: accountStrings.mend }));
+  fireEvent.change(screen.getByLabelText(/تاریخ تولد/), { target: { value: '13610131' } });
+  unmount();
+  // The last paper makes another version of the registration.
+  render(form('b'));
+  fireEvent.click(screen.getByRole('button', { name: accountStrings.saveMended }));
+  await waitFor(() => expect(screen.getByRole('button', { name: accountStrings.mend })).toBeDefined());
+  const sent = api.mock.calls.find(([call]) => (call as { id: string }).id === 'mendRegistration');
+  expect(sent?.slice(1)).toMatchObject([{ body: { ceo_birth_date: '1361/01/31' } }, { ifMatch: '"b"' }]);
 });

@@ -1,4 +1,5 @@
 import { type CallReply, calls } from '@taraz/contract';
+import { Pencil } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -9,25 +10,31 @@ import { toast } from '../../ui/toast-store.ts';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { AddressStep } from '../auth/signup/address-step.tsx';
 import { BusinessStep } from '../auth/signup/business-step.tsx';
+import { CeoBirthField } from '../auth/signup/ceo-birth-field.tsx';
 import { DraftTextField } from '../auth/signup/draft-text-field.tsx';
 import { faultsOf, pathsOfStep, toSignupInput } from '../auth/signup/signup-draft.ts';
+import { nationalCodeName } from '../auth/signup/step-names.ts';
 import type { StepProps } from '../auth/signup/step-props.ts';
 import { useRefusal } from '../auth/signup/use-refusal.ts';
 import { accountStrings } from './accounts.fa.ts';
-import { useMendDraft } from './mend-draft.ts';
+import { keptValues, useMendDraft } from './mend-draft.ts';
 
 type State = CallReply<typeof calls.getRegistration>;
 
-/** What was proved, or chosen, at the sign-up is not mended here: what is refused of it is said above the form. */
-const unshown: ReadonlySet<string> = new Set(['username', 'phone', 'ceo_birth_date']);
 const shownPaths = (isLegal: boolean): readonly string[] =>
-  [1, 2, 3].flatMap((step) => pathsOfStep(step, isLegal)).filter((path) => !unshown.has(path));
+  [1, 2, 3].flatMap((step) => pathsOfStep(step, isLegal)).filter((path) => !keptValues.has(path));
 
-/** The signup values to mend after a rejection, each reason under its field; sent again with one button. */
+/**
+ * The signup values to mend, each reason under its field; sent again with one button. Behind one where nobody asked for it:
+ * who mistyped a code is not to wait until a person finds it.
+ */
 export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
   const { draft, change, isChanged, forget } = useMendDraft(state);
   const [isBusy, setBusy] = useState(false);
-  const shown = shownPaths(draft.user_type === 'legal');
+  const isAskedFor = state.status === 'REJECTED';
+  const isLegal = draft.user_type === 'legal';
+  const shown = shownPaths(isLegal);
+  const [isOpen, setOpen] = useState(shown.some(isChanged));
   const { refused, whole, begin, excuse, refuse } = useRefusal(shown, accountStrings.mendRefused);
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, isBusy);
@@ -52,6 +59,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       const body = toSignupInput(draft);
       const { status } = await withLoading(api(calls.mendRegistration, { body }, { ifMatch: `"${state.etag}"` }));
       forget();
+      setOpen(false);
       // A document that was refused is still to be replaced: until then nobody looks at what was sent.
       toast.show(status === 'DOCUMENTS_REQUIRED' ? accountStrings.stillMissing : accountStrings.resent);
       await onChanged();
@@ -61,6 +69,20 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       setBusy(false);
     }
   };
+  if (!isAskedFor && !isOpen) {
+    return (
+      <Card
+        title={accountStrings.mendTitle}
+        actions={
+          <Button icon={Pencil} onPress={() => setOpen(true)}>
+            {accountStrings.mend}
+          </Button>
+        }
+      >
+        <p className="text-ink-2">{accountStrings.mendUnasked}</p>
+      </Card>
+    );
+  }
   return (
     <Card title={accountStrings.mendTitle}>
       <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
@@ -68,19 +90,32 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
         <div className="grid gap-3.5 sm:grid-cols-2">
           <DraftTextField step={step} path="first_name" />
           <DraftTextField step={step} path="last_name" />
-          <DraftTextField step={step} path="national_code" isCode inputMode="numeric" />
+          <DraftTextField step={step} path="national_code" label={nationalCodeName(draft)} isCode inputMode="numeric" />
           <DraftTextField
             step={step}
-            path={draft.user_type === 'legal' ? 'ceo_national_code' : 'economic_code'}
+            path={isLegal ? 'ceo_national_code' : 'economic_code'}
             isCode
             inputMode="numeric"
           />
+          {isLegal && <CeoBirthField {...step} />}
         </div>
         <BusinessStep {...step} />
         <AddressStep {...step} />
-        <Button type="submit" variant="primary" isBusy={isBusy} className="self-start">
-          {accountStrings.resend}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {isAskedFor ? accountStrings.resend : accountStrings.saveMended}
+          </Button>
+          {!isAskedFor && (
+            <Button
+              onPress={() => {
+                forget();
+                setOpen(false);
+              }}
+            >
+              {accountStrings.keep}
+            </Button>
+          )}
+        </div>
       </form>
     </Card>
   );

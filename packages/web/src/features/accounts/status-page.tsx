@@ -92,8 +92,8 @@ export function StatusPage() {
             )}
             <SupportContact support={data.support} isClosed={data.status === 'SUSPENDED'} />
             {isAdmin && <DocumentsCard state={data} onChanged={refresh} />}
-            {isAdmin && data.status === 'REJECTED' && data.values !== null && (
-              <MendForm key={data.etag} state={data} onChanged={refresh} />
+            {isAdmin && data.can_mend && data.values !== null && (
+              <MendForm key={JSON.stringify(data.values)} state={data} onChanged={refresh} />
             )}
             <Card title={accountStrings.log}>
               {log.isError ? (

@@ -26,3 +26,27 @@ it('says nothing more of a name that is being written anew', async () => {
   fireEvent.change(name, { target: { value: 'sara' } });
   expect(screen.queryByText('بعداً.')).toBe(null);
 });
+
+it('lets a name that was mistyped be written anew while its code is awaited', async () => {
+  const challenge = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 180, outbox: false };
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)));
+    return new Response(JSON.stringify(challenge), { status: 200, headers: { 'content-type': 'application/json' } });
+  });
+  const { shown } = pagesAt('/auth', { '/auth': RecoverPage });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const name = await screen.findByLabelText<HTMLInputElement>(authStrings.recover.identifier);
+  const send = (value: string) => {
+    fireEvent.change(name, { target: { value } });
+    fireEvent.submit(name);
+  };
+  send('nega');
+  fireEvent.click(await screen.findByRole('button', { name: authStrings.recover.change }));
+  expect(name.readOnly).toBe(false);
+  expect(document.activeElement).toBe(name);
+  expect(screen.queryByLabelText(authStrings.code)).toBe(null);
+  send('negar');
+  await screen.findByLabelText(authStrings.code);
+  expect(asked).toEqual([{ identifier: 'nega' }, { identifier: 'negar' }]);
+});

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { checkPassword } from '@taraz/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,7 @@ export function RecoverPage() {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
+  const identifierRef = useRef<HTMLInputElement>(null);
   const otp = useOneTimeCode(
     () => api(calls.sendRecoveryCode, { body: { identifier: identifier.trim() } }),
     async (challenge_id, given) => {
@@ -43,6 +44,13 @@ export function RecoverPage() {
     else if (isSent && code.length === 6 && checkPassword(password).fault === null) void otp.check(code);
     else focusFaultOnceShown(event.currentTarget);
   };
+  const writeAnother = () => {
+    otp.forget();
+    setCode('');
+    setTried(false);
+    identifierRef.current?.focus();
+    identifierRef.current?.select();
+  };
   const identifierError = isTried && identifier.trim() === '' ? words.identifierMissing : undefined;
   return (
     <AuthFrame>
@@ -50,6 +58,7 @@ export function RecoverPage() {
       <p className="mt-1 mb-4 text-ink-2">{words.lead}</p>
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
         <TextField
+          ref={identifierRef}
           label={words.identifier}
           name="username"
           autoComplete="username"
@@ -57,6 +66,15 @@ export function RecoverPage() {
           size="l"
           autoFocus
           isReadOnly={otp.sent !== null}
+          {...(otp.sent === null
+            ? {}
+            : {
+                labelEnd: (
+                  <Button variant="quiet" size="s" onPress={writeAnother}>
+                    {words.change}
+                  </Button>
+                ),
+              })}
           value={identifier}
           onChange={(next) => {
             setIdentifier(next);
@@ -67,6 +85,7 @@ export function RecoverPage() {
         {otp.sent !== null && (
           <>
             <CodeField otp={otp} value={code} onChange={setCode} told={words.sent} />
+            <p className="text-caption text-ink-2">{words.noPhone}</p>
             <NewPasswordField label={words.newPassword} value={password} onChange={setPassword} isTried={isTried} />
           </>
         )}

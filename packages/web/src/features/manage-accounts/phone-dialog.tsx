@@ -86,13 +86,25 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {step === 'code' && (
-          <CodeField
-            otp={otp}
-            value={code}
-            onChange={setCode}
-            told={authStrings.sentToOwn(format.text(phone))}
-            checksItself
-          />
+          <>
+            <CodeField
+              otp={otp}
+              value={code}
+              onChange={setCode}
+              told={authStrings.sentToOwn(format.text(phone))}
+              checksItself
+            />
+            <Button
+              variant="quiet"
+              className="self-start"
+              onPress={() => {
+                otp.forget();
+                setCode('');
+              }}
+            >
+              {authStrings.changePhone}
+            </Button>
+          </>
         )}
         {step === 'password' && (
           <>

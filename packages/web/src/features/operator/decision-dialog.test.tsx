@@ -6,10 +6,17 @@ import { operatorStrings as words } from './operator.fa.ts';
 
 afterEach(cleanup);
 
-const open = (failure: string | null = null) => {
+const open = (failure: string | null = null, isLegal = true) => {
   const onDecide = vi.fn();
   render(
-    <DecisionDialog kind="reject" isBusy={false} failure={failure} onCancel={() => undefined} onDecide={onDecide} />,
+    <DecisionDialog
+      kind="reject"
+      isLegal={isLegal}
+      isBusy={false}
+      failure={failure}
+      onCancel={() => undefined}
+      onDecide={onDecide}
+    />,
   );
   return onDecide;
 };
@@ -23,6 +30,24 @@ it('begins in its reason, and Enter decides', async () => {
   fireEvent.change(reasons()[0] as HTMLElement, { target: { value: 'unreadable' } });
   fireEvent.submit(reasons()[0] as HTMLElement);
   expect(onDecide).toHaveBeenCalledWith([{ path: 'documents.contract', message: 'unreadable' }]);
+});
+
+it.each([
+  [true, 'ceo_birth_date', 'economic_code'],
+  [false, 'economic_code', 'ceo_birth_date'],
+])('names whatever the applicant can mend, of a company: %s', (isLegal, theirs, others) => {
+  open(null, isLegal);
+  const offered = [...document.querySelectorAll('option')].map(({ value }) => value);
+  expect(offered).toEqual(expect.arrayContaining(['first_name', theirs, 'province', 'city', 'other']));
+  if (!isLegal) expect(offered).not.toContain(others);
+  expect(offered).not.toContain('phone');
+});
+
+it('asks a person for the card that persons show', () => {
+  const onDecide = open(null, false);
+  fireEvent.change(reasons()[0] as HTMLElement, { target: { value: 'unreadable' } });
+  fireEvent.submit(reasons()[0] as HTMLElement);
+  expect(onDecide).toHaveBeenCalledWith([{ path: 'documents.ceo_id_card', message: 'unreadable' }]);
 });
 
 it('brings the keyboard to a reason that is missing, to one that is added, and back when one is taken away', async () => {
@@ -52,6 +77,7 @@ it.each(['reject', 'suspend'] as const)(
     render(
       <DecisionDialog
         kind={kind}
+        isLegal
         isBusy={false}
         failure={null}
         onCancel={() => undefined}

@@ -6,7 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { keptValues } from '../accounts/mend-draft.ts';
 import { nameOfPath } from '../accounts/reason-list.tsx';
+import { pathsOfStep } from '../auth/signup/signup-draft.ts';
 import { operatorStrings } from './operator.fa.ts';
 
 interface Reason {
@@ -14,43 +16,40 @@ interface Reason {
   message: string;
 }
 
-/** What a reason may be about: documents first, then the values. */
-const subjects = [
-  'documents.contract',
-  'documents.printed_ad',
-  'documents.ceo_id_card',
-  'documents.ceo_id_credential',
-  'national_code',
-  'ceo_national_code',
-  'economic_code',
-  'company',
-  'registration_code',
-  'landline',
-  'postal_code',
-  'address',
-  'other',
-].map((value) => ({ value, label: nameOfPath(value) }));
+const papers = ['contract', 'printed_ad', 'ceo_id_card', 'ceo_id_credential'] as const;
+/** A person has to show the card alone. */
+const paperOfPersons = 'ceo_id_card';
 
-const empty: Reason = { path: 'documents.contract', message: '' };
+/** What a reason may be about: documents first, then whatever the applicant can mend, in the order of their form. */
+function subjectsOf(isLegal: boolean) {
+  const first = isLegal ? papers : [paperOfPersons, ...papers.filter((kind) => kind !== paperOfPersons)];
+  const values = [1, 2, 3].flatMap((step) => pathsOfStep(step, isLegal)).filter((path) => !keptValues.has(path));
+  return [...first.map((kind) => `documents.${kind}`), ...values, 'other'].map((value) => ({
+    value,
+    label: nameOfPath(value),
+  }));
+}
 
 /** Reasons of a rejection or a suspension: each names its thing, so that it stands beside it on the applicant's screen. */
 export function DecisionDialog({
   kind,
+  isLegal,
   isBusy,
   failure,
   onCancel,
   onDecide,
 }: {
   kind: 'reject' | 'suspend';
+  isLegal: boolean;
   isBusy: boolean;
   /** why the last try was refused */
   failure: string | null;
   onCancel: () => void;
   onDecide: (reasons: Reason[]) => void;
 }) {
-  const [reasons, setReasons] = useState<readonly (Reason & { key: number })[]>([
-    { ...empty, path: kind === 'reject' ? empty.path : 'other', key: 0 },
-  ]);
+  const subjects = subjectsOf(isLegal);
+  const empty: Reason = { path: kind === 'reject' ? (subjects[0]?.value ?? 'other') : 'other', message: '' };
+  const [reasons, setReasons] = useState<readonly (Reason & { key: number })[]>([{ ...empty, key: 0 }]);
   const [isTried, setTried] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   // In the reason that is to be written: the first, one that was added, and after one was taken away the last.

@@ -93,6 +93,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
       {asking !== null && (
         <DecisionDialog
           kind={asking}
+          isLegal={data?.registration.values?.user_type === 'legal'}
           isBusy={busy !== null}
           failure={failure}
           onCancel={() => {

@@ -5,7 +5,6 @@ import { api } from '../../../app/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
-import { MaskedField } from '../../../ui/masked-field.tsx';
 import { PhoneField as MobileField } from '../../../ui/phone-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -13,6 +12,7 @@ import { useSay } from '../../../ui/say.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CodeField, useOneTimeCode } from '../one-time-code.tsx';
 import { authStrings } from '../strings.fa.ts';
+import { CeoBirthField } from './ceo-birth-field.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import { foundOut, usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
@@ -59,20 +59,7 @@ export function IdentityStep(step: StepProps) {
         ) : (
           <DraftTextField step={step} path="economic_code" isCode inputMode="numeric" hint={words.economic14Hint} />
         )}
-        {isLegal && (
-          <MaskedField
-            mask="date"
-            size="l"
-            label={words.values.ceo_birth_date}
-            isOptional
-            value={draft.ceo_birth_date}
-            onChange={(ceo_birth_date) => change({ ceo_birth_date })}
-            onBlur={() => step.touch('ceo_birth_date')}
-            error={step.errorOf('ceo_birth_date')}
-            hint={words.birthHint}
-            className="sm:col-span-2"
-          />
-        )}
+        {isLegal && <CeoBirthField {...step} />}
       </div>
       <UsernameField {...step} />
       <PhoneField {...step} />
