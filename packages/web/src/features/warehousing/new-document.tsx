@@ -137,7 +137,8 @@ export function NewDocument({ kind: asked, start, warehouseId, onKind, onClose: 
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   useFreshLevels(lines, setLines);
-  const moved = kind === 'count' ? movedSince(lines, head.warehouse) : [];
+  // Of a time that is said, the server knows what lay there then.
+  const moved = kind === 'count' && head.at === '' ? movedSince(lines, head.warehouse) : [];
   const first = useFirstLines(start, setLines);
   useKeeping(draft, isKept ? { kind, head: typed, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
@@ -338,7 +339,7 @@ function HeadFields({ kind, head, set, warehouses, source, errors }: HeadFieldsP
         granularity="minute"
         value={head.at}
         onChange={(at) => set({ at })}
-        hint={strings.atHint}
+        hint={kind === 'count' ? strings.countAtHint : strings.atHint}
         error={errors.at}
       />
     </div>
