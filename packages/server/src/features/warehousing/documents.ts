@@ -13,6 +13,7 @@ import {
   type HeldLevel,
   levelKey,
   lockLevels,
+  movedSince,
   movementsToUndo,
   type NewMovement,
   postDocument,
@@ -23,8 +24,22 @@ import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
 
+/** What the book had there at the time of a document, by `levelKey`. */
+type Expected = ReadonlyMap<string, bigint>;
+
+/**
+ * Of a count what the book had when it was counted, of all else as it stands: goods that came or went after a count are in what
+ * lies there now, and no surplus or shortage of it.
+ */
+async function expectedOf({ kind, at, isDated }: Plan, tx: Tx, levels: Map<string, HeldLevel>): Promise<Expected> {
+  const now = [...levels].map(([key, { qty }]) => [key, qty] as const);
+  if (kind !== 'count' || !isDated) return new Map(now);
+  const since = await movedSince(tx, [...levels.values()], at);
+  return new Map(now.map(([key, qty]) => [key, qty - (since.get(key) ?? 0n)]));
+}
+
 /** The movements of a plan over the levels as they stand. */
-function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>): NewMovement[] {
+function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>, expected: Expected): NewMovement[] {
   const { kind, warehouseId, toWarehouseId } = plan;
   const movements: NewMovement[] = [];
   for (const { no: lineNo, productId, qty, unitPrice } of plan.lines) {
@@ -34,7 +49,7 @@ function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>): NewMov
     if (kind === 'receipt') {
       movements.push({ ...place, way: 'in', qty, value: costOf(qty, unitPrice ?? level.lastCost) });
     } else if (kind === 'count') {
-      const difference = qty - level.qty;
+      const difference = qty - (expected.get(levelKey(warehouseId, productId)) ?? 0n);
       if (difference < 0n) movements.push({ ...place, way: 'out', qty: -difference });
       if (difference > 0n)
         movements.push({ ...place, way: 'in', qty: difference, value: valueFound(level, difference) });
@@ -54,18 +69,21 @@ function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>): NewMov
   return movements;
 }
 
-/** A refusal that names each line that is short. */
-function shortProblem(error: ShortStock, lines: readonly Line[]): Problem {
+/** A refusal that names each line that is short, in the words of what was to be done. */
+function shortProblem(
+  error: ShortStock,
+  lines: readonly Pick<Line, 'no' | 'name'>[],
+  words: (name: string, there: string) => string,
+): Problem {
   const errors = error.shortages.map(({ lineNo, there }) => ({
     path: `lines[${lineNo - 1}].qty`,
     code: 'SHORT',
-    message: warehousingTexts.short(
-      lines.find(({ no }) => no === lineNo)?.name ?? '',
-      persianFigure(fromScaled(there)),
-    ),
+    message: words(lines.find(({ no }) => no === lineNo)?.name ?? '', persianFigure(fromScaled(there))),
   }));
   return new Problem('CONFLICT', { detail: errors[0]?.message ?? '', errors, cause: error });
 }
+
+const shortWords = ({ kind }: Plan) => (kind === 'count' ? warehousingTexts.shortCount : warehousingTexts.short);
 
 const placesOf = ({ warehouseId, toWarehouseId, lines }: Plan) =>
   lines.flatMap(({ productId }) => [
@@ -117,15 +135,14 @@ export async function postStockDocument(
   const plan = await readPlan(tx, runtime.clock.nowMs(), input.kind, input);
   const { negative } = await readStockSettings(tx);
   const levels = await lockLevels(tx, placesOf(plan));
-  const expected = new Map([...levels].map(([key, { qty }]) => [key, qty]));
-  const movements = movementsOf(plan, levels);
-  // A count says what is there: it may find less than was known, never less than nothing.
+  const expected = await expectedOf(plan, tx, levels);
+  const movements = movementsOf(plan, levels, expected);
   const mayBeShort = negative === 'allow';
   let id: string;
   try {
     id = await postDocument(runtime, tx, accountId, plan, movements, { levels, mayBeShort });
   } catch (error) {
-    throw error instanceof ShortStock ? shortProblem(error, plan.lines) : error;
+    throw error instanceof ShortStock ? shortProblem(error, plan.lines, shortWords(plan)) : error;
   }
   await tx
     .insertInto('stock_lines')
@@ -188,10 +205,8 @@ export async function undoStockDocument(
     });
   } catch (error) {
     if (!(error instanceof ShortStock)) throw error;
-    throw shortProblem(
-      error,
-      names.map(({ no, name }) => ({ no, name, productId: '', qty: 0n, unitPrice: null })),
-    );
+    const place = before.to_warehouse_name || before.warehouse_name;
+    throw shortProblem(error, names, (name, there) => warehousingTexts.shortToUndo(name, place, there));
   }
   await tell(tx, 'stock.undone', before, await documentById(tx, undone));
   await wakeEffects(deps, tx, accountId, 'stock');

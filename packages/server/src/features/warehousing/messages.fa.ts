@@ -36,6 +36,11 @@ export const warehousingTexts = {
   twice: 'این کالا در ردیف دیگری هم آمده است؛ مقدارها را در یک ردیف جمع کنید.',
   short: (name: string, there: string) =>
     `موجودی «${name}» ${there} است و برای این مقدار کافی نیست؛ مقدار را کم کنید یا نخست رسید بزنید.`,
+  /** of a count that was of an earlier time */
+  shortCount: (name: string, there: string) =>
+    `پس از این زمان بیش از آنچه شمرده‌اید از «${name}» بیرون رفته است و اکنون ${there} مانده؛ زمان و مقدار شمارش را بازبینی کنید.`,
+  shortToUndo: (name: string, warehouse: string, there: string) =>
+    `از «${name}» در «${warehouse}» ${there} مانده و برای برگرداندن این سند کافی نیست. اگر سند نادرست بود، نخست سند درست را ثبت کنید و بعد این را برگردانید؛ وگرنه نخست سندهای پس از آن را برگردانید.`,
   purchase: 'این خرید پیدا نشد؛ شاید حذف شده است.',
   /** by what the purchase is */
   purchaseKind: { buy: 'کالای خرید با رسید به انبار می‌آید.', return: 'کالای برگشت از خرید با حواله از انبار می‌رود.' },

@@ -14,6 +14,7 @@ import {
   revaluationBefore,
   toScaled,
   valueOut,
+  valueTakenBack,
 } from './valuation.ts';
 import type { Sources } from './warehouses.ts';
 
@@ -32,8 +33,14 @@ export interface NewDocument {
 }
 
 /** A movement to write, in its order. Quantities are positive, in units of 10⁻⁸. */
-export type NewMovement = { lineNo: number; warehouseId: string; productId: string; qty: bigint } & (
-  | { way: 'out' }
+export type NewMovement = {
+  lineNo: number;
+  warehouseId: string;
+  productId: string;
+  qty: bigint;
+} & /** worth: rial, of what had come in and is taken back */
+(
+  | { way: 'out'; worth?: bigint }
   /** value: rial; of what another movement of the same document took out, when it is its number */
   | { way: 'in'; value: bigint | { of: number } }
 );
@@ -98,6 +105,17 @@ export async function lockLevels(
   );
 }
 
+/** What came (positive) or went after an instant, by `levelKey`; of levels that are locked. */
+export async function movedSince(tx: Tx, levels: readonly HeldLevel[], at: Date): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string }>`
+    select m.warehouse_id, m.product_id, sum(m.qty)::text as qty
+    from unnest(${levels.map(({ warehouseId }) => warehouseId)}::uuid[], ${levels.map(({ productId }) => productId)}::uuid[])
+      as l (warehouse_id, product_id)
+    join stock_movements m using (warehouse_id, product_id)
+    where m.at > ${at} group by m.warehouse_id, m.product_id`.execute(tx);
+  return new Map(rows.map((row) => [levelKey(row.warehouse_id, row.product_id), toScaled(row.qty)]));
+}
+
 interface Row {
   lineNo: number;
   warehouseId: string;
@@ -141,7 +159,7 @@ export function valueMovements(
     const place = { lineNo, warehouseId, productId };
     if (one.way === 'out') {
       if (!mayBeShort && level.qty < qty) shortages.push({ ...place, needed: qty, there: level.qty });
-      const value = valueOut(level, qty);
+      const value = one.worth === undefined ? valueOut(level, qty) : valueTakenBack(level, qty, one.worth);
       taken.push(value);
       write(level, { ...place, kind: 'out', qty: -qty, value: -value });
       continue;
@@ -236,7 +254,10 @@ export async function postDocument(
   return id;
 }
 
-/** What a document moved, to be taken back: what came in goes out, what went out comes back at the value it had. */
+/**
+ * What a document moved, to be taken back: what came in goes out at what it brought, what went out comes back at the value
+ * it had; goods of a transfer come back at what leaves the other warehouse, so that the two together are worth as much.
+ */
 export async function movementsToUndo(tx: Tx, documentId: string): Promise<NewMovement[]> {
   const { rows } = await sql<{
     line_no: number;
@@ -249,11 +270,15 @@ export async function movementsToUndo(tx: Tx, documentId: string): Promise<NewMo
     select line_no, warehouse_id, product_id, kind, qty::text, value::text from stock_movements
     where document_id = ${documentId} and kind <> 'revaluation'
     order by (kind = 'in') desc, line_no, seq`.execute(tx);
-  return rows.map((row): NewMovement => {
+  const leaving = new Map<number, number>();
+  return rows.map((row, index): NewMovement => {
     const place = { lineNo: row.line_no, warehouseId: row.warehouse_id, productId: row.product_id };
     const qty = toScaled(row.qty);
-    return row.kind === 'in'
-      ? { ...place, way: 'out', qty }
-      : { ...place, way: 'in', qty: -qty, value: -BigInt(row.value) };
+    if (row.kind === 'in') {
+      leaving.set(row.line_no, index);
+      return { ...place, way: 'out', qty, worth: BigInt(row.value) };
+    }
+    const of = leaving.get(row.line_no);
+    return { ...place, way: 'in', qty: -qty, value: of === undefined ? -BigInt(row.value) : { of } };
   });
 }

@@ -29,6 +29,8 @@ export interface Plan {
   warehouseId: string;
   toWarehouseId: string | null;
   at: Date;
+  /** somebody said when; else it is of this moment */
+  isDated: boolean;
   lines: Line[];
   party: string;
   referenceNumber: string;
@@ -156,6 +158,7 @@ export async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: W
     warehouseId,
     toWarehouseId,
     at: new Date(atMs),
+    isDated: input.at !== undefined,
     lines,
     party: reader.text('party', input.party),
     referenceNumber: reader.text('reference_number', input.reference_number),

@@ -10,6 +10,7 @@ import {
   toScaled,
   valueFound,
   valueOut,
+  valueTakenBack,
 } from './valuation.ts';
 
 const level = (qty: string, value: number, lastCost = '0'): Level => ({
@@ -47,6 +48,15 @@ describe('what leaves', () => {
     ['costs both where some of it is there', level('2', 90, '50'), '5', 240n],
     ['costs nothing when nothing is known', level('0', 0), '5', 0n],
   ])('%s', (_what, from, qty, expected) => expect(valueOut(from, toScaled(qty))).toBe(expected));
+});
+
+describe('what is taken back', () => {
+  it.each<[string, Level, string, bigint, bigint]>([
+    ['goes at what it came in for', level('20', 11_000), '10', 10_000n, 10_000n],
+    ['goes at no more than what is left', level('16', 7000), '10', 10_000n, 7000n],
+    ['leaves nothing behind where nothing stays', level('10', 5500), '10', 10_000n, 5500n],
+    ['costs as what leaves where it is not there', level('2', 90, '50'), '5', 10_000n, 240n],
+  ])('%s', (_what, from, qty, worth, expected) => expect(valueTakenBack(from, toScaled(qty), worth)).toBe(expected));
 });
 
 describe('what comes in where something is owed', () => {

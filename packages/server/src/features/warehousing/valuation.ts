@@ -4,6 +4,7 @@
  * A level holds a quantity (in units of 10⁻⁸, as the database's scale) and its value in rial. What comes in adds what
  * it cost. What goes out takes its share of the value, `value × qty ÷ level`, rounded half up to the rial; the rest of
  * the value stays with the rest of the goods, so no rial is lost or made, and the last piece takes all that is left.
+ * What is taken back goes at what it had come in for: a receipt at a wrong price leaves no trace in what the others cost.
  * What goes out without being there is valued at the last known cost; when goods then come in, what is on hand (or
  * still owed) is valued at their cost, and the difference is a movement of its own, a revaluation.
  *
@@ -44,6 +45,15 @@ export function valueOut(level: Level, qty: bigint): bigint {
   if (qty === level.qty) return level.value;
   if (qty > level.qty) return level.value + costOf(qty - level.qty, level.lastCost);
   return divideHalfUp(level.value * qty, level.qty);
+}
+
+/**
+ * What leaves with `qty` (> 0) that had come in at `worth` and is taken back: just that, so that the rest costs what it did
+ * before; less where less is left, all of it with the last piece, and as ever where it is not there.
+ */
+export function valueTakenBack(level: Level, qty: bigint, worth: bigint): bigint {
+  if (qty >= level.qty) return valueOut(level, qty);
+  return worth < level.value ? worth : level.value;
 }
 
 /**

@@ -192,6 +192,40 @@ describe('stock documents', () => {
     expect(await refusalOf(undo(second.id))).toEqual(['409', 'lines[0].qty SHORT']);
   });
 
+  it('are undone at what they brought: a receipt at a wrong price leaves the others at what they cost', async () => {
+    const product = await goods();
+    const undo = (id: string) => admin.client(calls.undoStockDocument, { params: { id }, body: {} });
+    await receipt(product, '10', '100');
+    const wrong = await receipt(product, '10', '1000');
+    expect(await undo(wrong.id)).toMatchObject({ value: '10000' });
+    expect(await stockOf(product)).toEqual(['10', '1000', '100']);
+    // Goods of a transfer come back at what leaves the other place, and the two together stay worth as much.
+    await receipt(product, '3', '200', shop);
+    const lines = [{ product_id: product, qty: '7' }];
+    const moved = await make({ kind: 'transfer', warehouse_id: main, to_warehouse_id: shop, lines });
+    await make({ kind: 'issue', warehouse_id: shop, lines: [{ product_id: product, qty: '2' }] });
+    const before = await stockOf(product);
+    await undo(moved.id);
+    expect(await stockOf(product)).toEqual(before);
+  });
+
+  it('a count of an earlier time is held against what was there then', async () => {
+    const product = await goods();
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const post = (kind: 'receipt' | 'issue' | 'count', qty: string, hours: number) =>
+      make({ kind, warehouse_id: main, at: hoursAgo(hours), lines: [{ product_id: product, qty }] });
+    await post('receipt', '10', 9);
+    await post('issue', '3', 1);
+    const right = await post('count', '10', 5);
+    expect(right).toMatchObject({ value: '0', lines: [{ qty: '10', expected: '10' }] });
+    expect((await stockOf(product))[0]).toBe('7');
+    await post('count', '8', 5);
+    expect((await stockOf(product))[0]).toBe('5');
+    // What went since was more than what was counted.
+    expect(await refusalOf(post('count', '2', 5))).toEqual(['409', 'lines[0].qty SHORT']);
+    expect((await stockOf(product))[0]).toBe('5');
+  });
+
   it('are described anew, and never move something else', async () => {
     const posted = await receipt(await goods(), '1', '1');
     const put = (body: Partial<Body>, ifMatch = 'v1') =>

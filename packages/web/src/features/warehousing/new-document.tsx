@@ -150,8 +150,8 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
   return {
     ...{ draft, isKept, wasKept, isBegun, forget, kind, setKind, first },
     ...{ head, set, warehouses, source, lines, setLines },
-    /** Goods that moved since they were counted. */
-    moved: kind === 'count' ? movedSince(lines, head.warehouse) : [],
+    /** Goods that moved since they were counted; of a time that is said, the server knows what lay there then. */
+    moved: kind === 'count' && head.at === '' ? movedSince(lines, head.warehouse) : [],
   };
 }
 
@@ -369,7 +369,7 @@ function HeadFields({ kind, head, set, warehouses, source, errors }: HeadFieldsP
         granularity="minute"
         value={head.at}
         onChange={(at) => set({ at })}
-        hint={strings.atHint}
+        hint={kind === 'count' ? strings.countAtHint : strings.atHint}
         error={errors.at}
       />
     </div>
