@@ -199,6 +199,20 @@ export async function issueTicket({ database, runtime }: SmsDeps, { challengeId 
   return ticket;
 }
 
+/** The phone that a ticket proves, which stays good; null when it proves none. */
+export async function phoneProvedBy(tx: Tx, ticket: string, purpose: OtpPurpose, now: Date): Promise<string | null> {
+  if (!isTokenShaped(ticket)) return null;
+  const row = await tx
+    .selectFrom('otp_challenges')
+    .select('phone')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('purpose', '=', purpose)
+    .where('ticket_used_at', 'is', null)
+    .where('ticket_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
 /** Uses up a ticket in the transaction of what it is for. Returns the phone that it proves, null when it proves none. */
 export async function takeTicket(tx: Tx, ticket: string, purpose: OtpPurpose, now: Date): Promise<string | null> {
   if (!isTokenShaped(ticket)) return null;

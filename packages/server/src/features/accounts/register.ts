@@ -6,13 +6,13 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import { authorizeUser, type Opened, openSession } from '../access/commands.ts';
-import { noteOpened, openedBy, phoneOfUser, takeTicket } from '../access/otp.ts';
+import { noteOpened, openedBy, phoneOfUser, phoneProvedBy, takeTicket } from '../access/otp.ts';
 import { refuseWeakPassword } from '../access/password-commands.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { currentAccount } from '../access/queries.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
-import { beginGuess, clearFailures, noteFailure, type Subject } from '../access/throttle.ts';
+import { beginGuess, clearFailures, meter, noteFailure, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { enterRegistration } from './enter-registration.ts';
@@ -27,6 +27,8 @@ const recheckAfterMs = 60_000;
 
 const bad = (path: string, code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
+
+const notProved = () => bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
 
 const economicCodeOf = (values: CleanSignup) => values.economic_code;
 const nationalCodeOf = (values: CleanSignup) =>
@@ -149,7 +151,12 @@ async function openNew(
   cookie: (name: string) => string | null,
 ): Promise<Opened> {
   const { database, runtime, jobs } = deps;
+  const given = new Date(runtime.clock.nowMs());
+  // Before anything is asked of registries, which are paid, and know whose phone it is.
+  const own = await database.withPlatform((tx) => phoneProvedBy(tx, ticket, 'signup', given));
+  if (own !== values.phone) throw notProved();
   const admin = await adminOf(deps, values, password, context.ip);
+  await meter(database, runtime.clock, [{ kind: 'lookup', value: context.ip }]);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
   const accountId = runtime.ids.uuid();
@@ -157,7 +164,7 @@ async function openNew(
   await database
     .withAccount(accountId, async (tx) => {
       const proved = await takeTicket(tx, ticket, 'signup', now);
-      if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
+      if (proved !== values.phone) throw notProved();
       await noteOpened(tx, ticket, accountId);
       await openAccount(tx, accountId, values, now);
       await seatAdmin(tx, accountId, admin, values, now);
@@ -212,7 +219,7 @@ export function refuseSettled(context: Pick<RequestContext, 'roles'>, status: Si
 
 /**
  * Mended values of a registration, sent again. User name and phone stay as they were proved.
- * @throws Problem INVALID_INPUT, FORBIDDEN, CONFLICT, STALE
+ * @throws Problem INVALID_INPUT, FORBIDDEN, CONFLICT, STALE, TOO_MANY_REQUESTS
  */
 export async function mendRegistration(deps: AccountDeps, body: SignupValues, context: RequestContext): Promise<void> {
   const { database, runtime } = deps;
@@ -226,6 +233,10 @@ export async function mendRegistration(deps: AccountDeps, body: SignupValues, co
   if (before === undefined) throw new Problem('CONFLICT', { detail: accountMessages.alreadyVerified });
   refuseSettled(context, before.signup_status);
   const values = readSignup({ ...body, username: before.entered.username, phone: before.entered.phone });
+  await meter(database, runtime.clock, [
+    { kind: 'lookup', value: context.ip },
+    { kind: 'registration', value: context.accountId },
+  ]);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
   await database.withAccount(context.accountId, async (tx) => {
