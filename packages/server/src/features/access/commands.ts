@@ -18,7 +18,7 @@ import {
   type Tokens,
   type Visitor,
 } from './sessions.ts';
-import { beginGuess, clearFailures, noteFailure, type Subject } from './throttle.ts';
+import { beginGuess, clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 export interface AccessDeps {
@@ -50,7 +50,9 @@ async function checkCredentials(
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
   });
-  if (!(await verifyPassword(found?.password_hash ?? null, password)) || found === null) {
+  // Guesses at many names, sent at once, have all passed the first look before one of them fails.
+  const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
+  if (!(await verifyPassword(found?.password_hash ?? null, password, lookAgain)) || found === null) {
     await noteFailure(database, runtime.clock, addresses);
     throw new Problem('BAD_CREDENTIALS');
   }

@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { currentAccount } from '../access/queries.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
-import { beginGuess, clearFailures, meter, noteFailure, type Subject } from '../access/throttle.ts';
+import { beginGuess, clearFailures, meter, noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { enterRegistration } from './enter-registration.ts';
@@ -74,7 +74,9 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
     await beginGuess(database, runtime.clock, user, addresses);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
-    const isOne = (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone;
+    const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
+    const fits = await verifyPassword(known.password_hash, password, lookAgain);
+    const isOne = fits && (phone ?? values.phone) === values.phone;
     if (isOne) {
       await clearFailures(database, user);
       return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
