@@ -73,7 +73,7 @@ export async function authorizeUser(
   const name = username.trim().toLowerCase();
   const proved = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
   const who = { ...visitor, userId: proved.user_id };
-  return openSession({ database, runtime }, who, cookie, { username: name, hash: proved.password_hash });
+  return openSession({ database, runtime }, who, cookie, { hash: proved.password_hash });
 }
 
 /** A login, or, for who has a second factor, the token of what is still to be proved. */
@@ -89,14 +89,14 @@ export async function lastAccountOf({ database }: AccessDeps, userId: string): P
 /**
  * A login, in the account used last, of a user whose first step (password, or code to the phone) is done. Every way in
  * leads through here, so that none leads past the second factor.
- * @param password of the first step, where that was one
+ * @param password as it was when the first step was proved
  * @throws Problem FORBIDDEN when the user works for no account, BAD_CREDENTIALS when the password was changed meanwhile
  */
 export async function openSession(
   deps: AccessDeps,
   visitor: Visitor,
   cookie: ReadCookie,
-  password?: ProvedPassword,
+  password: ProvedPassword,
 ): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);

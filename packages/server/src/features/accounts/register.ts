@@ -37,8 +37,9 @@ const nationalCodeOf = (values: CleanSignup) =>
 /** Who the new account's admin is: a new user, or, for a shared account, one that exists and proves to be it. */
 interface Admin {
   userId: string;
-  /** null: the user exists already */
-  hash: string | null;
+  /** of the password */
+  hash: string;
+  isNew: boolean;
   /** whether the phone of the sign-up is theirs */
   ownsPhone: boolean;
 }
@@ -65,7 +66,7 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
       values.company,
     ];
     refuseWeakPassword(password, own, 'password');
-    return { userId: runtime.ids.uuid(), hash: await hashPassword(password), ownsPhone: true };
+    return { userId: runtime.ids.uuid(), hash: await hashPassword(password), isNew: true, ownsPhone: true };
   }
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
   const user: Subject = { kind: 'user', value: values.username };
@@ -79,7 +80,7 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
     const isOne = fits && (phone ?? values.phone) === values.phone;
     if (isOne) {
       await clearFailures(database, user);
-      return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
+      return { userId: known.user_id, hash: known.password_hash, isNew: false, ownsPhone: phone !== null };
     }
     await noteFailure(database, runtime.clock, addresses);
     throw bad('password', 'NOT_THAT_USER', accountMessages.notSharedUser);
@@ -93,7 +94,7 @@ async function openAccount(tx: Tx, accountId: string, values: CleanSignup, now: 
 }
 
 async function seatAdmin(tx: Tx, accountId: string, admin: Admin, values: CleanSignup, now: Date): Promise<void> {
-  if (admin.hash !== null) {
+  if (admin.isNew) {
     await sql`select access_create_user(${admin.userId}, ${values.username}, ${admin.hash}, ${values.first_name},
       ${values.last_name}, ${values.phone}, ${now})`.execute(tx);
   }
@@ -182,7 +183,7 @@ async function openNew(
       }
       throw error;
     });
-  return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie);
+  return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie, admin);
 }
 
 /**
