@@ -44,7 +44,7 @@ const signupCalls = {
     reply: registrationState,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'FORBIDDEN', 'CONFLICT', 'STALE'],
+    problems: ['INVALID_INPUT', 'FORBIDDEN', 'CONFLICT', 'STALE', 'TOO_MANY_REQUESTS'],
   }),
   getRegistration: defineCall({
     id: 'getRegistration',

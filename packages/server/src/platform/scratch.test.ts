@@ -27,10 +27,11 @@ it('of which nobody can say whose it is, is removed a day later, and nothing els
   inFolder(async (folder) => {
     await leave(folder, 'taraz-scratch-old', 25);
     await leave(folder, 'taraz-import-old', 25);
+    await leave(folder, 'taraz-errors-old', 25);
     await leave(folder, 'taraz-scratch-busy', 23);
     await leave(folder, `taraz-scratch-${process.pid}-1-1-container`, 23);
     await leave(folder, 'of-another', 25);
-    expect(await removeAbandonedScratch(nowMs, folder)).toBe(2);
+    expect(await removeAbandonedScratch(nowMs, folder)).toBe(3);
     expect((await readdir(folder)).sort()).toEqual([
       'of-another',
       `taraz-scratch-${process.pid}-1-1-container`,

@@ -6,7 +6,7 @@ import { isRunning, ownBegin, ownNumbering } from './processes.ts';
 /** Whose it is stands in its name: its process, when that began, and among whose numbers. */
 const form = /^taraz-scratch-(\d+)-(\d*)-(\d*)-/;
 /** Those of another container, and as they were named before. */
-const formOfAnybody = /^taraz-(scratch|import)-/;
+const formOfAnybody = /^taraz-(scratch|import|errors)-/;
 /** Longer than any request or job lives. */
 const abandonedAfterMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { calls, type ProblemDocument } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ThrottleKind } from '../features/access/throttle.ts';
-import { newPhone } from '../features/accounts/testing/signup.ts';
+import { company, newPhone, provePhone } from '../features/accounts/testing/signup.ts';
 import { testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
@@ -10,6 +10,9 @@ const ip = '127.0.0.1';
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 const phone = newPhone();
 let user: SignedIn;
+/** Somebody whose account is not verified yet: who heads the company is another, says the registry. */
+let newcomer: { token: string; accountId: string };
+const { password: _password, phone_ticket: _ticket, ...resent } = company(newPhone(), '');
 
 const post = (path: string, json: unknown, token?: string) =>
   server().fetch(`/api${path}`, { method: 'POST', json, ...(token === undefined ? {} : { token }) });
@@ -26,6 +29,10 @@ const preview = () => server().fetch(`/api/share/invoice/${'a'.repeat(24)}`);
 
 beforeAll(async () => {
   user = await server().newAdmin();
+  const theirs = { phone: resent.phone, ceo_national_code: '3240175800' };
+  const body = { ...company(resent.phone, await provePhone(server(), resent.phone)), ...theirs };
+  const { token } = await server().client()(calls.register, { body });
+  newcomer = { token, accountId: (await server().client(token)(calls.getMe, {})).account.id };
   ({ challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } }));
 });
 
@@ -58,6 +65,11 @@ const waits = {
   inquiry: {
     of: () => user.accountId,
     asks: [() => server().fetch('/api/customers/inquiry/14003778990', { token: user.token })],
+    says: 'درخواست‌ها',
+  },
+  registration: {
+    of: () => newcomer.accountId,
+    asks: [() => server().fetch('/api/registration', { method: 'PUT', token: newcomer.token, json: resent })],
     says: 'درخواست‌ها',
   },
   merchant: {

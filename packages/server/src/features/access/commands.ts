@@ -18,7 +18,7 @@ import {
   type Tokens,
   type Visitor,
 } from './sessions.ts';
-import { beginGuess, clearFailures, noteFailure, type Subject } from './throttle.ts';
+import { beginGuess, clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 export interface AccessDeps {
@@ -50,7 +50,9 @@ async function checkCredentials(
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
   });
-  if (!(await verifyPassword(found?.password_hash ?? null, password)) || found === null) {
+  // Guesses at many names, sent at once, have all passed the first look before one of them fails.
+  const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
+  if (!(await verifyPassword(found?.password_hash ?? null, password, lookAgain)) || found === null) {
     await noteFailure(database, runtime.clock, addresses);
     throw new Problem('BAD_CREDENTIALS');
   }
@@ -71,7 +73,7 @@ export async function authorizeUser(
   const name = username.trim().toLowerCase();
   const proved = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
   const who = { ...visitor, userId: proved.user_id };
-  return openSession({ database, runtime }, who, cookie, { username: name, hash: proved.password_hash });
+  return openSession({ database, runtime }, who, cookie, { hash: proved.password_hash });
 }
 
 /** A login, or, for who has a second factor, the token of what is still to be proved. */
@@ -87,14 +89,14 @@ export async function lastAccountOf({ database }: AccessDeps, userId: string): P
 /**
  * A login, in the account used last, of a user whose first step (password, or code to the phone) is done. Every way in
  * leads through here, so that none leads past the second factor.
- * @param password of the first step, where that was one
+ * @param password as it was when the first step was proved
  * @throws Problem FORBIDDEN when the user works for no account, BAD_CREDENTIALS when the password was changed meanwhile
  */
 export async function openSession(
   deps: AccessDeps,
   visitor: Visitor,
   cookie: ReadCookie,
-  password?: ProvedPassword,
+  password: ProvedPassword,
 ): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);

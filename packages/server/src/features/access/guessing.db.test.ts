@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { calls, createClient } from '@taraz/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { codeFor } from '../accounts/testing/signup.ts';
@@ -91,6 +91,31 @@ describe('who guesses at two processes at once', () => {
     const guess = (at: number) => clients[at % 2]?.(calls.verifyCode, { body }).then(() => 200, statusOf) ?? 0;
     const guesses = Array.from({ length: 12 }, (_, at) => guess(at));
     expect(await sorted(guesses)).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
+  });
+});
+
+describe('who guesses at many names, or keys, at once', () => {
+  const forgetAddresses = () => server().database.asOwner("delete from throttles where key like 'address:%'");
+  beforeEach(forgetAddresses);
+  afterEach(forgetAddresses);
+
+  it.each([
+    [
+      'passwords',
+      (at: number) => server().client()(calls.authorize, { body: { username: `name_${at}`, password: 'one for all' } }),
+    ],
+    [
+      'keys',
+      (at: number) =>
+        server().client()(calls.authorizeApiKey, { body: { api_key: `trz_${String(at).padStart(43, 'x')}` } }),
+    ],
+  ])('tries hardly more %s than one after the other', async (_what, guess) => {
+    await server().clock.stopDuring(async () => {
+      const tries = Array.from({ length: 120 }, (_, at) => guess(at).then(() => 200, statusOf));
+      const looked = (await Promise.all(tries)).filter((status) => status === 401);
+      expect(looked.length).toBeGreaterThanOrEqual(30);
+      expect(looked.length).toBeLessThan(50);
+    });
   });
 });
 

@@ -7,21 +7,34 @@ import type { SmsDeps } from '../sms/sms-queue.ts';
 import { answerLogin } from './answer-login.ts';
 import { openSession } from './commands.ts';
 import { endOtherLogins, endOwnLogin, listLogins } from './login-list.ts';
-import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
+import {
+  issueTicket,
+  lastChallengeOf,
+  orderCode,
+  type ProvedChallenge,
+  phoneOfUser,
+  proveCode,
+  readPhone,
+  userOfPhone,
+} from './otp.ts';
 import { changePassword, resetPassword } from './password-commands.ts';
 import { visitorOf } from './refresh-cookie.ts';
 
 type Session = CallReply<typeof calls.authorize>;
 
-/** A login for who proved a phone. A phone that no user has looks like a wrong code. */
+/** A login for who proved a phone. A phone that no user has looks like a wrong code, as one does whose password was changed meanwhile. */
 async function logIn(
   deps: SmsDeps,
-  userId: string | null,
+  { userId, password }: ProvedChallenge,
   context: RequestContext,
   reply: ReplyExtras,
 ): Promise<Session> {
   if (userId === null) throw new Problem('BAD_CODE');
-  return answerLogin(await openSession(deps, { ...visitorOf(context), userId }, reply.cookie), reply);
+  const visitor = { ...visitorOf(context), userId };
+  const opened = await openSession(deps, visitor, reply.cookie, password).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? new Problem('BAD_CODE') : error;
+  });
+  return answerLogin(opened, reply);
 }
 
 /** Whose phone a recovery code goes to: a user name, or a phone. */
@@ -61,7 +74,7 @@ function codeRoutes(deps: SmsDeps): Route[] {
       const challengeId = await lastChallengeOf(deps, `user:${params.id}`);
       const given = { challengeId, code: body.code, purposes: ['login'], ip: context.ip } as const;
       const proved = await proveCode(deps, given);
-      return logIn(deps, proved.userId, context, reply);
+      return logIn(deps, proved, context, reply);
     }),
     implement(calls.sendRecoveryCode, async ({ body, context }) => {
       const target = await recoveryTarget(deps, body.identifier);
@@ -92,7 +105,7 @@ function codeRoutes(deps: SmsDeps): Route[] {
         ip: context.ip,
       });
       if (proved.purpose !== 'login') return { phone_ticket: await issueTicket(deps, proved), session: null };
-      return { phone_ticket: null, session: await logIn(deps, proved.userId, context, reply) };
+      return { phone_ticket: null, session: await logIn(deps, proved, context, reply) };
     }),
   ];
 }

@@ -6,6 +6,7 @@ import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Randomness } from '../../platform/runtime.ts';
 import { queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
+import { type ProvedPassword, passwordNow } from './password-lock.ts';
 import type { OtpPurpose } from './tables.ts';
 import {
   beginGuess,
@@ -24,7 +25,8 @@ export const codeSeconds = 180;
 const ticketSeconds = 2 * 3600;
 const triesMax = 5;
 const codeDigits = 6;
-const noChallenge = '00000000-0000-0000-0000-000000000000';
+/** In the place of a challenge, or user, that is none. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface Challenge {
   challenge_id: string;
@@ -40,6 +42,8 @@ export interface ProvedChallenge {
   phone: string;
   /** null: a phone that no user has */
   userId: string | null;
+  /** the user's, as it was then */
+  password: ProvedPassword;
 }
 
 function newCode(random: Randomness): string {
@@ -125,7 +129,13 @@ export async function lastChallengeOf({ database, runtime }: SmsDeps, subject: s
   return row?.challenge_id ?? runtime.ids.uuid();
 }
 
-async function tryCode(tx: Tx, challengeId: string, code: string, now: Date): Promise<ProvedChallenge | null> {
+async function tryCode(
+  tx: Tx,
+  { challengeId, userId }: { challengeId: string; userId: string },
+  code: string,
+  now: Date,
+): Promise<ProvedChallenge | null> {
+  const password = await passwordNow(tx, userId);
   const row = await tx
     .selectFrom('otp_challenges')
     .selectAll()
@@ -143,7 +153,7 @@ async function tryCode(tx: Tx, challengeId: string, code: string, now: Date): Pr
     return null;
   }
   await tx.updateTable('otp_challenges').set({ used_at: now }).where('challenge_id', '=', challengeId).execute();
-  return { challengeId, purpose: row.purpose, phone: row.phone, userId: row.user_id };
+  return { challengeId, purpose: row.purpose, phone: row.phone, userId: row.user_id, password };
 }
 
 /**
@@ -159,7 +169,7 @@ export async function proveCode(
   const asked = await database.withPlatform((tx) =>
     tx
       .selectFrom('otp_challenges')
-      .select(['subject', 'purpose'])
+      .select(['subject', 'purpose', 'user_id'])
       .where('challenge_id', '=', given.challengeId)
       .executeTakeFirst(),
   );
@@ -171,9 +181,9 @@ export async function proveCode(
     else await beginGuess(database, runtime.clock, subject, addresses);
     const isFitting = asked !== undefined && given.purposes.includes(asked.purpose);
     const now = new Date(runtime.clock.nowMs());
-    const proved = await database.withPlatform((tx) =>
-      tryCode(tx, isFitting ? given.challengeId : noChallenge, code, now),
-    );
+    // Whoever is nobody takes the same time.
+    const challenge = { challengeId: isFitting ? given.challengeId : nobody, userId: asked?.user_id ?? nobody };
+    const proved = await database.withPlatform((tx) => tryCode(tx, challenge, code, now));
     if (proved === null) {
       await noteFailure(database, runtime.clock, addresses);
       throw new Problem('BAD_CODE');
@@ -197,6 +207,20 @@ export async function issueTicket({ database, runtime }: SmsDeps, { challengeId 
       .execute(),
   );
   return ticket;
+}
+
+/** The phone that a ticket proves, which stays good; null when it proves none. */
+export async function phoneProvedBy(tx: Tx, ticket: string, purpose: OtpPurpose, now: Date): Promise<string | null> {
+  if (!isTokenShaped(ticket)) return null;
+  const row = await tx
+    .selectFrom('otp_challenges')
+    .select('phone')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('purpose', '=', purpose)
+    .where('ticket_used_at', 'is', null)
+    .where('ticket_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.phone ?? null;
 }
 
 /** Uses up a ticket in the transaction of what it is for. Returns the phone that it proves, null when it proves none. */

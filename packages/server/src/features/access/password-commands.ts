@@ -78,7 +78,7 @@ export async function provePassword(
     const hash = rows[0]?.password_hash ?? null;
     const fits = await verifyPassword(hash, password);
     if (fits) await clearFailures(database, subject);
-    return fits && hash !== null ? { username: user.username, hash } : null;
+    return fits && hash !== null ? { hash } : null;
   });
   if (proved === null) throw wrongPassword(path);
   return { ...user, proved };

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { userById } from './queries.ts';
 
-/** A password as it was when it was proved; checking one takes a while, in which it may be changed. */
+/** A user's password as it was when it, or a code or passkey in its place, was proved: until a login begins it may be changed. */
 export interface ProvedPassword {
-  username: string;
   /** null: of a user who has none */
   hash: string | null;
 }
@@ -21,19 +19,18 @@ export async function holdPassword(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
-async function hashNow(tx: Tx, username: string): Promise<string | null> {
-  const { rows } = await sql<{ password_hash: string }>`
-    select password_hash from access_credentials(${username})`.execute(tx);
-  return rows[0]?.password_hash ?? null;
+async function hashNow(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`select access_password_of(${userId}) as hash`.execute(tx);
+  return rows[0]?.hash ?? null;
 }
 
-const isStill = async (tx: Tx, { username, hash }: ProvedPassword): Promise<boolean> =>
-  (await hashNow(tx, username)) === hash;
+const isStill = async (tx: Tx, userId: string, { hash }: ProvedPassword): Promise<boolean> =>
+  (await hashNow(tx, userId)) === hash;
 
 /** For who changes a password: false when somebody else has done so since it was proved. */
 export async function holdProved(tx: Tx, userId: string, proved: ProvedPassword): Promise<boolean> {
   await holdPassword(tx, userId);
-  return isStill(tx, proved);
+  return isStill(tx, userId, proved);
 }
 
 const shareKey = (tx: Tx, userId: string) => sql`select pg_advisory_xact_lock_shared(${key(userId)})`.execute(tx);
@@ -41,7 +38,16 @@ const shareKey = (tx: Tx, userId: string) => sql`select pg_advisory_xact_lock_sh
 /** For a login: false when the password was changed since it was proved; until the transaction ends it stays as it is. */
 export async function leanOnPassword(tx: Tx, userId: string, proved: ProvedPassword): Promise<boolean> {
   await shareKey(tx, userId);
-  return isStill(tx, proved);
+  return isStill(tx, userId, proved);
+}
+
+/**
+ * For a login that rests on something else, before that is proved in the same transaction: the password as it is, and stays
+ * until the transaction ends.
+ */
+export async function passwordNow(tx: Tx, userId: string): Promise<ProvedPassword> {
+  await shareKey(tx, userId);
+  return { hash: await hashNow(tx, userId) };
 }
 
 /**
@@ -60,6 +66,5 @@ export async function passwordBehind(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (login === undefined) throw new Problem('UNAUTHENTICATED');
-  const { username } = await userById(tx, userId);
-  return { username, hash: await hashNow(tx, username) };
+  return { hash: await hashNow(tx, userId) };
 }

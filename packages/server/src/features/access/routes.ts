@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { implement, type Route } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
 import { answerLogin } from './answer-login.ts';
 import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount } from './commands.ts';
 import type { MeDeps } from './me.ts';
@@ -18,7 +19,8 @@ export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
         keepRefresh(reply, tokens.refresh);
         return presentSession(tokens.access, account);
       } catch (error) {
-        reply.clearCookie(cookieName, cookiePath);
+        // Any other fault says nothing of the login: it goes on when the database is there again.
+        if (error instanceof Problem && error.code === 'UNAUTHENTICATED') reply.clearCookie(cookieName, cookiePath);
         throw error;
       }
     }),

@@ -85,22 +85,20 @@ export interface Visitor {
 
 /**
  * Begins a login of a user in one account.
- * @param password what it rests on, where that is one @throws Problem BAD_CREDENTIALS when that was changed meanwhile
+ * @param password as it was when what it rests on was proved @throws Problem BAD_CREDENTIALS when that was changed meanwhile
  */
 export async function beginLogin(
   database: Database,
   runtime: Runtime,
   accountId: string,
   visitor: Visitor,
-  password?: ProvedPassword,
+  password: ProvedPassword,
 ): Promise<Tokens> {
   const nowMs = runtime.clock.nowMs();
   const loginId = runtime.ids.uuid();
   const expiresAt = secondsFrom(nowMs, loginSeconds);
   return database.withAccount(accountId, async (tx) => {
-    if (password !== undefined && !(await leanOnPassword(tx, visitor.userId, password))) {
-      throw new Problem('BAD_CREDENTIALS');
-    }
+    if (!(await leanOnPassword(tx, visitor.userId, password))) throw new Problem('BAD_CREDENTIALS');
     await tx
       .insertInto('logins')
       .values({

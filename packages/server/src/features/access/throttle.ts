@@ -34,6 +34,8 @@ const rules = {
   lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** companies that one account has looked up in the registry, which is paid for each */
   inquiry: { free: 600, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
+  /** times that one account has sent its registration again: of each, registries are asked up to four things */
+  registration: { free: 20, firstDelaySeconds: 10, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** merchant ids that one account has tried at the gateway, which slows down who asks too often: everybody here */
   merchant: { free: 20, firstDelaySeconds: 10, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** logins by passkey begun from one address, and those of them that proved nothing */
@@ -57,6 +59,7 @@ const countsRequests: ReadonlySet<ThrottleKind> = new Set([
   'sender',
   'lookup',
   'inquiry',
+  'registration',
   'merchant',
   'passkey',
   'preview',
@@ -72,6 +75,7 @@ const wordsOf = {
   sender: 'requests',
   lookup: 'requests',
   inquiry: 'requests',
+  registration: 'requests',
   merchant: 'requests',
   passkey: 'requests',
   preview: 'requests',

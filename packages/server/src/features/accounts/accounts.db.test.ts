@@ -199,11 +199,32 @@ describe('sign-up', () => {
     expect(await attempt({ username: who.body.username })).toMatchObject({ path: 'username', code: 'TAKEN' });
     expect(await attempt({ password: 'password1' })).toMatchObject({ path: 'password' });
     const foreign = `${newPhone().slice(0, 7)}0404`;
-    expect(await attempt({ phone: foreign })).toMatchObject({ path: 'phone', code: 'NOT_OWNED' });
+    const theirs = { phone: foreign, phone_ticket: await provePhone(server(), foreign) };
+    expect(await attempt(theirs)).toMatchObject({ path: 'phone', code: 'NOT_OWNED' });
     // The ticket is still good after all that.
     // Unless told otherwise, a natural person.
     const { user_type: _natural, ...body } = person(phone, ticket);
     expect((await client()(calls.register, { body })).signup_status.status).toBe('VERIFIED');
+  });
+
+  it('asks no registry for who has not proved the phone, nor without end for who has', async () => {
+    const { asOwner } = server().database;
+    const asked = () => asOwner('select asked from registry_lookups order by asked');
+    const metered = (kind: string) => asOwner("select failures from throttles where key like $1 || ':%'", [kind]);
+    const [foreign, before] = [`${newPhone().slice(0, 7)}0404`, await asked()];
+    const unproved = client()(calls.register, { body: person(foreign, 'x'.repeat(43)) });
+    await expect(unproved).rejects.toMatchObject({ problem: { errors: [{ path: 'phone', code: 'NOT_PROVED' }] } });
+    expect(await asked()).toEqual(before);
+
+    await asOwner('delete from throttles');
+    const who = await signUp(company, { ceo_national_code: '3240175800' });
+    expect(await metered('lookup')).toEqual([{ failures: 1 }]);
+    const { values } = await who.client(calls.getRegistration, {});
+    const again = () => who.client(calls.mendRegistration, { body: values as typeof who.body });
+    for (let times = 0; times < 20; times += 1) await again();
+    expect([await metered('lookup'), await metered('registration')]).toEqual([[{ failures: 21 }], [{ failures: 20 }]]);
+    await expect(again()).rejects.toMatchObject({ status: 429, problem: { code: 'TOO_MANY_REQUESTS' } });
+    await asOwner('delete from throttles');
   });
 
   it('gives a shared account to a user who exists and proves to be it', async () => {

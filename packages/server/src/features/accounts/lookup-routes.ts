@@ -5,7 +5,7 @@ import { implement, type RequestContext, type Route } from '../../platform/http/
 import { Problem } from '../../platform/problem.ts';
 import { readPhone } from '../access/otp.ts';
 import { meter } from '../access/throttle.ts';
-import { namedMemory } from '../settings/memory-commands.ts';
+import { givenTo, namedMemory } from '../settings/memory-commands.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
 import { askCeo, askCompany, askPhoneOwner, askPostalAddress } from './registry.ts';
@@ -88,10 +88,10 @@ export function lookupRoutes(deps: AccountDeps): Route[] {
       }),
     ),
     implement(calls.fiscalIdStatus, async ({ query, context }) => {
-      const { memory } = await database.withAccount(context.accountId, (tx) =>
-        namedMemory(tx, query.memory_id, defaultEnvironment),
+      const { memory } = await database.withAccount(context.accountId, async (tx) =>
+        givenTo(context, await namedMemory(tx, query.memory_id, defaultEnvironment)),
       );
-      const checks = await connection(context.accountId, memory.environment, memory.memory_id);
+      const checks = await connection.ask(context.accountId, memory.environment, memory.memory_id);
       const verdict = checks.find(({ check }) => check === 'memory');
       const status: keyof typeof accountMessages.fiscal =
         verdict === undefined ? 'unknown' : verdict.ok ? 'active' : 'not_active';

@@ -6,13 +6,13 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import { authorizeUser, type Opened, openSession } from '../access/commands.ts';
-import { noteOpened, openedBy, phoneOfUser, takeTicket } from '../access/otp.ts';
+import { noteOpened, openedBy, phoneOfUser, phoneProvedBy, takeTicket } from '../access/otp.ts';
 import { refuseWeakPassword } from '../access/password-commands.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { currentAccount } from '../access/queries.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
-import { beginGuess, clearFailures, noteFailure, type Subject } from '../access/throttle.ts';
+import { beginGuess, clearFailures, meter, noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { enterRegistration } from './enter-registration.ts';
@@ -28,6 +28,8 @@ const recheckAfterMs = 60_000;
 const bad = (path: string, code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
 
+const notProved = () => bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
+
 const economicCodeOf = (values: CleanSignup) => values.economic_code;
 const nationalCodeOf = (values: CleanSignup) =>
   values.user_type === 'legal' ? values.economic_code : values.national_code;
@@ -35,8 +37,9 @@ const nationalCodeOf = (values: CleanSignup) =>
 /** Who the new account's admin is: a new user, or, for a shared account, one that exists and proves to be it. */
 interface Admin {
   userId: string;
-  /** null: the user exists already */
-  hash: string | null;
+  /** of the password */
+  hash: string;
+  isNew: boolean;
   /** whether the phone of the sign-up is theirs */
   ownsPhone: boolean;
 }
@@ -63,7 +66,7 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
       values.company,
     ];
     refuseWeakPassword(password, own, 'password');
-    return { userId: runtime.ids.uuid(), hash: await hashPassword(password), ownsPhone: true };
+    return { userId: runtime.ids.uuid(), hash: await hashPassword(password), isNew: true, ownsPhone: true };
   }
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
   const user: Subject = { kind: 'user', value: values.username };
@@ -72,10 +75,12 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
     await beginGuess(database, runtime.clock, user, addresses);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
-    const isOne = (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone;
+    const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
+    const fits = await verifyPassword(known.password_hash, password, lookAgain);
+    const isOne = fits && (phone ?? values.phone) === values.phone;
     if (isOne) {
       await clearFailures(database, user);
-      return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
+      return { userId: known.user_id, hash: known.password_hash, isNew: false, ownsPhone: phone !== null };
     }
     await noteFailure(database, runtime.clock, addresses);
     throw bad('password', 'NOT_THAT_USER', accountMessages.notSharedUser);
@@ -89,7 +94,7 @@ async function openAccount(tx: Tx, accountId: string, values: CleanSignup, now: 
 }
 
 async function seatAdmin(tx: Tx, accountId: string, admin: Admin, values: CleanSignup, now: Date): Promise<void> {
-  if (admin.hash !== null) {
+  if (admin.isNew) {
     await sql`select access_create_user(${admin.userId}, ${values.username}, ${admin.hash}, ${values.first_name},
       ${values.last_name}, ${values.phone}, ${now})`.execute(tx);
   }
@@ -149,7 +154,12 @@ async function openNew(
   cookie: (name: string) => string | null,
 ): Promise<Opened> {
   const { database, runtime, jobs } = deps;
+  const given = new Date(runtime.clock.nowMs());
+  // Before anything is asked of registries, which are paid, and know whose phone it is.
+  const own = await database.withPlatform((tx) => phoneProvedBy(tx, ticket, 'signup', given));
+  if (own !== values.phone) throw notProved();
   const admin = await adminOf(deps, values, password, context.ip);
+  await meter(database, runtime.clock, [{ kind: 'lookup', value: context.ip }]);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
   const accountId = runtime.ids.uuid();
@@ -157,7 +167,7 @@ async function openNew(
   await database
     .withAccount(accountId, async (tx) => {
       const proved = await takeTicket(tx, ticket, 'signup', now);
-      if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
+      if (proved !== values.phone) throw notProved();
       await noteOpened(tx, ticket, accountId);
       await openAccount(tx, accountId, values, now);
       await seatAdmin(tx, accountId, admin, values, now);
@@ -173,7 +183,7 @@ async function openNew(
       }
       throw error;
     });
-  return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie);
+  return openSession(deps, { ...visitorOf(context), userId: admin.userId }, cookie, admin);
 }
 
 /**
@@ -212,7 +222,7 @@ export function refuseSettled(context: Pick<RequestContext, 'roles'>, status: Si
 
 /**
  * Mended values of a registration, sent again. User name and phone stay as they were proved.
- * @throws Problem INVALID_INPUT, FORBIDDEN, CONFLICT, STALE
+ * @throws Problem INVALID_INPUT, FORBIDDEN, CONFLICT, STALE, TOO_MANY_REQUESTS
  */
 export async function mendRegistration(deps: AccountDeps, body: SignupValues, context: RequestContext): Promise<void> {
   const { database, runtime } = deps;
@@ -226,6 +236,10 @@ export async function mendRegistration(deps: AccountDeps, body: SignupValues, co
   if (before === undefined) throw new Problem('CONFLICT', { detail: accountMessages.alreadyVerified });
   refuseSettled(context, before.signup_status);
   const values = readSignup({ ...body, username: before.entered.username, phone: before.entered.phone });
+  await meter(database, runtime.clock, [
+    { kind: 'lookup', value: context.ip },
+    { kind: 'registration', value: context.accountId },
+  ]);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
   await database.withAccount(context.accountId, async (tx) => {

@@ -56,7 +56,7 @@ async function ensureMemory(
   if (isMade && known.memory.last_test_at !== null) return;
   if (!isMade) await installOwnKey(settings, simulator, accountId, memoryId);
   // The road of the memory ends at «در حال کار», as for everyone who has gone it.
-  await settings.connection(accountId, environment, memoryId);
+  await settings.connection.test(accountId, environment, memoryId);
 }
 
 /** A key made here with a certificate of the simulator's, in use at once. */

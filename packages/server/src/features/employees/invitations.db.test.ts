@@ -1,5 +1,4 @@
 import { calls } from '@taraz/contract';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -7,7 +6,7 @@ import { secondWaiting } from '../../testing/second-waiting.ts';
 import { testPassword } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { leanOnPassword } from '../access/password-lock.ts';
+import { leanOnPassword, passwordNow } from '../access/password-lock.ts';
 import { changeEmployee, removeEmployee } from './commands.ts';
 import { invite } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
@@ -263,11 +262,8 @@ describe('an invitation', () => {
     expect(await one.host.client(calls.listEmployees, { query: {} })).toMatchObject({ count: 1 });
     const other = await inviting();
     const accepting = async (tx: Tx) => {
-      const { username, userId } = other.guest;
-      const { rows } = await sql<{
-        hash: string;
-      }>`select password_hash as hash from access_credentials(${username})`.execute(tx);
-      expect(await leanOnPassword(tx, userId, { username, hash: rows[0]?.hash ?? null })).toBe(true);
+      const { userId } = other.guest;
+      expect(await leanOnPassword(tx, userId, await passwordNow(tx, userId))).toBe(true);
       const row = {
         account_id: other.host.accountId,
         user_id: userId,

@@ -9,6 +9,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { refusedRows } from './error-file.ts';
 import { importTexts } from './messages.fa.ts';
 import { runPartyImport, takeRows, takeStep } from './run-import.ts';
 
@@ -237,6 +238,35 @@ it('is left between two rows’ steps by a process that is told to stop', async 
   const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
   const taking = takeStep({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
   await expect(taking).rejects.toThrow('stopping');
+});
+
+describe('a file of very long texts', () => {
+  const long = (row: number) => `"",27,${Array.from({ length: 3 }, (_, n) => `${row}.${n} ${'ا'.repeat(30_000)}`)}`;
+  const rowsOf = (count: number) => csv('نام کالا,شناسه,الف,ب,پ', ...Array.from({ length: count }, (_, n) => long(n)));
+
+  it('is taken in steps of so many characters, and its refused rows are given out page by page', async () => {
+    const done = await sentProducts(rowsOf(120));
+    expect(done).toMatchObject({ status: 'done', rows: 120, failed: 120 });
+    const [steps] = await server().database.asOwner(
+      'select count(distinct xmin::text)::int as steps from party_import_faults where import_id = $1',
+      [done.id],
+    );
+    expect(steps).toEqual({ steps: 6 });
+    const pages: number[][] = [];
+    for await (const page of refusedRows(server().database.db, admin.accountId, done.id))
+      pages.push(page.map(({ row_no }) => row_no));
+    expect(pages.map(({ length }) => length)).toEqual([100, 20]);
+    expect(pages.flat()).toEqual(Array.from({ length: 120 }, (_, n) => n + 2));
+    const sent = await server().fetch(`/api/uploads/products/${done.id}/errors`, { token: admin.token });
+    expect(await sentProducts(await sent.blob())).toMatchObject({ rows: 120, failed: 120 });
+  });
+
+  it('is refused where one row alone is longer than any record', async () => {
+    const done = await sentProducts(
+      csv('نام کالا,شناسه,الف', `شیر,2720000131425${`,${'ا'.repeat(30_000)}`.repeat(4)}`),
+    );
+    expect(done).toMatchObject({ status: 'failed', rows: 0, failure: expect.stringContaining('بیش از اندازه بلند') });
+  });
 });
 
 it('of an account with twenty files unread is refused, until they are read', async () => {

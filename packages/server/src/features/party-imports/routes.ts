@@ -14,6 +14,7 @@ import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
+import { errorFile } from './error-file.ts';
 import { lookAtColumns } from './look-at-columns.ts';
 import { readFields, type SaidColumns } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
@@ -189,48 +190,22 @@ async function receiveRows(
   });
 }
 
-const fileOf = (name: string, sheet: string, head: readonly string[], rows: string[][]): StreamReply => {
-  const pages = (async function* () {
-    yield rows;
-  })();
-  return sheetReply({ file: name, sheet, head, numbers: [] }, 'xlsx', pages);
-};
-
 /** The columns that are read, with two examples. */
 function template(kind: PartyKind): StreamReply {
   const columns = columnsOf[kind].filter(({ isTheirs }) => isTheirs !== true);
   const rows = exampleRows[kind].map((row) => columns.map(({ field }) => row[field] ?? ''));
-  return fileOf(
-    importTexts.templateFile[kind],
-    importTexts.sheets[kind],
-    columns.map(({ title }) => title),
-    rows,
-  );
-}
-
-/** The rows that could not be taken, as they were sent, with the reason at their end. @throws Problem NOT_FOUND */
-async function errorFile(tx: Tx, kind: PartyKind, id: string): Promise<StreamReply> {
-  const { columns } = await presentOne(tx, kind, id);
-  const faults = await tx
-    .selectFrom('party_import_faults')
-    .select(['cells', 'errors'])
-    .where('import_id', '=', id)
-    .orderBy('row_no')
-    .execute();
-  const titles = new Map(columnsOf[kind].map(({ field, title }) => [field, title]));
-  const head = columns.length > 0 ? columns.map(({ title }) => title) : [...titles.values()];
-  const rows = faults.map(({ cells, errors }) => {
-    const reason = errors
-      .map(({ path, message }) => (titles.has(path) ? `${titles.get(path)}: ${message}` : message))
-      .join(' ');
-    return [...head.map((_, at) => cells[at] ?? ''), reason];
-  });
-  return fileOf(importTexts.errorFile[kind], importTexts.sheets[kind], [...head, importTexts.reason], rows);
+  const pages = (async function* () {
+    yield rows;
+  })();
+  const shape = { file: importTexts.templateFile[kind], sheet: importTexts.sheets[kind], numbers: [] };
+  return sheetReply({ ...shape, head: columns.map(({ title }) => title) }, 'xlsx', pages);
 }
 
 /** Customers and products from spreadsheets. */
 export function partyImportRoutes(deps: PartyImportDeps): Route[] {
   const { database } = deps;
+  const errors = async ({ accountId }: RequestContext, kind: PartyKind, id: string) =>
+    errorFile(database, accountId, await database.withAccount(accountId, (tx) => presentOne(tx, kind, id)));
   return [
     implement(calls.bulkCustomers, ({ body, context }) =>
       body.customers === undefined
@@ -250,12 +225,8 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
     implement(calls.getProductImport, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => presentOne(tx, 'products', params.id)),
     ),
-    implementStream(calls.customerImportErrors, ({ params, context }) =>
-      database.withAccount(context.accountId, (tx) => errorFile(tx, 'customers', params.id)),
-    ),
-    implementStream(calls.productImportErrors, ({ params, context }) =>
-      database.withAccount(context.accountId, (tx) => errorFile(tx, 'products', params.id)),
-    ),
+    implementStream(calls.customerImportErrors, ({ params, context }) => errors(context, 'customers', params.id)),
+    implementStream(calls.productImportErrors, ({ params, context }) => errors(context, 'products', params.id)),
     implementStream(calls.customerTemplate, async () => template('customers')),
     implementStream(calls.productTemplate, async () => template('products')),
   ];

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
-import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { charactersOf, type SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
 import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
@@ -27,7 +27,10 @@ export interface PartyImportDeps {
   jobs: Jobs;
 }
 
+/** Rows taken in one transaction. */
 const batchSize = 200;
+/** Nor more characters than these, however few the rows: they stand in memory, and those that are refused go in one statement. */
+const batchCharacters = 2_000_000;
 
 type Counts = Record<RowOutcome | 'failed', number>;
 
@@ -186,14 +189,20 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   const { at, ...header } = await headerOf(deps, target, first);
   let [skipping, taken] = [done, done];
   let batch: InputRow[] = [];
+  let characters = 0;
   for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
     for (const row of codesApart(kind, header.columns, rows)) {
-      if (skipping > 0) skipping -= 1;
-      else if (batch.push(inputOf(kind, header, row)) >= batchSize) {
-        await takeStep(deps, target, batch, taken, signal);
-        taken += batch.length;
-        batch = [];
+      if (skipping > 0) {
+        skipping -= 1;
+        continue;
       }
+      batch.push(inputOf(kind, header, row));
+      characters += charactersOf(row);
+      if (batch.length < batchSize && characters < batchCharacters) continue;
+      await takeStep(deps, target, batch, taken, signal);
+      taken += batch.length;
+      batch = [];
+      characters = 0;
     }
     if (step.done === true) break;
   }

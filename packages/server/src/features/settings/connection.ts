@@ -9,15 +9,22 @@ import { lockMemory, takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
 import { connectionMessages, tokenRefusals } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
-import { type MemoryRow, memoriesOf } from './queries.ts';
+import { type MemoryRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
 import { candidateMaterial, type SigningMaterial } from './signing.ts';
 import type { Environment } from './tables.ts';
 
 export type CheckResult = CallReply<typeof calls.testConnection>['checks'][number];
 type CheckName = keyof typeof connectionMessages;
 
-/** Tries a memory against the authority, one thing after another; what cannot be tried any more is left out. */
-export type ConnectionCheck = (accountId: string, environment: Environment, memoryId: string) => Promise<CheckResult[]>;
+type Asking = (accountId: string, environment: Environment, memoryId: string) => Promise<CheckResult[]>;
+
+/** Asks the authority for a memory, one thing after another; what cannot be asked any more is left out. */
+export interface ConnectionCheck {
+  /** with the key in use, where there is one; nothing is changed by it */
+  ask: Asking;
+  /** with a successor before the key in use; what came of it is kept, and a successor with which all is well takes over */
+  test: Asking;
+}
 
 export interface ConnectionDeps {
   database: Database;
@@ -116,16 +123,12 @@ interface Candidate {
   successorId: string | null;
 }
 
-async function candidateOf(
-  deps: ConnectionDeps,
-  tx: Tx,
-  environment: Environment,
-  memoryId: string,
-): Promise<Candidate> {
+/** @throws Problem NOT_FOUND */
+const memoryIn = async (tx: Tx, environment: Environment, memoryId: string): Promise<MemoryWithKeys> =>
+  found((await memoriesOf(tx, [memoryId])).find(({ memory }) => memory.environment === environment) ?? null);
+
+async function candidateOf(deps: ConnectionDeps, tx: Tx, known: MemoryWithKeys): Promise<Candidate> {
   const nowMs = deps.runtime.clock.nowMs();
-  const known = found(
-    (await memoriesOf(tx, [memoryId])).find(({ memory }) => memory.environment === environment) ?? null,
-  );
   const nationalId = nationalIdOf(await currentAccount(tx));
   const { memory, active, pending } = known;
   const base = { memory, nationalId, clientId: memory.memory_id };
@@ -152,16 +155,29 @@ async function candidateOf(
   return { ...base, clientId, own: keyChecks(material, nowMs), signer, successorId };
 }
 
+async function checksOf({ authorities, runtime }: ConnectionDeps, candidate: Candidate): Promise<CheckResult[]> {
+  const { memory, own, signer } = candidate;
+  const authority = authorities[memory.environment];
+  if (authority === undefined) return [...own, result('network', false)];
+  if (signer === null) return own;
+  return [...own, ...(await askAuthority(authority.baseUrl, memory.memory_id, candidate, signer, runtime))];
+}
+
 export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
-  const { database, runtime, authorities } = deps;
-  return async (accountId, environment, memoryId) => {
-    const candidate = await database.withAccount(accountId, (tx) => candidateOf(deps, tx, environment, memoryId));
-    const { memory, own, signer, successorId } = candidate;
-    const authority = authorities[environment];
-    let checks = own;
-    if (authority === undefined) checks = [...own, result('network', false)];
-    else if (signer !== null)
-      checks = [...own, ...(await askAuthority(authority.baseUrl, memoryId, candidate, signer, runtime))];
+  const { database, runtime } = deps;
+  const ask: Asking = async (accountId, environment, memoryId) => {
+    const candidate = await database.withAccount(accountId, async (tx) => {
+      const known = await memoryIn(tx, environment, memoryId);
+      return candidateOf(deps, tx, known.active === null ? known : { ...known, pending: null });
+    });
+    return checksOf(deps, candidate);
+  };
+  const test: Asking = async (accountId, environment, memoryId) => {
+    const candidate = await database.withAccount(accountId, async (tx) =>
+      candidateOf(deps, tx, await memoryIn(tx, environment, memoryId)),
+    );
+    const { memory, successorId } = candidate;
+    const checks = await checksOf(deps, candidate);
     await database.withAccount(accountId, async (tx) => {
       await lockMemory(tx, memory.id);
       const now = new Date(runtime.clock.nowMs());
@@ -180,4 +196,5 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
     });
     return checks;
   };
+  return { ask, test };
 }

@@ -6,6 +6,7 @@ import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem, taken } from '../../platform/problem.ts';
 import { signalLane } from '../sending/lanes.ts';
 import { refuseMemoryOverQuota } from '../subscription/quota.ts';
@@ -114,6 +115,12 @@ export async function namedMemory(tx: Tx, memoryId: string, preferred: Environme
   const id = readMemoryId(memoryId);
   if (!checkMemoryId(id)) throw badMemoryId();
   return found(await memoryByMemoryId(tx, id, preferred));
+}
+
+/** To whom a memory is not given, it does not exist. @throws Problem NOT_FOUND */
+export function givenTo({ memoryIds }: Pick<RequestContext, 'memoryIds'>, known: MemoryWithKeys): MemoryWithKeys {
+  if (memoryIds !== null && !memoryIds.includes(known.memory.memory_id)) throw new Problem('NOT_FOUND');
+  return known;
 }
 
 export interface MemoryChange {

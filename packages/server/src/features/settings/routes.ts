@@ -158,7 +158,7 @@ function keyRoutes(deps: SettingsDeps): Route[] {
       const { memory } = await database.withAccount(context.accountId, (tx) =>
         namedMemory(tx, body.memory_id, defaultEnvironment),
       );
-      const checks = await connection(context.accountId, memory.environment, memory.memory_id);
+      const checks = await connection.test(context.accountId, memory.environment, memory.memory_id);
       return { ok: checks.every(({ ok }) => ok), checks };
     }),
   ];

@@ -420,12 +420,25 @@ describe('keys and certificates', () => {
       economicCode: '14003778990',
       nameTrade: 'x',
     });
+    // Whoever only asks how the memory stands there puts no key to work, and asks of their own memories alone.
+    const ask = async (memoryIds: string[]) => {
+      const { client } = await server.newUser(admin.accountId, { memoryIds });
+      return client(calls.fiscalIdStatus, { query: { memory_id: 'A11216' } });
+    };
+    await expect(ask(['B22222'])).rejects.toMatchObject({ status: 404 });
+    expect(await ask(['A11216'])).toMatchObject({ status: 'active' });
+    const states = () =>
+      server.database.asOwner(
+        `select k.id, k.state, m.last_test_at as tested from memory_keys k join tax_memories m on m.id = k.memory
+         where k.account_id = $1 order by k.state`,
+        [admin.accountId],
+      );
+    expect(await states()).toEqual([
+      { id: old.id, state: 'active', tested: null },
+      { id: third.id, state: 'pending', tested: null },
+    ]);
     expect(await admin.client(calls.testConnection, { body: { memory_id: 'A11216' } })).toMatchObject({ ok: true });
-    const states = await server.database.asOwner(
-      'select id, state from memory_keys where account_id = $1 order by state',
-      [admin.accountId],
-    );
-    expect(states).toEqual([
+    expect(await states()).toMatchObject([
       { id: third.id, state: 'active' },
       { id: old.id, state: 'retired' },
     ]);

@@ -1,9 +1,8 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
-import { found, namedMemory, readMemoryId } from '../settings/memory-commands.ts';
-import { type MemoryWithKeys, memoryByRowId } from '../settings/queries.ts';
+import { found, givenTo, namedMemory, readMemoryId } from '../settings/memory-commands.ts';
+import { memoryByRowId } from '../settings/queries.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SigningDeps } from './deps.ts';
 import { answerRequest, attendDesk, awaitRequests, closeDesk } from './desk.ts';
@@ -13,17 +12,11 @@ import { readSignedInvoice } from './signatures.ts';
 
 const defaultWaitMs = 1_500;
 
-/** To whom a memory is not given, it does not exist. */
-function given(known: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWithKeys {
-  if (memoryIds !== null && !memoryIds.includes(known.memory.memory_id)) throw new Problem('NOT_FOUND');
-  return known;
-}
-
 /** The desk's calls. */
 function deskRoutes(deps: SigningDeps): Route[] {
   const { database } = deps;
   const named = async (tx: Tx, memoryId: string, context: RequestContext) =>
-    given(await namedMemory(tx, memoryId, deps.defaultEnvironment), context);
+    givenTo(context, await namedMemory(tx, memoryId, deps.defaultEnvironment));
   return [
     implement(calls.attendDesk, async ({ body, context }) => {
       const { memory } = await database.withAccount(context.accountId, async (tx) => {
@@ -42,7 +35,7 @@ function deskRoutes(deps: SigningDeps): Route[] {
     ),
     implement(calls.closeDesk, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const { memory } = given(found(await memoryByRowId(tx, params.id)), context);
+        const { memory } = givenTo(context, found(await memoryByRowId(tx, params.id)));
         await closeDesk(tx, memory.id);
         return { id: memory.id };
       }),

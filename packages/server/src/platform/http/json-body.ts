@@ -3,7 +3,7 @@ import type { SpooledFile, UploadedFile } from '@taraz/contract';
 import { isUnseen, withoutOverrides } from '@taraz/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
-import { isOversized } from './multipart-shape.ts';
+import { boundaryOf, isOversized } from './multipart-shape.ts';
 import { rawBodies } from './raw-bodies.ts';
 import { receivedFile } from './received-file.ts';
 import { refuse, repeatedPart, unstorableTexts } from './validation.ts';
@@ -134,12 +134,14 @@ function withoutUnseen(value: unknown): unknown {
 
 /** Fields and files of a multipart body, by the parser that comes with Node. @throws Problem MALFORMED_JSON, INVALID_INPUT */
 async function parseMultipart(bytes: Buffer, contentType: string): Promise<object> {
-  if (isOversized(bytes, contentType)) throw new Problem('MALFORMED_JSON', { detail: details.multipartShape });
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw new Problem('MALFORMED_JSON', { detail: details.notMultipart });
-    });
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) throw new Problem('MALFORMED_JSON', { detail: details.notMultipart });
+  if (isOversized(bytes, boundary)) throw new Problem('MALFORMED_JSON', { detail: details.multipartShape });
+  // The parser is told the boundary that was looked for: of the header as it came it might read another one.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+    throw new Problem('MALFORMED_JSON', { detail: details.notMultipart });
+  });
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form.entries()) {
     if (Object.hasOwn(fields, name)) throw repeatedPart(name);

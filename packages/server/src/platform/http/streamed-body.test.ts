@@ -1,6 +1,8 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { acceptStreams } from './streamed-body.ts';
 
 const app = Fastify();
@@ -11,7 +13,8 @@ app.register(async (scope) => {
 afterAll(() => app.close());
 
 const part = (head: string) => `--X\r\n${head}\r\n\r\nx`;
-const file = `${part('Content-Disposition: form-data; name="file"; filename="a.csv"')}\r\n`;
+const cut = part('Content-Disposition: form-data; name="file"; filename="a.csv"');
+const file = `${cut}\r\n`;
 
 /** @param pieces as they come over the wire, one by one */
 const answerTo = (...pieces: string[]) => answerToForm('X', pieces);
@@ -31,7 +34,7 @@ it.each([
 
 it.each([
   ['in a head', '--X\r\nContent-Disposition: form-data; na'],
-  ['in a part that is read', part('Content-Disposition: form-data; name="file"; filename="a.csv"')],
+  ['in a part that is read', cut],
   ['in a part that has no name', part('X: y')],
   ['in a part that is no field of a form', part('Content-Disposition: attachment; name="file"')],
   ['in a part behind one that is read', file + part('X: y')],
@@ -58,4 +61,30 @@ it.each([
 
 it.each(['__proto__', 'constructor', 'toString'])('a head named %s is as any other', async (name) => {
   expect(await answerTo(file.replace('\r\n\r\n', `\r\n${name}: x\r\n\r\n`), '--X--\r\n')).toEqual(['file']);
+});
+
+/** Files of uploads that this process holds open; those that were removed keep their room on the disk, too. */
+async function openUploads(): Promise<number> {
+  const held = await readdir('/proc/self/fd');
+  const paths = await Promise.all(held.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return paths.filter((path) => path.includes('/taraz-scratch-')).length;
+}
+
+const half = 'x'.repeat(200_000);
+
+describe.skipIf(process.platform !== 'linux')('the file of an upload', () => {
+  it('is open no longer than its connection lasts', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const head = 'Host: x\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: 900000';
+    socket.write(`POST / HTTP/1.1\r\n${head}\r\n\r\n${cut}${half}`);
+    await expect.poll(openUploads).toBe(1);
+    socket.destroy();
+    await expect.poll(openUploads).toBe(0);
+  });
+
+  it('is not opened where the form was refused before', async () => {
+    expect(await answerTo(`${part('Content-Disposition: form-data')}\r\n${cut}${half}`)).toBe(400);
+    expect(await openUploads()).toBe(0);
+  });
 });

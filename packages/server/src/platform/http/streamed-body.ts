@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { SpooledFile } from '@taraz/contract';
@@ -23,12 +23,7 @@ const fieldBytesMax = 64 * 1024;
 const nameless = (): Error => new Error('a part of the form has no name');
 
 /** Writes a file as it comes, counts and hashes it. @throws Problem TOO_LARGE */
-async function spool(
-  stream: NodeJS.ReadableStream,
-  name: string,
-  folder: string,
-  limitBytes: number,
-): Promise<SpooledFile> {
+async function spool(stream: Readable, name: string, folder: string, limitBytes: number): Promise<SpooledFile> {
   const path = join(folder, 'file');
   const hash = createHash('sha256');
   let size = 0;
@@ -43,19 +38,23 @@ async function spool(
   return receivedFile({ name, path, size, sha256: hash.digest('hex') });
 }
 
-/** Fields and the one file of a multipart body; the file lies on disk. @throws Problem MALFORMED_JSON, TOO_LARGE */
-async function parseStream(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
-  const limitBytes = request.routeOptions.bodyLimit;
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limitBytes) throw new Problem('TOO_LARGE');
-  const folder = await makeScratch();
-  folders.set(request, folder);
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+/** Reads the parts of a form into `fields`, its one file into `folder`. @throws Problem MALFORMED_JSON, TOO_LARGE */
+function readParts(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  folder: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const { bodyLimit } = request.routeOptions;
   const names = new Set<string>();
-  const files: Promise<void>[] = [];
-  await new Promise<void>((resolve, reject) => {
+  let file: { stream: Readable; work: Promise<void> } | null = null;
+  let failed = false;
+  return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
+      failed = true;
       payload.unpipe();
+      // The parser ends no file whose form breaks off: it would stay open and keep its room on the disk until a restart.
+      file?.stream.destroy();
       reject(
         error instanceof Problem || isOutOfSpace(error)
           ? error
@@ -73,26 +72,43 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
         names.add(name);
         fields[name] = value.replaceAll('\u0000', '').toWellFormed();
       });
-      parser.on('file', (field: string | undefined, stream, name) => {
-        if (field === undefined || names.has(field) || files.length > 0) {
+      parser.on('file', (field: string | undefined, stream: Readable, name) => {
+        if (failed || field === undefined || names.has(field) || file !== null) {
           stream.resume();
           return fail(field === undefined ? nameless() : repeatedPart(field));
         }
         names.add(field);
-        const work = spool(stream, name ?? '', folder, limitBytes).then((file) => {
-          fields[field] = file;
+        const work = spool(stream, name ?? '', folder, bodyLimit).then((spooled) => {
+          fields[field] = spooled;
         });
         work.catch(fail);
-        files.push(work);
+        file = { stream, work };
       });
       parser.on('error', fail);
-      parser.on('finish', () => Promise.all(files).then(() => resolve(), fail));
+      parser.on('finish', () => Promise.resolve(file?.work).then(resolve, fail));
       payload.on('error', fail).on('aborted', () => fail(new Error('the client went away')));
       payload.pipe(parser);
+      // It went while its folder was made: no event tells that any more.
+      if (payload.destroyed) fail(new Error('the client went away'));
     } catch (error) {
       fail(error);
     }
   });
+}
+
+/** Fields and the one file of a multipart body; the file lies on disk. @throws Problem MALFORMED_JSON, TOO_LARGE */
+async function parseStream(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > request.routeOptions.bodyLimit) throw new Problem('TOO_LARGE');
+  const folder = await makeScratch();
+  folders.set(request, folder);
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  try {
+    await readParts(request, payload, folder, fields);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   rawBodies.set(request, digestOfParts(fields));
   return { ...fields };
 }

@@ -32,17 +32,17 @@ export async function keepWaiting(
 /**
  * The token of a login that waits for its second factor; null for a user who has none, or has proved it in this browser
  * and trusts it.
- * @param password what the first step proved, where that was one
+ * @param password as it was when the first step was proved
  * @throws Problem BAD_CREDENTIALS when the password was changed meanwhile
  */
 export async function beginSecondStep(
   { database, runtime }: { database: Database; runtime: Runtime },
   userId: string,
   cookie: ReadCookie,
-  password?: ProvedPassword,
+  password: ProvedPassword,
 ): Promise<string | null> {
   return database.withPlatform(async (tx) => {
-    if (password !== undefined && !(await leanOnPassword(tx, userId, password))) throw new Problem('BAD_CREDENTIALS');
+    if (!(await leanOnPassword(tx, userId, password))) throw new Problem('BAD_CREDENTIALS');
     await actAs(tx, userId);
     if (!hasFactor(await factorsOf(tx)) || (await isTrusted(tx, runtime, userId, cookie))) return null;
     return keepWaiting(tx, runtime, { user_id: userId });

@@ -1,7 +1,8 @@
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { lastAccountOf, type NewSession } from '../commands.ts';
-import { beginLogin, type Visitor } from '../sessions.ts';
+import { followLogin, lastAccountOf, type NewSession } from '../commands.ts';
+import { passwordNow } from '../password-lock.ts';
+import type { Visitor } from '../sessions.ts';
 import { meter, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';
 import { keepWaiting } from './begin-second-step.ts';
@@ -27,7 +28,7 @@ export async function beginPasskeyLogin({ database, runtime, relyingParty }: Sec
 /**
  * A login by a passkey alone, which stands for both steps: it is held, and has asked its user for finger, face or PIN.
  * What was to be signed serves once, whatever comes of it.
- * @throws Problem UNAUTHENTICATED when nothing waits (any more), BAD_CODE, FORBIDDEN when the user works for no account,
+ * @throws Problem UNAUTHENTICATED when nothing waits (any more) or the password was changed meanwhile, BAD_CODE, FORBIDDEN when the user works for no account,
  * TOO_MANY_REQUESTS
  */
 export async function finishPasskeyLogin(
@@ -53,18 +54,22 @@ export async function finishPasskeyLogin(
       : undefined;
   if (waiting === undefined) throw new Problem('UNAUTHENTICATED', { detail: secondFactorMessages.passkeyGone });
   const userId = userNamedBy(answer);
-  const isProved =
-    userId !== null &&
-    (await database.withPlatform(async (tx) => {
-      await actAs(tx, userId);
-      return provesPasskey(tx, relyingParty, { challenge: waiting.challenge, answer, now, isAlone: true });
-    }));
-  if (!isProved) {
+  const { challenge } = waiting;
+  const password =
+    userId === null
+      ? null
+      : await database.withPlatform(async (tx) => {
+          const before = await passwordNow(tx, userId);
+          await actAs(tx, userId);
+          const isProved = await provesPasskey(tx, relyingParty, { challenge, answer, now, isAlone: true });
+          return isProved ? before : null;
+        });
+  if (userId === null || password === null) {
     await noteFailure(database, runtime.clock, subjects);
     throw new Problem('BAD_CODE', { detail: secondFactorMessages.passkeyUnknown });
   }
   const who = { ...visitor, userId };
   const account = await lastAccountOf({ database, runtime }, userId);
   await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'passkey.used', ...who }));
-  return { account, tokens: await beginLogin(database, runtime, account.account_id, who) };
+  return { account, tokens: await followLogin({ database, runtime }, account.account_id, who, password) };
 }

@@ -1,8 +1,16 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedMembership, seedUser, testPassword } from '../../../testing/seed.ts';
+import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../../testing/with-server.ts';
 import { codeFor, newPhone } from '../../accounts/testing/signup.ts';
+import type { SmsDeps } from '../../sms/sms-queue.ts';
+import { openSession } from '../commands.ts';
+import { proveCode } from '../otp.ts';
+import type { SecondFactorDeps } from './deps.ts';
+import { finishPasskeyLogin } from './passkey-login.ts';
+import { relyingPartyOf } from './passkeys.ts';
+import { finishSecondStep } from './second-step.ts';
 import { softPasskey } from './testing/soft-passkey.ts';
 import { stepAt, totpCode } from './totp.ts';
 
@@ -440,6 +448,56 @@ describe('a passkey', () => {
     expect((await alone(cookie, key.sign(challenge, { userId: user.userId }))).status).toBe(401);
     const { events } = await client(calls.listEventLog, { query: { limit: 5 } });
     expect(events.map(({ action }) => action)).toContain('passkey.used');
+  });
+
+  it.each([
+    [
+      'a second step',
+      async (deps: SecondFactorDeps) => {
+        const { username, recovery_codes } = await withTotp();
+        const [recovery_code = ''] = recovery_codes;
+        const browser = { visitor: { ip: '', userAgent: '' }, cookie: () => null, isTrustAsked: false };
+        return finishSecondStep(deps, await firstStep(username), { recovery_code }, browser);
+      },
+    ],
+    [
+      'a passkey alone',
+      async (deps: SecondFactorDeps) => {
+        const { user, key } = await withPasskey();
+        const { cookie, challenge } = await begin();
+        return finishPasskeyLogin(deps, cookie, key.sign(challenge, user), { ip: '', userAgent: '' });
+      },
+    ],
+    [
+      'a code to the phone',
+      async (deps: SecondFactorDeps) => {
+        const { userId } = await server().newAdmin();
+        const phone = newPhone();
+        await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, userId]);
+        const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+        const given = { challengeId: challenge_id, code: await codeFor(server(), phone), purposes: ['login'] } as const;
+        const proved = await proveCode(deps as unknown as SmsDeps, { ...given, ip: '' });
+        return openSession(deps, { userId, ip: '', userAgent: '' }, () => null, proved.password);
+      },
+    ],
+  ])('or another way in, %s, begins no login once the password is changed behind its proof', async (_way, logIn) => {
+    const { db, asOwner } = server().database;
+    const database: typeof db = {
+      ...db,
+      async withAccount(accountId, work) {
+        // As whoever changes it does: the logins that there are end, and what waits for its second step is gone.
+        await asOwner(
+          "update user_credentials set password_hash = 'x' where user_id in (select user_id from memberships where account_id = $1)",
+          [accountId],
+        );
+        await asOwner('delete from second_steps');
+        return db.withAccount(accountId, work);
+      },
+    };
+    const relyingParty = relyingPartyOf(null);
+    const runtime = createTestRuntime(server().clock);
+    const begun = logIn({ database, runtime, relyingParty } as unknown as SecondFactorDeps);
+    await expect(begun).rejects.toMatchObject({ code: expect.stringMatching(/^(UNAUTHENTICATED|BAD_CREDENTIALS)$/) });
   });
 
   it('does not sign in alone without its user, for another, unasked for a finger, from another site, or removed', async () => {

@@ -4,6 +4,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { oneByOne } from '../../../platform/one-by-one.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
+import { passwordNow } from '../password-lock.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
 import { beginGuess, clearFailures, noteFailure, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';
@@ -133,16 +134,17 @@ export async function finishSecondStep(
   const account = await lastAccountOf(deps, userId);
   const subject: Subject = { kind: 'second', value: userId };
   const addresses: Subject[] = [{ kind: 'address', value: visitor.ip }];
-  const way = await oneByOne(`second ${userId}`, async () => {
+  const { way, password } = await oneByOne(`second ${userId}`, async () => {
     await beginGuess(database, runtime.clock, subject, addresses);
     const proved = await database.withPlatform(async (tx) => {
+      const password = await passwordNow(tx, userId);
       await actAs(tx, userId);
       await holdLogin(tx, login);
       const found = await prove(deps, tx, login, proof);
       if (found !== null) await tx.deleteFrom('second_steps').where('token_hash', '=', login.token_hash).execute();
-      return found;
+      return { way: found, password };
     });
-    if (proved !== null) await clearFailures(database, subject);
+    if (proved.way !== null) await clearFailures(database, subject);
     else await noteFailure(database, runtime.clock, addresses);
     return proved;
   });
@@ -155,11 +157,14 @@ export async function finishSecondStep(
   if (way === 'recovery') {
     await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'recovery_code.used', ...who }));
   }
+  const tokens = await beginLogin(database, runtime, account.account_id, who, password).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? gone() : error;
+  });
   const device = isTrustAsked
     ? await database.withAccount(account.account_id, async (tx) => {
         await actAs(tx, userId);
         return trustDevice(tx, runtime, who, cookie);
       })
     : null;
-  return { account, tokens: await beginLogin(database, runtime, account.account_id, who), device };
+  return { account, tokens, device };
 }

@@ -86,7 +86,13 @@ async function* after(rows: Rows, lastRow: number): Rows {
 async function openReading(deps: ImportDeps, { account_id, id, last_row, wanted_sheets }: ImportRow): Promise<Reading> {
   const folder = await makeScratch();
   const path = join(folder, 'file');
-  await pipeline(Readable.from(chunksOf(deps, account_id, id)), createWriteStream(path, { mode: 0o600 }));
+  try {
+    await pipeline(Readable.from(chunksOf(deps, account_id, id)), createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    // It is tried again in a second: of a disk without room each copy would take more.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   let plan: SheetPlan | null = null;
   const rows = readSpreadsheet(path, {
     chooseSheets: (heads) => {

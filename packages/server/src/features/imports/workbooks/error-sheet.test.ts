@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
+import { ownTemporary } from '../../../testing/own-temporary.ts';
 import type { StoredFault } from '../tables.ts';
 import { marksOf } from './cell-marks.ts';
 import { type ErrorRow, writeErrorSheet } from './error-sheet.ts';
@@ -64,4 +66,14 @@ it('goes out as its rows come: a page is not asked for before the one before it 
   const sent = (until: number): number =>
     [...sentAt].reduce((sum, [page, bytes]) => (page <= until ? sum + bytes : sum), 0);
   expect(sent(all / 2)).toBeGreaterThan(sent(all) / 8);
+});
+
+it('has its notes where what a killed process left is cleaned away, and leaves none itself', async () => {
+  const folder = await ownTemporary();
+  async function* pages() {
+    yield [{ row: 7, cells: ['x'], faults: [fault(0, 'بد است.')] }];
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^taraz-scratch-/)]);
+  }
+  await bytesOf(['شماره'], pages());
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NumberedSheet, rowReference, sheetOfRow } from '@taraz/core';
+import { makeScratch } from '../../../platform/scratch.ts';
 import { columnName } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { createBook, escapeXml, main, office, packages, xml } from '../../invoice-export/write-xlsx.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -140,7 +140,7 @@ const noteParts = [
 
 /** Notes of any number: they lie in a file until the sheet is written, since a workbook has them after it. */
 async function openNotes() {
-  const folder = await mkdtemp(join(tmpdir(), 'taraz-errors-'));
+  const folder = await makeScratch();
   const path = join(folder, 'notes');
   const file = await open(path, 'w', 0o600);
   return {
