@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { statementOf } from '../customers/statement.ts';
 import { createCheque } from '../treasury/cheques.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
@@ -364,6 +366,30 @@ describe('payments of a sale on credit', () => {
     expect([moved, await balance(), await owed(customer)]).toEqual([[{ amount: '400' }], '400', '600']);
     // Of another invoice it is, and of that one once.
     expect(await version()).toBe(before + 1);
+  });
+
+  it.each([
+    ['memory', { memoryIds: ['A99999'], branchId: null }],
+    ['branch', { memoryIds: null, branchId: randomUUID() }],
+  ])('a cheque that somebody of another %s clears, and takes back, is its invoice’s still', async (_limit, limit) => {
+    const sold = await confirmed('original', 1, null, chequeBy('7023'));
+    await mark(sold, await buyerOf('چک شعبه'), 'credit');
+    await settle();
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+    const { id } = cheque ?? { id: '' };
+    const context = { ...limit, roles: ['employee'], accountId: own.accountId } as unknown as RequestContext;
+    await inRequest(context, async () => {
+      await clear(id);
+      await within((tx) => moveCheque(runtime, tx, own.accountId, id, { state: 'deposited' }));
+    });
+    const moved = await database().asOwner(
+      'select amount::text, invoice_id as of from treasury_movements where cheque_id = $1 order by id',
+      [id],
+    );
+    expect(moved).toEqual([
+      { amount: '400', of: sold },
+      { amount: '-400', of: sold },
+    ]);
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {
