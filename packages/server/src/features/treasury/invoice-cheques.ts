@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { buyerOfInvoice } from './customers.ts';
+import { buyerOfInvoice, isSameCustomer } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import type { ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -96,7 +96,7 @@ async function knownCheque(
     where direction = 'received' and number = ${number} and amount = any(${amounts.map(String)}::int8[]) and state not in ('void', 'returned')
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
-        and (customer_id is null or ${buyer}::uuid is null or customer_id = ${buyer}::uuid)))
+        and (customer_id is null or ${buyer}::uuid is null or ${isSameCustomer('cheques', buyer)})))
     order by amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
     tx,
   );
