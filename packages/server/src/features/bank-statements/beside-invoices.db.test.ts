@@ -75,6 +75,25 @@ describe('an invoice’s payment', () => {
     expect(await on.movements(place, false)).toEqual([]);
   });
 
+  it('of which two came at one moment without a number are two rows of a bank, also when the file comes again', async () => {
+    const { movements } = await paid('2026-10-23T08:00:00Z', [600n, 300n]);
+    const file = csvOf(['1405/08/01', 'پایا', '880011', 300], ['1405/08/01', 'پایا', '880012', 600]);
+    const { id } = await on.upload(place, file);
+    expect(await stateOf(id)).toEqual(['booked', 'booked']);
+    expect(await on.take(id)).toMatchObject({ written: 0, matched: 2 });
+    expect([await balance(), await on.movements(place, false)]).toEqual(['900', []]);
+    const { rows } = await on.rows(id);
+    expect(rows.map((row) => row.movements.map((one) => one.id))).toEqual([[movements[1]], [movements[0]]]);
+    expect(await stateOf((await on.upload(place, file)).id)).toEqual(['booked', 'booked']);
+  });
+
+  it('of which one alone may be a row of the file is asked for', async () => {
+    await paid('2026-10-23T08:00:00Z', [600n, 300n]);
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '880011', 600]));
+    expect(await stateOf(id)).toEqual(['likely']);
+    expect((await on.rows(id)).only_in_books.map(({ amount }) => amount)).toEqual(['300']);
+  });
+
   it('of two receipts of one day that name one invoice are two rows of a bank', async () => {
     const { id: invoiceId } = await paid('2026-10-23T08:00:00Z', []);
     const receipt = { kind: 'deposit' as const, at: new Date('2026-10-23T08:30:00Z'), invoiceId };

@@ -93,8 +93,13 @@ const marksOf = (row: BookRow): Mark[] =>
 
 const othersKinds: ReadonlySet<MovementKind> = new Set(['invoice', 'cheque', 'transfer']);
 
-/** One entry of the movements of one payment: those that are part cash moved in two rows. */
-function entryOf(rows: readonly BookRow[]): BookEntry & { invoiceId: string | null } {
+interface Entry extends BookEntry {
+  invoiceId: string | null;
+  parts: readonly Entry[];
+}
+
+/** One entry of the movements of one payment: those that are part cash moved in two rows. Two payments of one moment are not told apart. */
+function entryOf(rows: readonly BookRow[]): Entry {
   const [first] = rows as [BookRow];
   return {
     movementIds: rows.map(({ id }) => id),
@@ -104,6 +109,7 @@ function entryOf(rows: readonly BookRow[]): BookEntry & { invoiceId: string | nu
     isOfOther: othersKinds.has(first.kind),
     isReconciled: first.bank_marks !== null,
     invoiceId: first.invoice_id,
+    parts: rows.length > 1 ? rows.map((row) => entryOf([row])) : [],
   };
 }
 
@@ -121,11 +127,14 @@ export async function bookEntries(tx: Tx, placeId: string, days: Days, statement
   const taken = new Set<BookEntry>();
   for (const deposit of by.get('joined') ?? []) {
     const own = entryOf([deposit]);
-    const at = entries.findIndex(
-      (one) => one.invoiceId === deposit.undo_invoice_id && one.amount === own.amount && !taken.has(one),
-    );
+    const isPayment = (one: Entry) =>
+      one.invoiceId === deposit.undo_invoice_id && one.amount === own.amount && !taken.has(one);
+    // Counted with one of them, they are several payments.
+    const several = entries.some(isPayment) ? -1 : entries.findIndex(({ parts }) => parts.some(isPayment));
+    if (several >= 0) entries.splice(several, 1, ...(entries[several]?.parts ?? []));
+    const at = entries.findIndex(isPayment);
     const payment = entries[at];
-    const joined: (typeof entries)[number] =
+    const joined: Entry =
       payment === undefined
         ? own
         : {
@@ -133,6 +142,7 @@ export async function bookEntries(tx: Tx, placeId: string, days: Days, statement
             movementIds: [...payment.movementIds, ...own.movementIds],
             marks: [...payment.marks, ...own.marks],
             isReconciled: payment.isReconciled || own.isReconciled,
+            parts: [],
           };
     taken.add(joined);
     if (payment === undefined) entries.push(joined);

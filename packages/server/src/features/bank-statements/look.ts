@@ -61,7 +61,9 @@ export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number):
     matches,
     cheques: matchCheques(unknown, await waitingCheques(tx, place_id, amounts)),
     written,
-    onlyInBooks: entries.filter((entry) => isWithin(entry) && !matched.has(entry)),
+    onlyInBooks: entries
+      .flatMap((entry) => (entry.parts.some((part) => matched.has(part)) ? entry.parts : [entry]))
+      .filter((entry) => isWithin(entry) && !matched.has(entry)),
     days,
     balance: checkBalance(rows),
   };

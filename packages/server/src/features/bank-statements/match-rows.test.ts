@@ -15,7 +15,7 @@ const row = (number: number, day: string, amount: bigint, more: Partial<Omit<Sta
   ...more,
 });
 const entry = (id: string, day: string, amount: bigint, number = '', more: Partial<BookEntry> = {}): BookEntry => ({
-  ...{ movementIds: [id], amount, day, marks: [{ day, number }], isOfOther: false, isReconciled: false },
+  ...{ movementIds: [id], amount, day, marks: [{ day, number }], isOfOther: false, isReconciled: false, parts: [] },
   ...more,
 });
 

@@ -11,7 +11,7 @@ export interface Mark {
   number: string;
 }
 
-/** Money of the books as one row of a bank has it: a movement, or the two of a payment that is part cash. */
+/** Money of the books as one row of a bank has it: a movement, or those of one moment and number, which are mostly one payment. */
 export interface BookEntry {
   movementIds: readonly string[];
   /** rial; what leaves is negative */
@@ -24,6 +24,8 @@ export interface BookEntry {
   isOfOther: boolean;
   /** another statement has it */
   isReconciled: boolean;
+  /** each of its movements by itself, where there are several that may be a payment each */
+  parts: readonly BookEntry[];
 }
 
 /** What a row is in the books, or likely is. */
@@ -55,13 +57,12 @@ class Shelves {
   readonly #confirmed = new Shelf();
   readonly #ofOther = new Shelf();
   readonly #movements = new Map<string, number[]>();
+  readonly entries: BookEntry[] = [];
   readonly taken = new Set<number>();
 
-  constructor(entries: readonly BookEntry[]) {
-    for (const [place, entry] of entries.entries()) this.#add(entry, place);
-  }
-
-  #add({ amount, marks, isReconciled, isOfOther, movementIds }: BookEntry, place: number): void {
+  add(entry: BookEntry): void {
+    const { amount, marks, isReconciled, isOfOther, movementIds } = entry;
+    const place = this.entries.push(entry) - 1;
     for (const { day: text, number } of marks) {
       const day = dayOf(text);
       this.#told.add(`${amount} ${number}`, day, place);
@@ -145,7 +146,8 @@ const ways: readonly { way: Way; isLikely: boolean }[] = [
 /**
  * Which rows of a file are in the books, one to one: each entry is one row's. By amount and number, by amount and day
  * where either side has no number, and likely where an invoice's payment, a cheque or a transfer of the amount stands on
- * that day or the one beside it.
+ * that day or the one beside it. Movements of one moment that no row is together are looked for one by one; likely where not
+ * each of them is a row.
  * @param linked movements that rows were found to be when the file was imported, by the row's number
  */
 export function matchRows(
@@ -154,23 +156,36 @@ export function matchRows(
   linked: ReadonlyMap<number, readonly string[]> = new Map(),
 ): Map<number, Match> {
   const matches = new Map<number, Match>();
-  const shelves = new Shelves(entries);
+  const shelves = new Shelves();
   const take = ({ number }: GoodRow, place: number | undefined, isLikely: boolean): void => {
-    const entry = place === undefined ? undefined : entries[place];
+    const entry = place === undefined ? undefined : shelves.entries[place];
     if (place === undefined || entry === undefined) return;
     matches.set(number, { entry, isLikely });
     shelves.taken.add(place);
   };
-  for (const row of rows) {
-    const places = shelves.ofMovements(linked.get(row.number) ?? []);
-    const own = places.find((place) => entries[place]?.amount === row.amount);
-    take(row, own, false);
-  }
   const sought = rows.map((row): Sought => ({ row, day: dayOf(row.day), numbers: [...numbersIn(row)] }));
-  for (const { way, isLikely } of ways) {
-    for (const one of sought) {
-      if (!matches.has(one.row.number)) take(one.row, way(one, shelves)?.place, isLikely);
+  const look = (among: readonly BookEntry[]): void => {
+    for (const entry of among) shelves.add(entry);
+    const left = sought.filter(({ row }) => !matches.has(row.number));
+    for (const { row } of left) {
+      const places = shelves.ofMovements(linked.get(row.number) ?? []);
+      const own = places.find((place) => shelves.entries[place]?.amount === row.amount);
+      take(row, own, false);
     }
+    for (const { way, isLikely } of ways) {
+      for (const one of left) {
+        if (!matches.has(one.row.number)) take(one.row, way(one, shelves)?.place, isLikely);
+      }
+    }
+  };
+  look(entries);
+  const several = entries.filter(({ parts }, place) => parts.length > 0 && !shelves.taken.has(place));
+  if (several.length === 0) return matches;
+  look(several.flatMap(({ parts }) => parts));
+  const matched = new Set([...matches.values()].map(({ entry }) => entry));
+  const unsure = new Set(several.flatMap(({ parts }) => (parts.every((part) => matched.has(part)) ? [] : parts)));
+  for (const [number, { entry }] of matches) {
+    if (unsure.has(entry) && !entry.isReconciled && !linked.has(number)) matches.set(number, { entry, isLikely: true });
   }
   return matches;
 }

@@ -11,6 +11,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { openCheques } from './cheques-in-hand.ts';
 import { checkNote } from './reminders.ts';
+import { survivorOf } from './survivor.ts';
 import type { CustomerTables } from './tables.ts';
 
 type Shown = CallReply<typeof calls.getReminderPlan>;
@@ -28,9 +29,6 @@ const unsaid = {
   ...{ excluded: [] as string[], version: 0, told_day: null, told: 0 },
 };
 
-/** Of a customer `k`: who they were merged into, if so. */
-const survivor = sql`case when k.merged_into is null then k.id else customer_survivor(k.account_id, k.id) end`;
-
 /**
  * `told`: when each customer of `late` was last reminded, and how often by itself since he is overdue, those of who was merged
  * with him among them. What never arrives counts too, and is not tried each day, but not what the operator's SMS never sent.
@@ -39,7 +37,7 @@ const toldParts = sql`told as materialized (
     select o.customer_id, max(t.created_at) as last,
       count(*) filter (where t.is_auto and t.created_at >= o.since::timestamp at time zone 'Asia/Tehran') as auto
     from late o join (
-      select r.created_at, r.is_auto, ${survivor} as id from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
+      select r.created_at, r.is_auto, ${survivorOf('k')} as id from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
       where r.account_id = ${ownAccount} and not exists (
         select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')
     ) t on t.id = o.customer_id
@@ -48,7 +46,7 @@ const toldParts = sql`told as materialized (
 
 /** `covered`: what the cheques of each customer, those of who was merged with him among them, will bring yet. */
 const coveredParts = sql`covered as materialized (
-    select ${survivor} as id, sum(q.amount - q.counted) as to_credit
+    select ${survivorOf('k')} as id, sum(q.amount - q.counted) as to_credit
     from (${openCheques}) q join customers k on k.account_id = ${ownAccount} and k.id = q.customer_id
     where not q.is_bounced group by 1
   )`;

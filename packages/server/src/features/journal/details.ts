@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import { journalTexts } from './messages.fa.ts';
 
 /** Whose or of which place a line is. */
@@ -26,14 +27,12 @@ const keyOf = ({ account, customer_id, code, place_id }: DetailColumns): string 
 export type DetailOf = (columns: DetailColumns) => Detail | null;
 
 const codeOf = sql<string>`coalesce(nullif(s.economic_code, ''), s.national_code)`;
-/** Who took the place of customer `c` in merges, or itself. */
-const survivor = sql`case when c.merged_into is null then c.id else customer_survivor(c.account_id, c.id) end`;
 
 async function customersOf(tx: Tx, ids: readonly string[]): Promise<[string, Detail][]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ key: string; id: string; code: string; name: string }>`
     select c.id as key, s.id, ${codeOf} as code, s.name from customers c
-    join customers s on s.account_id = ${ownAccount} and s.id = ${survivor}
+    join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
     where c.account_id = ${ownAccount} and c.id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows.map(({ key, ...row }) => [key, { kind: 'customer', ...row }]);
 }
@@ -53,7 +52,7 @@ async function bearersOf(tx: Tx, codes: readonly string[]): Promise<[string, Det
       select national_code, id from customers
       where account_id = ${ownAccount} and national_code <> '' and national_code = any(${asked}::text[])
     ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id and (c.deleted_at is null or c.merged_into is not null)
-      join customers s on s.account_id = ${ownAccount} and s.id = ${survivor} and s.deleted_at is null
+      join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')} and s.deleted_at is null
     order by v.key, s.created_at, s.id`.execute(tx);
   const known = new Map(rows.map(({ key, ...row }): [string, Detail] => [key, { kind: 'customer', ...row }]));
   const names = await sql<{ key: string; name: string }>`

@@ -8,7 +8,7 @@ import {
   type NewProduct,
   type ProductChange,
   readNewProduct,
-  unitFaults,
+  stockFaults,
 } from '../products/commands.ts';
 import { presentProduct } from '../products/presenter.ts';
 import { pricedOn } from '../products/prices.ts';
@@ -22,12 +22,12 @@ type ProductPlan = RowPlan<NewProduct, ProductChange>;
 /** A product as a row has it. */
 const given = (input: Fields): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
 
-/** Those that would change a unit in which something is in stock fail. */
-async function refuseUnits(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
+/** Those that would change a unit in which something is in stock, or make it a service, fail. */
+async function refuseOfStock(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
   const changes = plans.flatMap((plan) => (plan.outcome === 'changed' ? [plan.change] : []));
-  const faults = await unitFaults(
+  const faults = await stockFaults(
     tx,
-    changes.map(({ before, fields: { unit } }) => ({ before, unit })),
+    changes.map(({ before, fields: { unit, type } }) => ({ before, unit, type })),
   );
   return plans.map((plan) => {
     const fault = plan.outcome === 'changed' ? faults.get(plan.change.before.id) : undefined;
@@ -64,7 +64,7 @@ export const productTaker = (
       const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);
       return { outcome: 'changed', change: { before, ...after }, keys };
     };
-    return refuseUnits(tx, await Promise.all(inputs.map((input) => tryPlan(() => planOf(input)))));
+    return refuseOfStock(tx, await Promise.all(inputs.map((input) => tryPlan(() => planOf(input)))));
   },
   create: (made) => createProducts(runtime, tx, accountId, made),
   change: (changes) => changeProducts(runtime, tx, changes),

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { statementOf } from '../customers/statement.ts';
 import { createCheque } from '../treasury/cheques.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
 import { listMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
+import { renewEffects } from './effects.ts';
 import { creditSales } from './testing/credit-sales.ts';
-import { postingStand } from './testing/posting-stand.ts';
+import { postingStand, type Subject } from './testing/posting-stand.ts';
 
 const stand = postingStand();
-const { database, runtime, own, within, confirmed, settle, balance, states } = stand;
+const { database, runtime, deps, own, within, confirmed, settle, balance, states } = stand;
 const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link } = creditSales(stand);
 
 /** What moved at the place, by its days. */
@@ -364,6 +367,62 @@ describe('payments of a sale on credit', () => {
     expect([moved, await balance(), await owed(customer)]).toEqual([[{ amount: '400' }], '400', '600']);
     // Of another invoice it is, and of that one once.
     expect(await version()).toBe(before + 1);
+  });
+
+  it.each([['returned'], ['void']] as const)(
+    'a cheque that somebody made %s stays so, whatever becomes of the invoice that names it',
+    async (state) => {
+      const customer = await buyerOf('چک برگشته');
+      const cheques = () =>
+        database().asOwner('select state, invoice_id as of from cheques where account_id = $1', [own.accountId]);
+      const put = async (subject: Subject, before: string | null) => {
+        const id = await confirmed(subject, 1, before, subject === 'cancellation' ? [] : chequeBy('7024'));
+        await mark(id, customer, 'credit');
+        await settle();
+        return id;
+      };
+      const sold = await put('original', null);
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+      const person = { userId: randomUUID(), roles: ['admin'], memoryIds: null, branchId: null };
+      await inRequest({ ...person, accountId: own.accountId } as unknown as RequestContext, () =>
+        within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state })),
+      );
+      const corrected = await put('corrective', sold);
+      expect(await cheques()).toEqual([{ state, of: corrected }]);
+      const again = await put('corrective', corrected);
+      await put('cancellation', again);
+      expect(await cheques()).toEqual([{ state, of: corrected }]);
+      await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [corrected]);
+      await within((tx) => renewEffects(deps, tx, own.accountId, [corrected]));
+      await settle();
+      expect(await cheques()).toEqual([{ state, of: sold }]);
+      await put('corrective', sold);
+      expect((await cheques()).length).toBe(1);
+    },
+  );
+
+  it.each([
+    ['memory', { memoryIds: ['A99999'], branchId: null }],
+    ['branch', { memoryIds: null, branchId: randomUUID() }],
+  ])('a cheque that somebody of another %s clears, and takes back, is its invoice’s still', async (_limit, limit) => {
+    const sold = await confirmed('original', 1, null, chequeBy('7023'));
+    await mark(sold, await buyerOf('چک شعبه'), 'credit');
+    await settle();
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+    const { id } = cheque ?? { id: '' };
+    const context = { ...limit, roles: ['employee'], accountId: own.accountId } as unknown as RequestContext;
+    await inRequest(context, async () => {
+      await clear(id);
+      await within((tx) => moveCheque(runtime, tx, own.accountId, id, { state: 'deposited' }));
+    });
+    const moved = await database().asOwner(
+      'select amount::text, invoice_id as of from treasury_movements where cheque_id = $1 order by id',
+      [id],
+    );
+    expect(moved).toEqual([
+      { amount: '400', of: sold },
+      { amount: '-400', of: sold },
+    ]);
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {

@@ -175,6 +175,57 @@ describe('stock that is not there', () => {
   });
 });
 
+describe('a correction of what waits for stock', () => {
+  const comes = (qty: number) =>
+    within((tx) =>
+      postStockDocument(deps, tx, own.accountId, {
+        kind: 'receipt',
+        warehouse_id: own.warehouse,
+        lines: [{ product_id: own.product, qty, unit_price: 10 }],
+      }),
+    );
+  const stockEffects = async () => (await states()).filter((state) => state.startsWith('stock'));
+  const refuse = async (id: string) => {
+    await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+    await within((tx) => renewEffects(deps, tx, own.accountId, [id]));
+  };
+  const cancel = (id: string) => confirmed('cancellation', 1, id);
+
+  it.each([
+    ['is cancelled', cancel],
+    ['is refused by the buyer', refuse],
+  ])('that %s leaves it waiting as before, and taken when goods come', async (_what, fall) => {
+    const sold = await confirmed('original', 130);
+    await settle();
+    const corrected = await confirmed('corrective', 60, sold);
+    await settle();
+    expect(await stock()).toBe('40 400');
+    await fall(corrected);
+    await settle();
+    expect([await stock(), (await stockEffects())[0]]).toEqual(['100 1000', 'stock held SHORT']);
+    await comes(50);
+    await settle();
+    expect([await stock(), (await stockEffects())[0]]).toEqual(['20 200', 'stock done']);
+  });
+
+  it('takes in its place what it had not replaced yet: the sale before it counts no more, and again once both are gone', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    const more = await confirmed('corrective', 130, sold);
+    await settle();
+    expect(await stock()).toBe('70 700');
+    const less = await confirmed('corrective', 40, more);
+    await settle();
+    expect(await stock()).toBe('60 600');
+    await cancel(less);
+    await settle();
+    expect([await stock(), (await stockEffects())[1]]).toEqual(['70 700', 'stock held SHORT']);
+    await cancel(more);
+    await settle();
+    expect([await stock(), (await stockEffects())[1]]).toEqual(['70 700', 'stock done DROPPED']);
+  });
+});
+
 describe('a line in another unit than the product’s', () => {
   const carton = '1624';
   const say = (per: string, makes: string | null) =>

@@ -164,16 +164,16 @@ async function apply(work: Work, invoice: PostedInvoice): Promise<void> {
   await noteTurn(work, invoice.id, (last?.turn ?? 0) + 1, document);
 }
 
-/** Takes back what stands of an invoice; what still waits is dropped. @returns whether it had, or was to have, an effect */
-async function takeBack(work: Work, invoiceId: string): Promise<boolean> {
+/** Takes back what stands of an invoice; what still waits is dropped. @returns which of them it was, null for one that had, and was to have, no effect */
+async function takeBack(work: Work, invoiceId: string): Promise<'undone' | 'dropped' | null> {
   const { tx, kind, accountId, cause } = work;
   const last = await lastTurn(work, invoiceId);
   if (last?.direction === 'take') {
     const invoice = await readInvoice(tx, invoiceId);
-    if (invoice === null) return false;
+    if (invoice === null) return null;
     const document = await work.book.undo(tx, accountId, invoice, cause, last.document_id);
     await noteTurn(work, invoiceId, last.turn + 1, document);
-    return true;
+    return 'undone';
   }
   const dropped = await tx
     .updateTable('invoice_effects')
@@ -182,15 +182,42 @@ async function takeBack(work: Work, invoiceId: string): Promise<boolean> {
     .where('invoice_id', '=', invoiceId)
     .where('state', '<>', 'done')
     .executeTakeFirst();
-  return Number(dropped.numUpdatedRows) > 0;
+  return dropped.numUpdatedRows > 0n ? 'dropped' : null;
+}
+
+/** What an invoice replaces, if it is a correction or return. */
+const formerOf = async ({ tx }: Work, { subject, referredId }: PostedInvoice): Promise<PostedInvoice | null> =>
+  referredId === null || subject === 'cancellation' ? null : readInvoice(tx, referredId);
+
+/** Takes back what a correction replaces: of one that still waited, also what that had not replaced yet. @returns whether there was anything */
+async function replace(work: Work, invoiceId: string): Promise<boolean> {
+  const was = await takeBack(work, invoiceId);
+  if (was !== 'dropped') return was !== null;
+  const waited = await readInvoice(work.tx, invoiceId);
+  const former = waited && (await formerOf(work, waited));
+  if (former !== null) await replace(work, former.id);
+  return true;
+}
+
+/** An invoice counts again; one that had been dropped while it waited waits again, and what it is to replace counts until then. */
+async function standAgain(work: Work, invoice: PostedInvoice): Promise<void> {
+  if ((await lastTurn(work, invoice.id)) !== undefined) return apply(work, invoice);
+  const woken = await work.tx
+    .updateTable('invoice_effects')
+    .set({ state: 'waiting', reason: '', tries: 0, updated_at: work.now })
+    .where('kind', '=', work.kind)
+    .where('invoice_id', '=', invoice.id)
+    .where('reason', '=', 'DROPPED')
+    .executeTakeFirst();
+  const former = woken.numUpdatedRows > 0n ? await formerOf(work, invoice) : null;
+  if (former !== null) await standAgain(work, former);
 }
 
 /** Takes an invoice back; what it had replaced, if it is a correction or return, stands again. */
-async function giveBack(work: Work, { id, subject, referredId }: PostedInvoice): Promise<void> {
-  const hadEffect = await takeBack(work, id);
-  if (!hadEffect || referredId === null || subject === 'cancellation') return;
-  const former = await readInvoice(work.tx, referredId);
-  if (former !== null && (await lastTurn(work, former.id)) !== undefined) await apply(work, former);
+async function giveBack(work: Work, invoice: PostedInvoice): Promise<void> {
+  if ((await takeBack(work, invoice.id)) === null) return;
+  const former = await formerOf(work, invoice);
+  if (former !== null) await standAgain(work, former);
 }
 
 /**
@@ -211,7 +238,7 @@ async function perform(work: Work): Promise<void> {
   if (cause.subject === 'cancellation') {
     const cancelled = await readInvoice(tx, cause.referredId);
     if (cancelled !== null) await giveBack(work, cancelled);
-  } else if (await takeBack(work, cause.referredId)) {
+  } else if (await replace(work, cause.referredId)) {
     await apply(work, cause);
   }
 }

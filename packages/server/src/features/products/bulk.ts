@@ -19,7 +19,7 @@ import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { placeFinder, placeProducts } from '../warehousing/product-place.ts';
 import { beginWork, type ProductWorkDeps } from './begin-work.ts';
-import { unitFaults } from './commands.ts';
+import { stockFaults } from './commands.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
 import { countProducts, nextProducts, type ProductRow, partsOfProducts, productsAtOnce } from './queries.ts';
@@ -176,15 +176,15 @@ export async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): P
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.warehouse_id', ...fault }] });
 }
 
-/** @throws Problem INVALID_INPUT when one of them is in stock: its quantity there would become something else */
-async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
+/** @throws Problem INVALID_INPUT when one of them is in stock: its quantity there would become something else, or lie in no list */
+async function checkStock(tx: Tx, changes: readonly Change[]): Promise<void> {
   const [first] = (
-    await unitFaults(
+    await stockFaults(
       tx,
-      changes.map(({ row, after: { unit } }) => ({ before: row, unit })),
+      changes.map(({ row, after: { unit, type } }) => ({ before: row, unit, type })),
     )
   ).values();
-  if (first !== undefined) throw new Problem('INVALID_INPUT', { errors: [{ ...first, path: 'change.unit' }] });
+  if (first !== undefined) throw new Problem('INVALID_INPUT', { errors: [{ ...first, path: `change.${first.path}` }] });
 }
 
 /** What is to be changed, and how. @throws Problem INVALID_INPUT */
@@ -203,7 +203,7 @@ async function changesOf(
   const changes = (await pricedOn(tx, rows, today))
     .map((row) => changeOf(row, change, warehouse))
     .filter((one) => !isSame(one));
-  await checkUnits(tx, changes);
+  await checkStock(tx, changes);
   return changes;
 }
 
@@ -302,7 +302,7 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
   await refuseMissing(tx, work, of);
   if (of > productsAtOnce) {
     // What stock forbids is found before anything changes.
-    if (work.change.unit !== undefined) await previewBulk(tx, work, warehouse);
+    if (work.change.unit !== undefined || work.change.type !== undefined) await previewBulk(tx, work, warehouse);
     return {
       count: 0,
       of,

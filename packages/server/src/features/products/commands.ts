@@ -47,23 +47,38 @@ async function readPlace(
   return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
 }
 
-/** A quantity in stock means the unit that the product has: what is there would become something else. */
-export async function unitFaults(
-  tx: Tx,
-  changes: readonly { before: ProductRow; unit: string | undefined }[],
-): Promise<ReadonlyMap<string, FieldProblem>> {
+/** What a product that may be in stock becomes; undefined stays. */
+interface StockChange {
+  before: ProductRow;
+  unit: string | undefined;
+  type: ProductRow['type'] | undefined;
+}
+
+const becomesService = ({ before, type }: StockChange): boolean => before.type === 'goods' && type === 'services';
+
+/**
+ * A quantity in stock means the unit that the product has: what is there would become something else. Nor may what is there
+ * become a service, which is in no list of stock and never leaves.
+ */
+export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Promise<ReadonlyMap<string, FieldProblem>> {
   const others = changes.filter(
-    ({ before, unit }) => unitCodeOf(unit?.trim() || before.unit) !== unitCodeOf(before.unit),
+    (change) =>
+      becomesService(change) ||
+      unitCodeOf(change.unit?.trim() || change.before.unit) !== unitCodeOf(change.before.unit),
   );
   const inStock = await productsInStock(
     tx,
     others.map(({ before }) => before.id),
   );
   return new Map(
-    others.flatMap(({ before: { id, name } }): [string, FieldProblem][] => {
+    others.flatMap((change): [string, FieldProblem][] => {
+      const { id, name } = change.before;
       const there = inStock.get(id);
       if (there === undefined) return [];
-      return [[id, { path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(name, persianFigure(there)) }]];
+      const [path, message] = becomesService(change)
+        ? ['type', warehousingTexts.typeInUse(name, persianFigure(there))]
+        : ['unit', warehousingTexts.unitInUse(name, persianFigure(there))];
+      return [[id, { path, code: 'IN_USE', message }]];
     }),
   );
 }
@@ -201,9 +216,9 @@ export async function changeProduct(
   if (found === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, found.version);
   const { place, faults } = await readPlace(placeFinder(tx), input);
-  const ofUnit = await unitFaults(tx, [{ before: found, unit: input.unit }]);
+  const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
   const before = await priced(tx, found, now);
-  const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofUnit.values()]);
+  const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
   const rows = await changeProducts({ clock }, tx, [{ before, fields, place }]);
   return onlyRow({ rows });
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { standingOf } from '../../platform/db/open-invoices.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import type { Move } from '../customers/moved-accounts.ts';
 import { type ChequeRow, chequeById, presentCheque } from './cheque-queries.ts';
@@ -43,6 +44,16 @@ export const addEvent = (tx: Tx, accountId: string, chequeId: string, event: Lif
 export async function lockCheque(tx: Tx, id: string): Promise<ChequeRow> {
   await tx.selectFrom('cheques').select('id').where('id', '=', id).forUpdate().execute();
   return chequeById(tx, id);
+}
+
+/** The invoice that a cheque is of, also where its caller may not see it: its money stays that invoice's. @returns null where there is none, or it is gone */
+export async function invoiceOfCheque(tx: Tx, id: string): Promise<string | null> {
+  const { invoice_id } = await tx
+    .selectFrom('cheques')
+    .select('invoice_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return invoice_id === null || (await standingOf(tx, invoice_id)) === 'gone' ? null : invoice_id;
 }
 
 /** What a cheque that is given on pays in its customer's account (SQL 0489). */

@@ -1,10 +1,11 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldQuery, type InvoiceDraft } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.listPayers>;
@@ -35,17 +36,28 @@ export async function readPayer(
   return null;
 }
 
-/** The customer who bought, as the invoice names them: by id, else by code. @returns null for whoever is no customer here */
+/**
+ * The customer who bought, as the invoice names them: by id, else by code, of several who bear it the first, as the journal
+ * has it. One who was merged is named still, so that undoing the merge parts their money as well.
+ * @returns null for whoever is no customer here
+ */
 export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Promise<string | null> {
   const { customer_id, economic_code, national_code } = buyer_info;
   const code = economic_code || national_code;
   const { rows } = await sql<{ id: string }>`
-    select id from customers
-    where case when ${customer_id} <> '' then id::text = ${customer_id}
-      else deleted_at is null and ${code} <> '' and ${code} in (economic_code, national_code) end
-    order by created_at limit 1`.execute(tx);
+    select c.id from customers c join customers s on s.account_id = c.account_id and s.id = ${survivorOf('c')}
+    where case when ${customer_id} <> '' then c.id::text = ${customer_id}
+      else ${code} <> '' and ${code} in (c.economic_code, c.national_code)
+        and (c.deleted_at is null or c.merged_into is not null) and s.deleted_at is null end
+    order by s.created_at, s.id, c.merged_into is not null limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
+
+/** Of a row that names a customer: is it this one, or are both one by now, through merges? null where either is none. */
+export const isSameCustomer = (row: 'm' | 'cheques', id: string | null): RawBuilder<boolean> => {
+  const [account, named] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.customer_id`)];
+  return sql<boolean>`(customer_survivor(${account}, ${named}) = customer_survivor(${account}, ${id}::uuid))`;
+};
 
 /** Names of customers for those who keep the treasury. @throws Problem INVALID_INPUT for a bad cursor */
 export async function listPayers(tx: Tx, query: CallInput<typeof calls.listPayers>['query']): Promise<Reply> {

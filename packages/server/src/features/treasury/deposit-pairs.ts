@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import { isUndone } from './post-movements.ts';
 
 /** An invoice whose payment a deposit by hand likely is. */
@@ -59,7 +60,7 @@ const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
     select w.*, row_number() over (partition by w.place_id, w.amount, w.day order by w.at, w.invoice_id) as nth from (
       select p.account_id, p.place_id, p.invoice_id, p.at, ${dayOf('p')} as day, plain_reference(p.reference_number) as reference,
         sum(p.amount) as amount, max(p.created_at) as created_at,
-        (array_agg(p.customer_id) filter (where p.customer_id is not null))[1] as customer_id
+        customer_survivor(p.account_id, (array_agg(p.customer_id) filter (where p.customer_id is not null))[1]) as buyer
       from treasury_movements p
       where p.account_id = ${ownAccount} and p.kind = 'invoice' and not ${isUndone('p')} ${isNear}
         ${invoiceId === undefined ? sql`` : sql`and p.invoice_id = ${invoiceId}`}
@@ -70,25 +71,27 @@ const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
 
 /**
  * Deposits with the invoices of which a payment is like them: the same amount at the same place, on its Tehran day or the one
- * beside it, under no other reference number, of the same buyer where the deposit names one, of the invoice that it names, and
+ * beside it, under no other reference number, of the same buyer (merged ones are one) where the deposit names one, of the invoice that it names, and
  * not joined with another deposit yet. What came before a desk was counted is settled by that count.
  */
 const pairsOf = (looked: Looked): RawBuilder<unknown> => sql`
   select t.deposit_id, t.deposited_at, i.id, i.tax_id, i.buyer_name, min(t.at) as at from (
     select m.id as deposit_id, m.at as deposited_at, m.amount as deposit, m.created_at as deposit_created_at,
-      m.invoice_id as named, m.customer_id as payer, p.*, count(*) over (partition by m.id, p.invoice_id) as payments
+      m.invoice_id as named, ${survivorOf('w')} as payer, p.*, count(*) over (partition by m.id, p.invoice_id) as payments
     from treasury_movements m join (${payments(looked)}) p
       on p.place_id = m.place_id and p.amount = m.amount and p.day between ${dayOf('m')} - 1 and ${dayOf('m')} + 1
         and (p.reference = '' or plain_reference(m.reference_number) in ('', p.reference))
+    left join customers w on w.account_id = m.account_id and w.id = m.customer_id
     where m.account_id = ${ownAccount} and m.kind in ('deposit', 'undo') and m.amount > 0 and ${isStandingDeposit}
       ${looked.depositIds === undefined ? sql`` : sql`and m.id = any(${[...looked.depositIds]}::uuid[])`}
   ) t
   join invoices i on i.account_id = t.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
   left join customer_invoices b on b.account_id = t.account_id and b.invoice_id = t.invoice_id
+  left join customers k on k.account_id = b.account_id and k.id = b.customer_id
   where (t.named is null or t.named in (i.id, i.referred_id))
-    and (t.payer is null or t.payer in (t.customer_id, b.customer_id) or exists (
-      select from customers k where k.account_id = t.account_id and k.id = t.payer
-        and b.customer_id is null and b.code <> '' and b.code in (k.economic_code, k.national_code)))
+    and (t.payer is null or t.payer in (t.buyer, ${survivorOf('k')}) or b.customer_id is null and exists (
+      select from customers c where c.account_id = t.account_id and ${survivorOf('c')} = t.payer
+        and (c.economic_code <> '' and c.economic_code = b.code or c.national_code <> '' and c.national_code = b.code)))
     and t.payments > (select count(*) from treasury_movements j
       join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and ${isByHand('d')}
       where j.account_id = t.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'

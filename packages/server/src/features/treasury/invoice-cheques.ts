@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { buyerOfInvoice } from './customers.ts';
+import { buyerOfInvoice, isSameCustomer } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import type { ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -73,6 +73,11 @@ async function recountCheque(
   await postMovements(sources, tx, accountId, [...undone, ...anew]);
 }
 
+/** Given back, or made void by somebody: it comes into hand again by hand alone. What the postings made void, they bring in anew. */
+const isPutAway = sql<boolean>`(state = 'returned' or state = 'void' and (
+  select e.actor from cheque_events e where e.account_id = cheques.account_id and e.cheque_id = cheques.id order by e.id desc limit 1
+) is not null)`;
+
 /** The cheque of a payment, if it is here: the chain's own, or one entered by hand, whatever has become of it since. */
 async function knownCheque(
   tx: Tx,
@@ -93,11 +98,12 @@ async function knownCheque(
 ): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
     select id, amount::text, invoice_id, customer_id, counted::text from cheques
-    where direction = 'received' and number = ${number} and amount = any(${amounts.map(String)}::int8[]) and state not in ('void', 'returned')
+    where direction = 'received' and number = ${number} and amount = any(${amounts.map(String)}::int8[])
+      and (state not in ('void', 'returned') or invoice_id = any(${[...chain]}::uuid[]) and ${isPutAway})
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
-        and (customer_id is null or ${buyer}::uuid is null or customer_id = ${buyer}::uuid)))
-    order by amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
+        and (customer_id is null or ${buyer}::uuid is null or ${isSameCustomer('cheques', buyer)})))
+    order by state in ('void', 'returned'), amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
     tx,
   );
   return rows[0];
@@ -155,7 +161,7 @@ async function bringIn(
 
 /**
  * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
- * corrects, becomes the invoice's, and what it has moved counts as the invoice says: one cheque, and its money once. What
+ * corrects, becomes the invoice's, also one that was given back or made void, which stays so, and what it has moved counts as the invoice says: one cheque, and its money once. What
  * it is more than the invoice says of it, as after a return, is the buyer's.
  */
 export async function takeCheques(
@@ -166,7 +172,7 @@ export async function takeCheques(
   cause: PostedInvoice,
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
-  const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
+  const chain = [invoice.id, invoice.referredId, cause.id, cause.referredId].filter((id) => id !== null);
   const taken: string[] = [];
   for (const { payment, counted, buyers } of sharedPayments(invoice)) {
     const said = rialOf(payment);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
+import { isSameCustomer } from './customers.ts';
 import { isByHand, isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -17,6 +18,8 @@ export interface Deposit extends StandingMovement {
 interface StandingDeposit extends Deposit {
   /** joined with what the invoice replaces, until that was undone */
   was_joined: boolean;
+  /** names the buyer, or who was merged with them */
+  is_buyers: boolean;
 }
 
 /** What deposits are looked for: a payment, its buyer, and the invoice with those before it in its chain. */
@@ -31,15 +34,16 @@ interface Wanted {
  * invoice, nor those of which somebody said that they are not this one's.
  */
 async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Promise<StandingDeposit[]> {
+  const isBuyers = isSameCustomer('m', buyer);
   const { rows } = await sql<StandingDeposit>`
     select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.reference_number,
       exists (select from treasury_movements j where j.account_id = m.account_id and j.id = m.reverses
-        and j.invoice_id = any(${[...chain]}::uuid[])) as was_joined
+        and j.invoice_id = any(${[...chain]}::uuid[])) as was_joined, coalesce(${isBuyers}, false) as is_buyers
     from treasury_movements m
     where m.place_id = ${payment.treasury_id ?? ''} and m.amount = ${rialOf(payment).toString()}::int8
       and m.kind in ('deposit', 'undo') and m.amount > 0
       and (m.invoice_id is null or m.invoice_id = any(${[...chain]}::uuid[]))
-      and (m.customer_id is null or ${buyer}::uuid is null or m.customer_id = ${buyer}::uuid)
+      and (m.customer_id is null or ${buyer}::uuid is null or ${isBuyers})
       and ${isStandingDeposit}
       and not exists (select from treasury_apart a
         where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = any(${[...chain]}::uuid[]))
@@ -82,8 +86,7 @@ export async function takeDeposits(
       one.treasury_id === payment.treasury_id && rialOf(one) === rialOf(payment) && dayOf(one) === dayOf(payment);
     const alike = (await standingDeposits(tx, wanted(payment))).filter(
       (one) =>
-        buyer !== null &&
-        one.customer_id === buyer &&
+        one.is_buyers &&
         tehranDay(one.at) === dayOf(payment) &&
         (referenceOf(one) === '' || referenceOf(payment) === '') &&
         isFree(one),

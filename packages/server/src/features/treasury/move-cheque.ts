@@ -5,7 +5,7 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
-import { addEvent, givenOn, lockCheque, tellCheque } from './cheque-life.ts';
+import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
@@ -34,6 +34,8 @@ async function moveMoney(
   to: ChequeState,
   { placeId, at, notes }: { placeId: string | null; at: Date; notes: string },
 ): Promise<void> {
+  if (to !== 'cleared' && before.state !== 'cleared') return;
+  const invoiceId = await invoiceOfCheque(tx, before.id);
   if (to === 'cleared') {
     const amount = before.direction === 'issued' ? -BigInt(before.amount) : BigInt(before.amount);
     const parts = ownedParts(amount, BigInt(before.counted), before.customer_id);
@@ -47,7 +49,7 @@ async function moveMoney(
         kind: 'cheque' as const,
         at,
         chequeId: before.id,
-        invoiceId: before.invoice_id,
+        invoiceId,
         referenceNumber: before.number,
         notes: notes || before.party,
       })),
@@ -66,7 +68,7 @@ async function moveMoney(
       ...undoOf(row),
       at,
       chequeId: before.id,
-      invoiceId: before.invoice_id,
+      invoiceId,
       referenceNumber: before.number,
       notes,
     })),

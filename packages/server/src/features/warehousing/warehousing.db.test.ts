@@ -371,6 +371,21 @@ describe('a product’s warehouse and unit', () => {
     expect((await put('PACKAGE')).unit).toBe('PACKAGE');
   });
 
+  it('is made no service while there is stock of it: it would be in no list, and never leave', async () => {
+    const id = await goods();
+    await receipt(id, '5', '10');
+    const put = (type: 'goods' | 'services') =>
+      admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, type } });
+    const bulk = () =>
+      admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { type: 'services' }, preview: true } });
+    expect(await refusalOf(put('services'))).toEqual(['400', 'type IN_USE']);
+    expect(await refusalOf(bulk())).toEqual(['400', 'change.type IN_USE']);
+    expect((await put('goods')).type).toBe('goods');
+    await issue(id, '5');
+    expect((await bulk()).count).toBe(1);
+    expect((await put('services')).type).toBe('services');
+  });
+
   it('is not removed while there is stock of it', async () => {
     const id = await goods();
     await receipt(id, '5', '10');

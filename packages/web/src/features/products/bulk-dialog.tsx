@@ -208,6 +208,7 @@ function Choices({ values, today, errors, onChange }: ChoicesProps) {
           { value: 'goods' as const, label: productStrings.types.goods },
           { value: 'services' as const, label: productStrings.types.services },
         ]}
+        error={errors['change.type']}
       />
     </div>
   );

@@ -110,6 +110,7 @@ function Identity(props: ProductFieldsProps) {
           value={values.type}
           onChange={(type) => onChange({ type })}
           options={(['goods', 'services'] as const).map((value) => ({ value, label: productStrings.types[value] }))}
+          error={errors.type}
         />
         <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors.unit} />
         <CategoryField

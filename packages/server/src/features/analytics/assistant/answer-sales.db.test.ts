@@ -99,8 +99,8 @@ async function countInList({ list }: Answered, who = admin): Promise<number | nu
   return (await who.client(calls.listInvoices, { query: query as never })).count;
 }
 
-async function limitedTo(column: 'branch_id' | 'memory_ids', value: unknown): Promise<SignedIn> {
-  const user = await server().newUser(admin.accountId, { permissions: ['invoices'] });
+async function limitedTo(column: 'branch_id' | 'memory_ids', value: unknown, of = admin): Promise<SignedIn> {
+  const user = await server().newUser(of.accountId, { permissions: ['invoices'] });
   await server().database.asOwner(`update memberships set ${column} = $2 where user_id = $1`, [user.userId, value]);
   return server().signIn(user);
 }
@@ -180,6 +180,25 @@ describe('a question about a branch', () => {
     );
     expect(await limited('فروش امروز', await server().signIn(admin))).toBeUndefined();
   });
+});
+
+it('which buyer of what is not paid is meant, is asked of those whose invoices the asker sees', async () => {
+  const owner = await server().newAdmin();
+  for (const [buyer, memory] of [
+    ['پخش شمال', 'A11216'],
+    ['پخش جنوب', 'B22222'],
+    ['پخش غرب', 'B22222'],
+  ] as const) {
+    const id = await sell(owner, { total: 100, buyer, memory });
+    await server().database.asOwner("insert into open_debts values ($1, gen_random_uuid(), '', $2, 100, false)", [
+      owner.accountId,
+      id,
+    ]);
+  }
+  const asked = async (who: SignedIn) =>
+    (await ask('صورتحساب‌های پرداخت نشده پخش', who)).text.match(/پخش (شمال|جنوب|غرب)/g)?.toSorted();
+  expect(await asked(owner)).toEqual(['پخش جنوب', 'پخش شمال', 'پخش غرب']);
+  expect(await asked(await limitedTo('memory_ids', ['B22222'], owner))).toEqual(['پخش جنوب', 'پخش غرب']);
 });
 
 describe('a question about returns, cancellations and corrections', () => {

@@ -172,11 +172,13 @@ export async function buyersInState(tx: Tx, scope: Scope, filter: StateFilter): 
 }
 
 /** Names of the buyers of invoices of which something is open. */
-export async function buyersOfOpen(tx: Tx, { accountId }: Scope): Promise<string[]> {
+export async function buyersOfOpen(tx: Tx, { accountId, memoryIds, branchId }: Scope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct i.buyer_name as name from open_debts o
       join invoices i on i.account_id = o.account_id and i.id = o.invoice_id
-    where o.account_id = ${accountId} and i.buyer_name <> '' limit 20000`.execute(tx);
+    where o.account_id = ${accountId} and i.buyer_name <> ''
+      and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+      and (${branchId}::uuid is null or i.branch_id = ${branchId}) limit 20000`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
