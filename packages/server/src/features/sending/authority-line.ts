@@ -18,7 +18,11 @@ export type SendOutcome =
       readonly refused: ReadonlyMap<string, string>;
     }
   /** not a byte left */
-  | { readonly kind: 'not_sent'; readonly reason: string }
+  | {
+      readonly kind: 'not_sent';
+      readonly reason: string /** no token could be signed: of the authority it says nothing */;
+      readonly unsigned: boolean;
+    }
   /** the authority refused the request as a whole; nothing of it was taken. `byContent`: because of what it carried */
   | {
       readonly kind: 'refused';
@@ -57,7 +61,7 @@ export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
 export interface AuthorityLine {
   /** Since when the present one signs, with the present key and certificate, epoch ms; undefined: that is not known. */
   readonly signsSinceMs?: number | undefined;
-  /** Sealed in the order given; one that fails leaves the others alone. */
+  /** Sealed in the order given; one that fails leaves the others alone. @throws CallError when the authority's key was not to be had */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
   /** Never rejects. */
   send(packets: readonly Packet[], signal: AbortSignal): Promise<SendOutcome>;

@@ -88,15 +88,16 @@ function verifyWith(sign: string, keys: readonly ServerKey[]): { receipt: Receip
   return null;
 }
 
-/** Encrypts what others have signed; an invoice without a signature stays where it is. */
+/** Encrypts what others have signed; an invoice without a signature stays where it is. @throws CallError without a key */
 async function encryptSigned(
   payloads: readonly string[],
   signatures: NonNullable<MemorySigner['signatures']>,
   serverKey: () => Promise<ServerKey>,
   random: Randomness,
 ): Promise<SealOutcome[]> {
-  const jwss = await signatures(payloads);
+  if (payloads.length === 0) return [];
   const key = await serverKey();
+  const jwss = await signatures(payloads);
   return jwss.map((jws) =>
     jws === null
       ? { ok: false, error: new Error('the invoice has no signature') }

@@ -105,19 +105,22 @@ async function readAttempts(tx: Tx, uids: readonly string[]): Promise<Map<string
   return new Map(rows.map((attempt) => [attempt.uid, attempt]));
 }
 
-/** Gives claimed invoices back to the line, to be taken from `at` on; those that were edited meanwhile are let alone. */
+/**
+ * Gives claimed invoices back to the line, to be taken from `at` on; those that were edited meanwhile are let alone.
+ * @returns the others
+ */
 export async function releaseClaims(
   tx: Tx,
   owner: string,
   ids: readonly string[],
   at: Date,
   failed: boolean,
-): Promise<void> {
-  await sql`
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
     update invoice_queue set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
-    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} and state = 'queued' and lease_owner = ${owner}`.execute(
-    tx,
-  );
+    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} and state = 'queued' and lease_owner = ${owner}
+    returning invoice_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -228,7 +228,13 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
 it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
   ['its own', {}, receiptOf(), { ...registered, receipt: 'sign' }, 0],
   ['whose signature does not hold', {}, null, registered, 1],
-  ['of another number', {}, receiptOf({ taxId: 'OTHER' }), { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' }, 1],
+  [
+    'of another number',
+    {},
+    receiptOf({ taxId: 'OTHER' }),
+    { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' },
+    1,
+  ],
   ['of another reference', {}, receiptOf({ referenceNumber: 'other' }), registered, 1],
   [
     'of a row without a reference',

@@ -58,7 +58,8 @@ async function confirmed(
     (row.referenceNumber === '' || receipt.referenceNumber === row.referenceNumber);
   if (!isOurs) options.onBadReceipt(invoice);
   // A receipt for another tax id is no word about this invoice at all.
-  if (receipt !== null && receipt.taxId !== invoice.taxId) return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' };
+  if (receipt !== null && receipt.taxId !== invoice.taxId)
+    return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' };
   return { ...base, receipt: isOurs ? row.receipt : null };
 }
 
