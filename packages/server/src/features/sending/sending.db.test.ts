@@ -354,7 +354,7 @@ describe('certain failures', () => {
     const { fixture, authority } = started;
     await send(started);
     fixture.clock.advance(1_000);
-    const deps = fixture.sending({ ...authority, inquireByUid: () => Promise.reject(error) } as typeof authority);
+    const deps = fixture.sending(Object.assign(authority, { inquireByUid: () => Promise.reject(error) }));
     expect(await askTurn(deps, fixture.memory, 100)).toEqual({ asked: 1, decided: 0, more: false });
     expect(await fixture.stateOf(started.id)).toBe('unknown');
     const breaker = deps.breakerOf(fixture.memory.environment);
