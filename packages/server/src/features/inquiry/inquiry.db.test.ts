@@ -138,6 +138,32 @@ it('an employee limited to some memories is told nothing of a packet of another 
   expect(await outcomeFor(null, 'B22222')).toEqual(['accepted', false]);
 });
 
+it('through a trusted company the admin, too, is told of packets of the account’s own memories alone', async () => {
+  const { fixture, authority, ask } = await setting(1);
+  await ask();
+  const asked = [authority.taken[0]?.reference ?? ''];
+  const { memoryId } = fixture.memory;
+  await fixture.rows(
+    `insert into tax_memories (account_id, id, memory_id, environment, title, is_default, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, '', true, now(), now())`,
+    [fixture.accountId, memoryId, fixture.memory.environment],
+  );
+  const outcomeFor = async (packetOf: string, isOfCompany: boolean) => {
+    const named = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      isOfCompany,
+      inquireByReference: async (...given: Parameters<ScriptedAuthority['inquireByReference']>) =>
+        (await authority.inquireByReference(...given)).map((row) => ({ ...row, fiscalId: packetOf })),
+    });
+    const [answer] = await inquire(depsOf(fixture, named), askerOf(fixture), asked);
+    return [answer?.outcome, answer?.raw.uid === undefined];
+  };
+  expect(await outcomeFor(memoryId, true)).toEqual(['accepted', false]);
+  expect(await outcomeFor('', true)).toEqual(['accepted', false]);
+  expect(await outcomeFor('B22222', true)).toEqual(['notFound', true]);
+  // By one's own token the authority shows one's own memories, whichever program has them.
+  expect(await outcomeFor('B22222', false)).toEqual(['accepted', false]);
+});
+
 it('an answer that names no memory is told to an employee limited to some where the packet is of theirs', async () => {
   const { fixture, authority, ask } = await setting(1);
   await ask();

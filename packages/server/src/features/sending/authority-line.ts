@@ -42,6 +42,12 @@ export interface TimeWindow {
 /** What the authority knows of a tax id: registered, unknown to it, or it does not say. */
 export type TaxIdStanding = 'registered' | 'absent' | 'unsaid';
 
+/** Who has a tax memory, '' where the authority does not say. */
+export interface MemoryOwner {
+  nationalId: string;
+  economicCode: string;
+}
+
 /** What the authority says of an invoice in the buyer's portal, in its own words. */
 export interface ReactionAnswer {
   /** `invoiceStatus`, e.g. AWAITING_REACTION */
@@ -61,6 +67,8 @@ export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
 export interface AuthorityLine {
   /** Since when the present one signs, with the present key and certificate, epoch ms; undefined: that is not known. */
   readonly signsSinceMs?: number | undefined;
+  /** A trusted company's token goes with it, to which the authority shows what is of every taxpayer that it serves. */
+  readonly isOfCompany?: boolean;
   /** Sealed in the order given; one that fails leaves the others alone. @throws CallError when the authority's key was not to be had */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
   /** Never rejects. */
@@ -70,6 +78,8 @@ export interface AuthorityLine {
   standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
   /** Trade name and state of the taxpayer with an economic code, '' where not said; null: nobody goes by it. */
   taxpayer?(economicCode: string): Promise<{ name: string; status: string } | null>;
+  /** Whose a tax memory is; null: nobody's, or the authority does not tell whoever speaks here. */
+  ownerOf(memoryId: string): Promise<MemoryOwner | null>;
   /** Only those it knows; at most `idsPerCall`. */
   reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>>;
   /** Of an invoice on credit. @throws CallError, which says whether the authority may have taken it */

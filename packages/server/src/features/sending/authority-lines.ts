@@ -6,6 +6,7 @@ import {
   createSealer,
   encryptJws,
   type Receipt,
+  RefusedError,
   type SealOutcome,
   type ServerKey,
   type Signer,
@@ -18,6 +19,7 @@ import {
   type AuthorityLine,
   type AuthorityLines,
   idsPerCall,
+  type MemoryOwner,
   type ReactionAnswer,
   type SendOutcome,
   type TaxIdStanding,
@@ -108,13 +110,14 @@ async function encryptSigned(
 function lineOf(
   memoryId: string,
   client: AuthorityClient,
-  { signer, signatures, sinceMs }: MemorySigner,
+  { signer, signatures, sinceMs, clientId }: MemorySigner,
   random: Randomness,
   onReceiptKey: (key: ServerKey) => Promise<void>,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
     signsSinceMs: sinceMs,
+    isOfCompany: clientId !== memoryId,
     seal: (payloads) =>
       signatures === undefined
         ? sealer.sealMany(payloads)
@@ -127,6 +130,7 @@ function lineOf(
       const found = await client.taxpayer(economicCode);
       return found.outcome === 'found' ? { name: found.nameTrade.trim(), status: found.taxpayerStatus } : null;
     },
+    ownerOf: (one) => ownerOf(client, one),
     async standingOf(taxIds) {
       const rows = await client.inquiryInvoiceStatus(taxIds);
       const standing = {
@@ -155,6 +159,17 @@ function lineOf(
       return verified.receipt;
     },
   };
+}
+
+/** Another's memory is refused by 4160. */
+async function ownerOf(client: AuthorityClient, memoryId: string): Promise<MemoryOwner | null> {
+  try {
+    const found = await client.fiscalInformation(memoryId);
+    return found.outcome === 'found' ? { nationalId: found.nationalId, economicCode: found.economicCode } : null;
+  } catch (error) {
+    if (error instanceof RefusedError && error.has('4160')) return null;
+    throw error;
+  }
 }
 
 /** Lines to the authorities, one for each tax memory, kept until its key changes. */

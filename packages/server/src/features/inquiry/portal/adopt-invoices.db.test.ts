@@ -203,6 +203,41 @@ describe('an invoice that only the portal has', () => {
     expect(closed).toMatchObject({ ok: false, invoice_id: null });
   });
 
+  it('of a memory that this account has not is taken only where the authority says that the account has it', async () => {
+    const { national_code, economic_code } = await sellerOf();
+    const taxIdWith = (memoryId: string) => {
+      const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });
+      authority.elsewhere.set(tax_number, 'APPROVED');
+      return tax_number;
+    };
+    const of = (memoryId: string) => ({ ...elsewhere(), tax_number: taxIdWith(memoryId) });
+    authority.owners.set('A22222', { nationalId: national_code, economicCode: economic_code });
+    authority.owners.set('A33333', { nationalId: '', economicCode: economic_code });
+    authority.owners.set('A44444', { nationalId: '10380284790', economicCode: '' });
+    const all = [of('A22222'), of('A33333'), of('A44444'), of('A55555')];
+    const results = await adopt(all);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false, false]);
+    expect(results.at(-1)?.message).toContain('حافظه');
+    // What its trusted company sees is no proof of anything.
+    authority.owners.set('A66666', { nationalId: national_code, economicCode: economic_code });
+    const company = Object.assign(Object.create(authority) as PortalAuthority, { isOfCompany: true });
+    const through = { ...deps, lines: async () => company };
+    expect(await adoptInvoices(through, fixture.actor, [of('A66666'), elsewhere()])).toMatchObject([
+      { ok: false },
+      { ok: true },
+    ]);
+  });
+
+  it('that the account bought is no sale of its own, though the authority answers its buyer', async () => {
+    const { national_code, economic_code } = await sellerOf();
+    const bought = [elsewhere({ buyer_code: national_code }), elsewhere({ buyer_code: ` ${economic_code} ` })];
+    const results = await adopt(bought);
+    expect(results.map(({ ok, message }) => [ok, message.includes('خریدار')])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+  });
+
   it('that was cancelled in the portal counts nowhere and is not referred to', async () => {
     const before = await sums();
     const id = await adoptedId(elsewhere({}, 'CANCELED'));
@@ -293,6 +328,12 @@ describe('an invoice that only the portal has', () => {
     );
   });
 });
+
+const sellerOf = () =>
+  database().db.withAccount(fixture.accountId, async (tx) => {
+    const { national_code = '', economic_code = '' } = await deps.ports.seller(tx);
+    return { national_code, economic_code };
+  });
 
 const template: PortalInvoice = {
   tax_number: '',

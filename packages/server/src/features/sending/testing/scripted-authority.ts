@@ -1,5 +1,12 @@
 import type { InquiryOutcome, InvoicePayment, InvoicePaymentOutcome, Receipt } from '@taraz/authority';
-import type { AuthorityLine, Packet, ReactionAnswer, SendOutcome, TaxIdStanding } from '../authority-line.ts';
+import type {
+  AuthorityLine,
+  MemoryOwner,
+  Packet,
+  ReactionAnswer,
+  SendOutcome,
+  TaxIdStanding,
+} from '../authority-line.ts';
 
 /** One copy of a packet that the scripted authority has taken. */
 export interface TakenPacket {
@@ -162,6 +169,10 @@ export class ScriptedAuthority implements AuthorityLine {
     ]);
     return new Map(taxIds.map((taxId) => [taxId, known.has(taxId) ? 'registered' : 'absent']));
   }
+
+  /** Whose each memory is, by its id; nobody's is what is not named here. */
+  readonly owners = new Map<string, MemoryOwner>();
+  readonly ownerOf = async (memoryId: string) => this.owners.get(memoryId) ?? null;
 
   /** What buyers did, by tax id; those that are registered and not named here are awaited. */
   readonly reactions = new Map<string, string>();
