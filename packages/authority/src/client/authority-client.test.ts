@@ -214,7 +214,9 @@ describe('inquiries', () => {
   it('a uid that the authority writes in large letters is the one that was asked for', async () => {
     const uid = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
     stub.on('inquiry-by-uid', json([row({ uid: uid.toUpperCase() })]));
-    expect(await client.inquiryByUid({ uids: [uid], fiscalId: 'A11216' })).toMatchObject([{ outcome: 'accepted' }]);
+    expect(await client.inquiryByUid({ uids: [uid], fiscalId: 'A11216' })).toMatchObject([
+      { outcome: 'accepted', uid },
+    ]);
   });
 
   it('messages: codes keep their zeros, whatever form they come in', async () => {
