@@ -339,9 +339,10 @@ describe('serverInformation', () => {
 
     const [first, second] = await Promise.all([own.serverKey(), own.serverInformation()]);
     expect(first).toBe(second.keys[0]);
-    expect(second.serverTimeMs).toBe(1684055518885);
+    expect([second.serverTimeMs, second.receivedAtMs]).toEqual([1684055518885, testNowMs]);
     nowMs += 59 * 60_000;
     await own.serverKey();
+    expect((await own.serverInformation()).receivedAtMs).toBe(testNowMs);
     expect(asked()).toBe(1);
     nowMs += 60_000;
     await own.serverKey();

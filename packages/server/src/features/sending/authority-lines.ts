@@ -24,6 +24,7 @@ import {
   type SendOutcome,
   type TaxIdStanding,
 } from './authority-line.ts';
+import { clockAheadMs } from './clock-ahead.ts';
 import { outcomeOfFailure } from './outcome-of-failure.ts';
 
 /** A tax memory's signer as it is at the moment. */
@@ -118,6 +119,7 @@ function lineOf(
   return {
     signsSinceMs: sinceMs,
     isOfCompany: clientId !== memoryId,
+    clockAheadMs: async () => clockAheadMs(await client.serverInformation()),
     seal: (payloads) =>
       signatures === undefined
         ? sealer.sealMany(payloads)

@@ -13,6 +13,8 @@ export interface ClaimedInvoice {
   taxId: string;
   serial: bigint;
   tries: number;
+  /** its date: at the authority it is dated ahead until then */
+  notBefore: Date | null;
   payload: string;
   /** sealed before and surely not taken: the same bytes go */
   attempt: { uid: string; sealed: string; outcome: AttemptOutcome } | null;
@@ -78,18 +80,18 @@ export async function claimQueued(
 async function readContents(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'payload'>>> {
+): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'notBefore' | 'payload'>>> {
   const { rows: documents } = await sql<{ id: string; payload: string }>`
     select invoice_id as id, payload from invoice_documents
     where account_id = ${ownAccount} and ${within('invoice_id', ids)} ${prepared}`.execute(tx);
   const payloads = new Map(documents.map(({ id, payload }) => [id, payload]));
-  const { rows } = await sql<{ id: string; version: number; tax_id: string }>`
-    select id, version, tax_id from invoices
+  const { rows } = await sql<{ id: string; version: number; tax_id: string; not_before: Date | null }>`
+    select id, version, tax_id, not_before from invoices
     where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(
-    rows.flatMap(({ id, version, tax_id }) => {
+    rows.flatMap(({ id, version, tax_id, not_before }) => {
       const payload = payloads.get(id);
-      return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, payload }]];
+      return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, notBefore: not_before, payload }]];
     }),
   );
 }

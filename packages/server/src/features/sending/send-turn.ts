@@ -60,7 +60,9 @@ async function sealAndStore(
   { claimed, version }: Batch,
 ): Promise<SealedInvoice[]> {
   try {
-    const sealed = await sealBatch(deps, memory, line, claimed);
+    const dated = await heldByClock(deps, memory, line, claimed);
+    if (dated.length === 0) return [];
+    const sealed = await sealBatch(deps, memory, line, dated);
     // Sealing takes seconds. Whose key was replaced or withdrawn meanwhile sends nothing more that is sealed with it.
     const isLineSame = (await deps.lines(memory)) === line;
     return await storeBatch(deps, memory, sealed, (tx) => isLineSame && isVersionSame(tx, memory, version));
@@ -69,6 +71,27 @@ async function sealAndStore(
     await giveBack(deps, memory, claimed);
     throw error;
   }
+}
+
+/**
+ * Where this machine's clock is ahead, an invoice dated now has a date that the authority's has not reached, and would be
+ * refused for it: it waits as much longer.
+ * @returns the others
+ */
+async function heldByClock(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  line: AuthorityLine,
+  claimed: readonly ClaimedInvoice[],
+): Promise<readonly ClaimedInvoice[]> {
+  const aheadMs = (await line.clockAheadMs?.()) ?? 0;
+  const reachedMs = deps.runtime.clock.nowMs() - aheadMs;
+  const isEarly = ({ notBefore }: ClaimedInvoice) => (notBefore?.getTime() ?? 0) > reachedMs;
+  const early = aheadMs === 0 ? [] : claimed.filter(isEarly);
+  if (early.length === 0) return claimed;
+  const at = new Date(Math.max(...early.map(({ notBefore }) => notBefore?.getTime() ?? 0)) + aheadMs);
+  await deps.database.withAccount(memory.accountId, (tx) => release(tx, deps, memory, early, { at, failed: false }));
+  return claimed.filter((invoice) => !early.includes(invoice));
 }
 
 /** Sealing asks for the authority's key with the memory's own token: a refusal of it is told as one of a request is. */

@@ -117,6 +117,22 @@ describe('the way of one invoice', () => {
     expect(await fixture.stateOf(id)).toBe('sent');
   });
 
+  it('an invoice dated now waits until the authority’s clock is there, where this machine’s is ahead', async () => {
+    const started = await start('answer');
+    const { fixture, authority, deps, id } = started;
+    authority.aheadMs = 40_000;
+    const before = await fixture.issue({
+      invoice: { invoice_date: new Date(fixture.clock.nowMs() - 60_000).toISOString() },
+    });
+    expect(await send(started)).toEqual({ claimed: 2, sent: 1 });
+    expect([await fixture.stateOf(id), await fixture.stateOf(before)]).toEqual(['queued', 'sent']);
+    fixture.clock.advance(38_000);
+    expect(await send(started)).toEqual({ claimed: 0, sent: 0 });
+    fixture.clock.advance(2_000);
+    expect(await send(started)).toEqual({ claimed: 1, sent: 1 });
+    expect(deps.breakerOf(fixture.memory.environment).lastFailure()).toBe('');
+  });
+
   it('the nearest deadline goes first, then the lower serial', async () => {
     const fixture = await createFixture(database());
     const authority = new ScriptedAuthority();

@@ -60,6 +60,9 @@ export class ScriptedAuthority implements AuthorityLine {
   /** judges what comes in at once, by the registry of tax ids */
   judgesAtOnce = true;
   isListed: (copy: TakenPacket) => boolean = () => true;
+  /** how far the clock of whoever sends is ahead of this one's, ms */
+  aheadMs = 0;
+  readonly clockAheadMs = async () => this.aheadMs;
   receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
   asks = 0;
   #references = 0;
