@@ -293,6 +293,27 @@ describe('an invoice that only the portal has', () => {
     expect((await detailOf(early)).superseded_by).toBeNull();
   });
 
+  it.each<[string, PortalInvoice['invoice_type'], string]>([
+    ['a correction that its buyer refused', 'corrective', 'REJECTED'],
+    ['a return that its buyer refused', 'return', 'REJECTED'],
+    ['a correction that was cancelled', 'corrective', 'CANCELED'],
+  ])(
+    'that is %s takes nobody’s place, whichever came first: what it refers to may be corrected anew',
+    async (_, invoice_type, reaction) => {
+      const voidOf = ({ tax_number: referral_tax_number }: PortalInvoice) =>
+        elsewhere({ invoice_type, referral_tax_number }, reaction);
+      const [first, second] = [elsewhere(), elsewhere()];
+      const originals = [await adoptedId(first)];
+      const voids = [await adoptedId(voidOf(first)), await adoptedId(voidOf(second))];
+      originals.push(await adoptedId(second));
+      for (const id of originals) expect((await detailOf(id)).superseded_by).toBeNull();
+      for (const id of voids) expect((await detailOf(id)).cancelled_elsewhere).toBe(true);
+      const { items = [] } = await sampleInput({});
+      for (const { tax_number } of [first, second])
+        expect(await refer('corrective', tax_number, items)).toEqual(expect.any(String));
+    },
+  );
+
   it('is tied to nothing of a memory that is closed to who takes it: what it refers to is their word alone', async () => {
     const memoryId = 'ZZZ999';
     const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });

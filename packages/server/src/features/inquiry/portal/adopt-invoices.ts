@@ -123,7 +123,11 @@ async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Can
   return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
 }
 
-/** Ties it to what it refers to, and to what refers to it by its number. */
+/** Counts for nothing: cancelled in the portal, or a correction or return that its buyer refused. */
+const isVoid = ({ invoice: { invoice_type: type }, reaction }: Candidate): boolean =>
+  type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
+
+/** Ties it to what it refers to, and to what refers to it by its number. What is void takes no other's place. */
 async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
   const { memory, invoice } = one;
   const { accountId, environment } = memory;
@@ -136,7 +140,7 @@ async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date):
       .where('id', '=', id)
       .execute();
     const { tax_number: taxId, invoice_type: subject } = invoice;
-    await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
+    if (!isVoid(one)) await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
   }
   const referring = await tx
     .updateTable('invoices')
@@ -145,21 +149,17 @@ async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date):
     .where('environment', '=', environment)
     .where('referral_tax_number', '=', invoice.tax_number)
     .where('referred_id', 'is', null)
-    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by'])
+    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by', 'cancelled_elsewhere'])
     .execute();
-  for (const { id: by, tax_id: taxId, subject, state, cancelled_by } of referring) {
-    if (state !== 'confirmed' || cancelled_by !== null) continue;
+  for (const { id: by, tax_id: taxId, subject, state, cancelled_by, cancelled_elsewhere } of referring) {
+    if (state !== 'confirmed' || cancelled_by !== null || cancelled_elsewhere) continue;
     await markReference(tx, memory, now, { id: by, taxId, subject, referredId: id });
   }
 }
 
 /** Its row: registered since now, as far as this book knows. */
-function rowOf(
-  { invoice, memory, issuedAt, reaction, article6 }: Candidate,
-  actor: Actor,
-  draft: InvoiceDraft,
-  now: Date,
-) {
+function rowOf(one: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
+  const { invoice, memory, issuedAt, reaction, article6 } = one;
   return {
     ...summaryOf(draft, { fallbackMs: issuedAt.getTime() }),
     total: invoice.total,
@@ -170,7 +170,7 @@ function rowOf(
     memory_id: memory.memoryId,
     tax_id: invoice.tax_number,
     issued_elsewhere: true,
-    cancelled_elsewhere: reaction === 'CANCELED' && invoice.invoice_type !== 'cancellation',
+    cancelled_elsewhere: isVoid(one),
     buyer_reaction: reaction,
     article6_status: article6,
     reaction_due: mayComeMore({ reaction, article6 }) ? now : null,
