@@ -172,6 +172,27 @@ async function registeredBetween(line: AuthorityLine, fromMs: number, toMs: numb
   return [...found.values()];
 }
 
+/**
+ * Of packets that are not among what was registered from a time on, those that were registered before it: sent twice over
+ * midnight a packet may have come in the first time.
+ */
+async function registeredBefore(
+  line: AuthorityLine,
+  fromMs: number,
+  packets: readonly OwnPacket[],
+): Promise<ReadonlySet<string>> {
+  const twice = packets.filter(({ sends, storedAt }) => sends > 1 && storedAt.getTime() < fromMs);
+  const firstMs = Math.min(...twice.map(({ storedAt }) => storedAt.getTime())) - edgeMs;
+  const window = { fromMs: Math.max(firstMs, fromMs - windowMs), toMs: fromMs };
+  const found = new Set<string>();
+  for (let at = 0; at < twice.length; at += idsPerCall) {
+    const uids = twice.slice(at, at + idsPerCall).map(({ uid }) => uid);
+    for (const { outcome, uid } of await answered(line.inquireByUid(uids, window)))
+      if (outcome === 'accepted') found.add(nameKey(uid));
+  }
+  return found;
+}
+
 /** Both books of a time range face to face. Nothing is changed: each difference is the user's to act on. */
 export async function reconcile(
   deps: InquiryDeps,
@@ -210,8 +231,10 @@ export async function reconcile(
     return [{ kind, reference_number: row.referenceNumber, uid: row.uid, ...ownFacts(packet), raw: raw(row) }];
   });
   const isInside = ({ sentAt }: OwnPacket) => sentAt.getTime() >= fromMs + edgeMs && sentAt.getTime() <= toMs - edgeMs;
-  const missing = confirmed
-    .filter((packet) => !there.has(nameKey(packet.uid)) && isInside(packet))
+  const unseen = confirmed.filter((packet) => !there.has(nameKey(packet.uid)) && isInside(packet));
+  const before = await registeredBefore(line, fromMs, unseen);
+  const missing = unseen
+    .filter(({ uid }) => !before.has(nameKey(uid)))
     .map((packet) => ({
       kind: 'only_here' as const,
       reference_number: packet.references.at(-1) ?? '',

@@ -75,6 +75,38 @@ describe('reconciliation', () => {
     expect(everybodys.differences).toEqual(result.differences.map((each) => ({ ...each, raw: expect.anything() })));
   });
 
+  it('does not miss a packet that was sent twice over midnight and had come in the first time', async () => {
+    const { fixture, authority, ask } = await setting(1);
+    await ask();
+    const midnight = fixture.clock.nowMs();
+    fixture.clock.advance(hourMs);
+    // The list of the day after does not have it; before midnight the authority knows it by its uid.
+    authority.isListed = () => false;
+    const asked: [number, number][] = [];
+    const line = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      inquireByUid: async (uids: string[], { fromMs, toMs }: { fromMs: number; toMs: number }) => {
+        asked.push([fromMs - midnight, toMs - midnight]);
+        return authority.inquireByUid(uids);
+      },
+    });
+    const kinds = async (sends: number) => {
+      await fixture.rows(
+        'update invoice_attempts set stored_at = $2, last_sent_at = $3, sends = $4 where account_id = $1',
+        [fixture.accountId, new Date(midnight - 120_000), new Date(midnight + 300_000), sends],
+      );
+      const range = { fromMs: midnight, toMs: midnight + hourMs };
+      const { differences, here } = await reconcile(depsOf(fixture, line), askerOf(fixture), range);
+      return [here, ...differences.map(({ kind }) => kind)];
+    };
+    expect(await kinds(1)).toEqual([1, 'only_here']);
+    expect(asked).toEqual([]);
+    expect(await kinds(2)).toEqual([0]);
+    expect(asked).toEqual([[-180_000, 0]]);
+    const [copy] = authority.taken;
+    if (copy !== undefined) copy.visible = false;
+    expect(await kinds(2)).toEqual([1, 'only_here']);
+  });
+
   it('says so when the authority does not answer, and refuses a range that is too long', async () => {
     const { fixture, authority } = await setting(1);
     const silent = Object.assign(Object.create(authority) as ScriptedAuthority, {
