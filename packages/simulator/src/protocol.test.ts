@@ -88,6 +88,14 @@ describe('information', () => {
       status: 200,
       body: { nameTrade: 'A11216', fiscalStatus: 'ACTIVE', nationalId: '14003778990', economicCode: '14003778990' },
     });
+    for (const [status, told] of [
+      ['INACTIVE', 'INACTIVE'],
+      ['KEY_INVALID', 'ACTIVE'],
+    ] as const) {
+      bench.simulator.control.registerMemory({ memoryId: 'A1DEAD', nationalId: '14003778990', status });
+      const { body } = await client.call('GET', 'fiscal-information', { query: 'memoryId=A1DEAD' });
+      expect(body).toMatchObject({ fiscalStatus: told, nationalId: '14003778990' });
+    }
     const known = await client.call('GET', 'taxpayer', { query: 'economicCode=14003778990' });
     expect(known.body).toEqual({ nameTrade: 'A11216', taxpayerStatus: 'ACTIVE', nationalId: '14003778990' });
     const other = await client.call('GET', 'taxpayer-info', { query: 'economicCode=14008430838' });

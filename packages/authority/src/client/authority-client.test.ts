@@ -214,7 +214,9 @@ describe('inquiries', () => {
   it('a uid that the authority writes in large letters is the one that was asked for', async () => {
     const uid = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
     stub.on('inquiry-by-uid', json([row({ uid: uid.toUpperCase() })]));
-    expect(await client.inquiryByUid({ uids: [uid], fiscalId: 'A11216' })).toMatchObject([{ outcome: 'accepted' }]);
+    expect(await client.inquiryByUid({ uids: [uid], fiscalId: 'A11216' })).toMatchObject([
+      { outcome: 'accepted', uid },
+    ]);
   });
 
   it('messages: codes keep their zeros, whatever form they come in', async () => {
@@ -337,9 +339,10 @@ describe('serverInformation', () => {
 
     const [first, second] = await Promise.all([own.serverKey(), own.serverInformation()]);
     expect(first).toBe(second.keys[0]);
-    expect(second.serverTimeMs).toBe(1684055518885);
+    expect([second.serverTimeMs, second.receivedAtMs]).toEqual([1684055518885, testNowMs]);
     nowMs += 59 * 60_000;
     await own.serverKey();
+    expect((await own.serverInformation()).receivedAtMs).toBe(testNowMs);
     expect(asked()).toBe(1);
     nowMs += 60_000;
     await own.serverKey();

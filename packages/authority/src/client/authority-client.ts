@@ -67,10 +67,10 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     timeouts: { connectMs: 10_000, totalMs: 60_000, ...options.timeouts },
     nonceTtlSeconds,
   });
-  const information = createServerInformationCache(
-    () => caller.call({ endpoint: 'serverInformation', decode: decodeServerInformation }, {}),
-    clock,
-  );
+  const information = createServerInformationCache(async () => {
+    const told = await caller.call({ endpoint: 'serverInformation', decode: decodeServerInformation }, {});
+    return { ...told, receivedAtMs: clock() };
+  }, clock);
 
   return {
     ...createLookups(caller),

@@ -9,6 +9,8 @@ import { listOf, numberOf, type ReplyObject, textOf } from './reply-value.ts';
 export interface ServerInformation {
   /** The authority's clock when it answered, epoch milliseconds; null when the reply had none. */
   readonly serverTimeMs: number | null;
+  /** The client's own clock when the answer was there, epoch milliseconds: beside the other it says how far off it is. */
+  readonly receivedAtMs: number;
   /** At least one; packets are encrypted for the first. */
   readonly keys: readonly [ServerKey, ...ServerKey[]];
 }
@@ -23,7 +25,7 @@ export function decodeNonce(json: unknown): Nonce {
 }
 
 /** Keys that cannot be read are passed over, as long as one can. @throws MissingInReply when none can */
-export function decodeServerInformation(json: unknown): ServerInformation {
+export function decodeServerInformation(json: unknown): Omit<ServerInformation, 'receivedAtMs'> {
   const reply = objectIn(json);
   const [first, ...others] = listOf(reply, 'publicKeys').filter(isRecord).flatMap(readKey);
   if (first === undefined) throw new MissingInReply('no public key that can be used');

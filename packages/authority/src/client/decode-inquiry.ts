@@ -23,7 +23,8 @@ function decodeRow(row: ReplyObject): InquiryOutcome {
   const status = textOf(row, 'status').toUpperCase();
   const details: InquiryDetails = {
     referenceNumber: textOf(row, 'referenceNumber'),
-    uid: textOf(row, 'uid'),
+    // Some write it in large letters; whoever asks has it as a UUID is kept, in small ones.
+    uid: textOf(row, 'uid').toLowerCase(),
     fiscalId: textOf(row, 'fiscalId'),
     packetType: textOf(row, 'packetType'),
     status,

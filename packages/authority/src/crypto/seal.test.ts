@@ -187,7 +187,18 @@ describe('createSealer', () => {
     expect(() => createSealer({ signer, serverKey, concurrency: 0 })).toThrow(RangeError);
   });
 
-  it('sealMany of nothing is nothing', async () => {
-    expect(await createSealer({ signer, serverKey }).sealMany([])).toEqual([]);
+  it('asks for the key once for many, not once for each, and says why there is none', async () => {
+    let asked = 0;
+    const source = async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('4103');
+      return serverKey;
+    };
+    const sealer = createSealer({ signer, serverKey: source, clock, concurrency: 2 });
+    const invoices = Array.from({ length: 5 }, () => '{}');
+    expect((await sealer.sealMany(invoices)).every(({ ok }) => ok)).toBe(true);
+    await expect(sealer.sealMany(invoices)).rejects.toThrow('4103');
+    expect(asked).toBe(2);
+    expect(await sealer.sealMany([])).toEqual([]);
   });
 });

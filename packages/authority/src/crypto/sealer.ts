@@ -3,7 +3,7 @@ import { type SealSources, seal } from './seal.ts';
 import type { ServerKey } from './server-key.ts';
 import type { Signer } from './signer.ts';
 
-/** The authority's key, or where to ask for it each time (`client.serverKey`), so that a changed one is noticed. */
+/** The authority's key, or where to ask for it at each call (`client.serverKey`), so that a changed one is noticed. */
 export type ServerKeySource = ServerKey | (() => ServerKey | Promise<ServerKey>);
 
 /** Who signs, for whom it is encrypted, and how many at once. */
@@ -26,7 +26,10 @@ export type SealOutcome =
 export interface Sealer {
   /** The payload of a packet. @throws whatever the signer or the key's source rejects with */
   seal(invoiceJson: string | Uint8Array): Promise<string>;
-  /** Many of them, results in the order given; one that fails leaves the others alone. Never rejects. */
+  /**
+   * Many of them, results in the order given; one that fails leaves the others alone. The key is asked for once.
+   * @throws whatever the key's source rejects with
+   */
   sealMany(invoices: readonly (string | Uint8Array)[]): Promise<SealOutcome[]>;
 }
 
@@ -38,11 +41,12 @@ export function createSealer(options: SealerOptions): Sealer {
   let free = concurrency;
   const waiting: (() => void)[] = [];
 
-  async function sealOne(invoiceJson: string | Uint8Array): Promise<string> {
+  const keyNow = async (): Promise<ServerKey> => (typeof serverKey === 'function' ? serverKey() : serverKey);
+
+  async function sealOne(invoiceJson: string | Uint8Array, key: ServerKey): Promise<string> {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      const key = typeof serverKey === 'function' ? await serverKey() : serverKey;
       return await seal(invoiceJson, signer, key, options);
     } finally {
       const handOver = waiting.shift();
@@ -52,14 +56,16 @@ export function createSealer(options: SealerOptions): Sealer {
   }
 
   return {
-    seal: sealOne,
+    seal: async (invoiceJson) => sealOne(invoiceJson, await keyNow()),
     async sealMany(invoices) {
+      if (invoices.length === 0) return [];
+      const key = await keyNow();
       const outcomes = new Array<SealOutcome>(invoices.length);
       let next = 0;
       const worker = async (): Promise<void> => {
         for (let index = next++; index < invoices.length; index = next++) {
           try {
-            outcomes[index] = { ok: true, payload: await sealOne(invoices[index] ?? '') };
+            outcomes[index] = { ok: true, payload: await sealOne(invoices[index] ?? '', key) };
           } catch (error) {
             outcomes[index] = { ok: false, error };
           }

@@ -280,6 +280,12 @@ describe('a line', () => {
       'am=1 fee=900 cfee=2 cut=EUR exr=450 prdis=900 dis=0 adis=900 vra=10 vam=90 odam=0 olam=0 tsstam=990',
     ],
     [
+      'of less than a ten-thousandth of its currency says nothing of an amount in it',
+      { currency_type: 'KWD', exchange_rate: '3900000' },
+      { ...ofSale, item_price: '350' },
+      'am=1 fee=350 cut=KWD exr=3900000 prdis=350 dis=0 adis=350 vra=10 vam=35 odam=0 olam=0 tsstam=385',
+    ],
+    [
       'of an export may be in rial, with a rate',
       { invoice_pattern: 'export', currency_type: 'IRR', exchange_rate: '1' },
       { item_qty: '2', item_rial_value: '900', item_currency_value: '900' },

@@ -66,10 +66,14 @@ const afterDiscount: LineFormula = (line) => both(line.value('prdis'), line.valu
 const vatOnNet: LineFormula = (line) => both(line.value('adis'), line.value('vra'), rialPercent);
 const total: LineFormula = (line) => withLevies(line, ['adis', 'vam']);
 const quantityTimesPrice: LineFormula = (line) => both(line.value('am'), line.value('fee'), rialProduct);
-const priceInCurrency: LineFormula = (line) =>
-  line.has('exr') && line.has('fee')
-    ? both(line.value('fee'), line.value('exr'), (price, rate) => (rate.isZero() ? null : price.dividedBy(rate, 4)))
-    : null;
+/** Of a price that is less than a ten-thousandth of the currency nothing is said: it would be cut to 0, which must not be. */
+const priceInCurrency: LineFormula = (line) => {
+  if (!line.has('exr') || !line.has('fee')) return null;
+  const price = both(line.value('fee'), line.value('exr'), (fee, rate) =>
+    rate.isZero() ? null : fee.dividedBy(rate, 4),
+  );
+  return price?.isZero() ? null : price;
+};
 const cashShare: LineFormula = (line, { settlement }) => {
   const amount = line.value('tsstam');
   return settlement === null || amount === null ? null : rialShare(amount, settlement);

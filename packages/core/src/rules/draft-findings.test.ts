@@ -33,6 +33,10 @@ test('a new draft of now plus ten seconds is clean once filled', () => {
   expect(found(sale())).toEqual([]);
 });
 
+test('a price that is next to nothing in a currency may be issued in it', () => {
+  expect(found(sale({ currency_type: 'KWD', exchange_rate: '3900000' }, { item_price: '350' }))).toEqual([]);
+});
+
 test('an empty date means now; one further ahead than the product’s delay is future', () => {
   expect(found(sale({ invoice_date: '' }))).toEqual([]);
   const ahead = sale({ invoice_date: new Date(now + 11_000).toISOString() });

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { WireInvoice } from '@taraz/core';
+import { JsonNumber, type WireInvoice } from '@taraz/core';
 import { expect, it } from 'vitest';
 import type { Submission } from '../ledger/submissions.ts';
 import { Registry } from '../registry/registry.ts';
@@ -24,6 +24,18 @@ it('the goods of an invoice of very many lines are looked for in each line once'
   const context = contextOf({ header: { ins: '1' }, body, payments: [] });
   for (let index = 0; index < body.length; index += 1) context.goods?.(String(2_800_000_000_000 + index));
   expect(reads).toBeLessThanOrEqual(2 * body.length);
+});
+
+it.each([
+  ['10', '9', { rate: '10' }],
+  ['9', '10', { rate: '10' }],
+  ['10', '10', undefined],
+])('of two lines of one goods id with %s and %s percent, a former rate is found in either', (first, second, facts) => {
+  const lineOf = (vra: string) => ({ sstid: '2710000138624', vra: new JsonNumber(vra) });
+  const indatim = new JsonNumber(String(Date.parse('2026-11-20T08:00:00Z')));
+  const header = { ins: new JsonNumber('1'), inp: new JsonNumber('1'), indatim };
+  const context = contextOf({ header, body: [lineOf(first), lineOf(second)], payments: [] });
+  expect(context.goods?.('2710000138624')).toEqual(facts);
 });
 
 it('the invoice that one refers to is read once, however many rules ask for it', () => {

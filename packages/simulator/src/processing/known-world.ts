@@ -46,7 +46,7 @@ export function validationContext(
   const { registry, submissions } = world;
   const memory = registry.memories.get(row.fiscalId);
   const settings = registry.settings;
-  const lines = firstLines(invoice);
+  const lines = linesById(invoice);
   const references = new Map<string, ReferenceFacts | null>();
   return {
     nowMs: row.receivedAt,
@@ -72,12 +72,17 @@ function remembered<Value>(known: Map<string, Value>, key: string, find: () => V
   return found;
 }
 
-/** The first line of each goods id: looked for anew for each, 50,000 of them held the event loop for a minute. */
-function firstLines({ body }: WireInvoice): ReadonlyMap<string, WireObject> {
+const hasFormerRate = ({ vra }: WireObject): boolean => formerGeneralRates.includes(scalarText(vra) ?? '');
+
+/**
+ * Of each goods id the first line, or one with a former rate where there is one: that one tells. Looked for anew for each
+ * id, 50,000 of them held the event loop for a minute.
+ */
+function linesById({ body }: WireInvoice): ReadonlyMap<string, WireObject> {
   const lines = new Map<string, WireObject>();
   for (const line of body) {
     const sstid = scalarText(line.sstid);
-    if (sstid !== undefined && !lines.has(sstid)) lines.set(sstid, line);
+    if (sstid !== undefined && (!lines.has(sstid) || hasFormerRate(line))) lines.set(sstid, line);
   }
   return lines;
 }
@@ -99,11 +104,10 @@ function goodsFacts(
   if (registry.settings.goods === 'listed') return null;
   const { ins, inp, indatim } = invoice.header;
   if (scalarText(ins) !== '1' || scalarText(inp) === goldPattern) return undefined;
-  const rate = scalarText(line?.vra);
   const issuedAt = new Date(Number(scalarText(indatim)));
-  if (rate === undefined || !formerGeneralRates.includes(rate) || Number.isNaN(issuedAt.getTime())) return undefined;
+  if (line === undefined || !hasFormerRate(line) || Number.isNaN(issuedAt.getTime())) return undefined;
   const today = generalVatRate(issuedAt.toISOString());
-  return rate === today ? undefined : { rate: today };
+  return scalarText(line.vra) === today ? undefined : { rate: today };
 }
 
 /** Known are listed taxpayers and owners of memories; in `open` mode also whatever is well-formed. */

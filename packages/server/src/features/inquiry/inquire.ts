@@ -110,9 +110,17 @@ async function ask(line: AuthorityLine, ids: readonly string[], window: TimeWind
   return rows.filter(({ outcome }) => outcome !== 'notFound');
 }
 
+/** Every memory of the account. */
+async function ownMemories({ database }: InquiryDeps, accountId: string): Promise<string[]> {
+  const rows = await database.withAccount(accountId, (tx) =>
+    tx.selectFrom('tax_memories').select('memory_id').where('account_id', '=', accountId).execute(),
+  );
+  return rows.map(({ memory_id }) => memory_id);
+}
+
 /**
- * What the authority says of each reference number, in the order asked. It answers for every memory of its caller; of one
- * that who asks may not use, nothing is found.
+ * What the authority says of each reference number, in the order asked. It answers for every memory of its caller, a
+ * trusted company for those of other accounts, too; of one that who asks may not use, nothing is found.
  */
 export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly string[]): Promise<Answer[]> {
   const { key, line } = await lineFor(deps, asker);
@@ -120,7 +128,7 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
   const own = byName(await deps.database.withAccount(key.accountId, (tx) => packetsNamed(tx, key, references)));
   const { known, unknown, back } = windowsOf(references, own, deps.runtime.clock.nowMs());
   const found = new Map<string, InquiryOutcome>();
-  const { allowed } = asker;
+  const allowed = asker.allowed ?? (line.isOfCompany ? await ownMemories(deps, key.accountId) : null);
   // An answer that names no memory is of one of theirs only where the packet is.
   const isOpenTo = ({ fiscalId, referenceNumber, uid }: InquiryOutcome) =>
     allowed === null ||
@@ -164,6 +172,27 @@ async function registeredBetween(line: AuthorityLine, fromMs: number, toMs: numb
   return [...found.values()];
 }
 
+/**
+ * Of packets that are not among what was registered from a time on, those that were registered before it: sent twice over
+ * midnight a packet may have come in the first time.
+ */
+async function registeredBefore(
+  line: AuthorityLine,
+  fromMs: number,
+  packets: readonly OwnPacket[],
+): Promise<ReadonlySet<string>> {
+  const twice = packets.filter(({ sends, storedAt }) => sends > 1 && storedAt.getTime() < fromMs);
+  const firstMs = Math.min(...twice.map(({ storedAt }) => storedAt.getTime())) - edgeMs;
+  const window = { fromMs: Math.max(firstMs, fromMs - windowMs), toMs: fromMs };
+  const found = new Set<string>();
+  for (let at = 0; at < twice.length; at += idsPerCall) {
+    const uids = twice.slice(at, at + idsPerCall).map(({ uid }) => uid);
+    for (const { outcome, uid } of await answered(line.inquireByUid(uids, window)))
+      if (outcome === 'accepted') found.add(nameKey(uid));
+  }
+  return found;
+}
+
 /** Both books of a time range face to face. Nothing is changed: each difference is the user's to act on. */
 export async function reconcile(
   deps: InquiryDeps,
@@ -190,10 +219,10 @@ export async function reconcile(
     // Its tax id tells the day alone: one of the last day is dated at noon.
     takenIn: await countAdopted(tx, key, fromMs, toMs + DAY_MS / 2),
   }));
-  // What names no memory may be another's: who works with some is told of it only where the packet is theirs.
-  const rows = registered.filter(
-    ({ fiscalId, uid }) => asker.allowed === null || fiscalId !== '' || own.has(nameKey(uid)),
-  );
+  // What names no memory may be another's: who works with some, or asks through a trusted company, is told of it only
+  // where the packet is theirs.
+  const isAllOwn = asker.allowed === null && !line.isOfCompany;
+  const rows = registered.filter(({ fiscalId, uid }) => isAllOwn || fiscalId !== '' || own.has(nameKey(uid)));
   const there = new Set(rows.map(({ uid }) => nameKey(uid)));
   const differing = rows.flatMap((row) => {
     const packet = own.get(nameKey(row.uid));
@@ -202,8 +231,10 @@ export async function reconcile(
     return [{ kind, reference_number: row.referenceNumber, uid: row.uid, ...ownFacts(packet), raw: raw(row) }];
   });
   const isInside = ({ sentAt }: OwnPacket) => sentAt.getTime() >= fromMs + edgeMs && sentAt.getTime() <= toMs - edgeMs;
-  const missing = confirmed
-    .filter((packet) => !there.has(nameKey(packet.uid)) && isInside(packet))
+  const unseen = confirmed.filter((packet) => !there.has(nameKey(packet.uid)) && isInside(packet));
+  const before = await registeredBefore(line, fromMs, unseen);
+  const missing = unseen
+    .filter(({ uid }) => !before.has(nameKey(uid)))
     .map((packet) => ({
       kind: 'only_here' as const,
       reference_number: packet.references.at(-1) ?? '',

@@ -75,6 +75,38 @@ describe('reconciliation', () => {
     expect(everybodys.differences).toEqual(result.differences.map((each) => ({ ...each, raw: expect.anything() })));
   });
 
+  it('does not miss a packet that was sent twice over midnight and had come in the first time', async () => {
+    const { fixture, authority, ask } = await setting(1);
+    await ask();
+    const midnight = fixture.clock.nowMs();
+    fixture.clock.advance(hourMs);
+    // The list of the day after does not have it; before midnight the authority knows it by its uid.
+    authority.isListed = () => false;
+    const asked: [number, number][] = [];
+    const line = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      inquireByUid: async (uids: string[], { fromMs, toMs }: { fromMs: number; toMs: number }) => {
+        asked.push([fromMs - midnight, toMs - midnight]);
+        return authority.inquireByUid(uids);
+      },
+    });
+    const kinds = async (sends: number) => {
+      await fixture.rows(
+        'update invoice_attempts set stored_at = $2, last_sent_at = $3, sends = $4 where account_id = $1',
+        [fixture.accountId, new Date(midnight - 120_000), new Date(midnight + 300_000), sends],
+      );
+      const range = { fromMs: midnight, toMs: midnight + hourMs };
+      const { differences, here } = await reconcile(depsOf(fixture, line), askerOf(fixture), range);
+      return [here, ...differences.map(({ kind }) => kind)];
+    };
+    expect(await kinds(1)).toEqual([1, 'only_here']);
+    expect(asked).toEqual([]);
+    expect(await kinds(2)).toEqual([0]);
+    expect(asked).toEqual([[-180_000, 0]]);
+    const [copy] = authority.taken;
+    if (copy !== undefined) copy.visible = false;
+    expect(await kinds(2)).toEqual([1, 'only_here']);
+  });
+
   it('says so when the authority does not answer, and refuses a range that is too long', async () => {
     const { fixture, authority } = await setting(1);
     const silent = Object.assign(Object.create(authority) as ScriptedAuthority, {
@@ -136,6 +168,32 @@ it('an employee limited to some memories is told nothing of a packet of another 
   expect(await outcomeFor([memoryId], memoryId)).toEqual(['accepted', false]);
   expect(await outcomeFor([memoryId], 'B22222')).toEqual(['notFound', true]);
   expect(await outcomeFor(null, 'B22222')).toEqual(['accepted', false]);
+});
+
+it('through a trusted company the admin, too, is told of packets of the account’s own memories alone', async () => {
+  const { fixture, authority, ask } = await setting(1);
+  await ask();
+  const asked = [authority.taken[0]?.reference ?? ''];
+  const { memoryId } = fixture.memory;
+  await fixture.rows(
+    `insert into tax_memories (account_id, id, memory_id, environment, title, is_default, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, $3, '', true, now(), now())`,
+    [fixture.accountId, memoryId, fixture.memory.environment],
+  );
+  const outcomeFor = async (packetOf: string, isOfCompany: boolean) => {
+    const named = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      isOfCompany,
+      inquireByReference: async (...given: Parameters<ScriptedAuthority['inquireByReference']>) =>
+        (await authority.inquireByReference(...given)).map((row) => ({ ...row, fiscalId: packetOf })),
+    });
+    const [answer] = await inquire(depsOf(fixture, named), askerOf(fixture), asked);
+    return [answer?.outcome, answer?.raw.uid === undefined];
+  };
+  expect(await outcomeFor(memoryId, true)).toEqual(['accepted', false]);
+  expect(await outcomeFor('', true)).toEqual(['accepted', false]);
+  expect(await outcomeFor('B22222', true)).toEqual(['notFound', true]);
+  // By one's own token the authority shows one's own memories, whichever program has them.
+  expect(await outcomeFor('B22222', false)).toEqual(['accepted', false]);
 });
 
 it('an answer that names no memory is told to an employee limited to some where the packet is of theirs', async () => {

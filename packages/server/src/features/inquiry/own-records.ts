@@ -8,7 +8,10 @@ import type { InvoiceState } from '../invoices/states.ts';
 export interface OwnPacket {
   uid: string;
   references: string[];
+  /** when it was made, and last left: it may have come in at any of the times it was sent */
+  storedAt: Date;
   sentAt: Date;
+  sends: number;
   outcome: string;
   invoiceId: string;
   taxId: string;
@@ -16,7 +19,7 @@ export interface OwnPacket {
   state: InvoiceState;
 }
 
-const columns = sql`a.uid, a.reference_numbers as references, a.last_sent_at as "sentAt", a.outcome, i.id as "invoiceId",
+const columns = sql`a.uid, a.reference_numbers as references, a.stored_at as "storedAt", a.last_sent_at as "sentAt", a.sends, a.outcome, i.id as "invoiceId",
   i.tax_id as "taxId", i.buyer_name as "buyerName", i.state`;
 const packets = sql`invoice_attempts a join invoices i on i.account_id = a.account_id and i.id = a.invoice_id`;
 
@@ -30,7 +33,7 @@ export async function packetsNamed(tx: Tx, memory: MemoryKey, names: readonly st
   return rows;
 }
 
-/** Confirmed packets that went between two times. */
+/** Confirmed packets that last went between two times. */
 export async function packetsConfirmed(tx: Tx, memory: MemoryKey, fromMs: number, toMs: number): Promise<OwnPacket[]> {
   const { rows } = await sql<OwnPacket>`
     select ${columns} from ${packets}

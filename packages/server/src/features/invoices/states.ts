@@ -26,7 +26,7 @@ export const causes = {
   SENDER_LOST: [['sending', 'unknown']],
   /** no byte left: no connection, no token */
   NOT_SENT: [['sending', 'queued']],
-  /** the authority refused the request as a whole: nothing of it was taken */
+  /** the authority refused the request as a whole, or its memory before anything was sealed: nothing of it was taken */
   REFUSED: [['sending', 'queued']],
   /** the authority was asked and knows nothing yet */
   NOT_FOUND: [],

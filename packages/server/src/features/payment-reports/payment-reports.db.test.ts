@@ -153,8 +153,15 @@ describe('a payment of a sale on credit', () => {
     expect([queued, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([[], ['unknown', 'unknown']]);
     await sendReport(deps, { accountId: fixture.accountId, id: lost.id });
     expect(authority.reported).toHaveLength(2);
-    expect(await settle(lost.id, false)).toMatchObject({ state: 'refused', errors: [{ code: 'NOT_THERE' }] });
-    expect(await settle(found.id, true)).toMatchObject({ state: 'accepted' });
+    await tells(2, async () => {
+      expect(await settle(lost.id, false)).toMatchObject({ state: 'refused', errors: [{ code: 'NOT_THERE' }] });
+      expect(await settle(found.id, true)).toMatchObject({ state: 'accepted' });
+    });
+    const history = await fixture.rows(
+      "select detail from invoice_events where invoice_id = $1 and cause = 'PAYMENT_REPORTED'",
+      [id],
+    );
+    expect(history).toEqual([{ detail: { amount: '1000', day: today() } }]);
     expect((await listOf(id)).reports.map(({ state }) => state)).toEqual(['refused', 'accepted']);
     await expect(settle(found.id, false)).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -17,7 +17,7 @@ import { paymentReportMessages as messages } from './messages.fa.ts';
 import { moneyOf, reportedOf } from './money-of-invoices.ts';
 import { dueOf } from './parts-of-payment.ts';
 import { refusalOf, refuseDay, settlementsOf } from './reportable.ts';
-import { reportsQueue } from './send-report.ts';
+import { recordReported, reportsQueue } from './send-report.ts';
 import type { PaymentReportState } from './tables.ts';
 
 type Report = CallReply<typeof calls.reportPayment>;
@@ -151,7 +151,7 @@ export async function settleReport(
   const { accountId } = actor;
   const row = await tx
     .selectFrom('payment_reports')
-    .select(['invoice_id', 'state'])
+    .select(['invoice_id', 'state', sql<string>`amount::text`.as('amount'), sql<string>`day::text`.as('day')])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
@@ -160,6 +160,7 @@ export async function settleReport(
   const invoice = await lockInvoice(tx, actor, row.invoice_id);
   const isTakenBack = row.state === 'queued' && !isAccepted;
   if (row.state !== 'unknown' && !isTakenBack) throw new Problem('CONFLICT', { detail: messages.notUnknown });
+  const now = new Date(clock.nowMs());
   const why = isTakenBack
     ? { code: 'WITHDRAWN', message: messages.withdrawn }
     : { code: 'NOT_THERE', message: messages.notThere };
@@ -167,7 +168,7 @@ export async function settleReport(
     .updateTable('payment_reports')
     .set({
       state: isAccepted ? 'accepted' : 'refused',
-      answered_at: new Date(clock.nowMs()),
+      answered_at: now,
       errors: JSON.stringify(isAccepted ? [] : [why]),
     })
     .where('account_id', '=', accountId)
@@ -180,5 +181,8 @@ export async function settleReport(
     before: { state: row.state },
     after: { state: isAccepted ? 'accepted' : 'refused' },
   });
+  const { memory_id: memoryId, tax_id: taxId } = invoice;
+  const { invoice_id: invoiceId, amount, day } = row;
+  if (isAccepted) await recordReported(tx, accountId, now, { invoiceId, memoryId, taxId, amount, day });
   return oneOf(tx, accountId, id);
 }

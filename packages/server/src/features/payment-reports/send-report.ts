@@ -167,14 +167,20 @@ async function settle(deps: SendDeps, place: Place, report: Taken, outcome: Outc
     await setState(tx, place, { state, errors: JSON.stringify(errors), answered_at: now });
     await changed(tx, place, memoryId);
     if (state !== 'accepted') return tellTrouble(deps, tx, place);
-    await record(tx, place.accountId, now, [
-      {
-        ...{ invoiceId, memoryId, taxId, from: 'confirmed', to: 'confirmed', cause: 'PAYMENT_REPORTED' },
-        detail: { amount, day },
-      },
-    ]);
+    await recordReported(tx, place.accountId, now, { invoiceId, memoryId, taxId, amount, day });
   });
 }
+
+/** Writes a payment that the authority has taken into the history of its invoice. */
+export const recordReported = (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  { amount, day, ...invoice }: Pick<Taken, 'invoiceId' | 'taxId' | 'amount' | 'day'> & { memoryId: string },
+): Promise<void> =>
+  record(tx, accountId, now, [
+    { ...invoice, from: 'confirmed', to: 'confirmed', cause: 'PAYMENT_REPORTED', detail: { amount, day } },
+  ]);
 
 /** Keeps an answer that nobody can ask for again, also while the database restarts: without it the report would be `unknown`. */
 async function settleSurely(deps: SendDeps, ...answered: [Place, Taken, Outcome]): Promise<void> {

@@ -8,6 +8,7 @@ import type { Fate, FatedInvoice } from './fates.ts';
 import { inquire } from './inquire.ts';
 import { findRegistered, judgeAnswer } from './judge-answer.ts';
 import { settleLane } from './lanes.ts';
+import { pulseOf } from './outcome-of-failure.ts';
 import { recordFates } from './record-fates.ts';
 import { resend } from './resend.ts';
 
@@ -53,6 +54,8 @@ async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): 
 const reasonOf = (error: unknown): string =>
   error instanceof CallError ? error.code : error instanceof Error ? error.name : 'UNKNOWN';
 
+const unasked = (error: unknown): Fate => ({ kind: 'unasked', reason: reasonOf(error), pulse: pulseOf(error) });
+
 async function learnFates(
   deps: SendingDeps,
   line: AuthorityLine,
@@ -73,7 +76,7 @@ async function learnFates(
   const fates = await Promise.all(
     awaited.map(async (invoice): Promise<FatedInvoice> => {
       const failure = failed.get(invoice.id);
-      if (failure !== undefined) return { invoice, fate: { kind: 'unasked', reason: reasonOf(failure) } };
+      if (failure !== undefined) return { invoice, fate: unasked(failure) };
       return { invoice, fate: await attempt(() => judgeAnswer(line, invoice, answers.get(invoice.id), options)) };
     }),
   );
@@ -86,7 +89,7 @@ async function attempt(judge: () => Promise<Fate>): Promise<Fate> {
   try {
     return await judge();
   } catch (error) {
-    return { kind: 'unasked', reason: reasonOf(error) };
+    return unasked(error);
   }
 }
 
@@ -108,7 +111,7 @@ async function lookForTaxIds(
     try {
       for (const [taxId, stands] of await line.standingOf(taxIds)) standing.set(taxId, stands);
     } catch (error) {
-      for (const taxId of taxIds) failed.set(taxId, { kind: 'unasked', reason: reasonOf(error) });
+      for (const taxId of taxIds) failed.set(taxId, unasked(error));
     }
   }
   return Promise.all(
@@ -123,10 +126,11 @@ async function lookForTaxIds(
   );
 }
 
-/** Whether any inquiry of the turn was answered is the authority's pulse. */
+/** Whether any inquiry of the turn was answered is the authority's pulse: that one memory is refused is an answer, too. */
 function noteHealth({ breakerOf }: SendingDeps, { environment }: MemoryKey, fates: readonly FatedInvoice[]): void {
-  const silent = fates.find(({ fate }) => fate.kind === 'unasked');
   const breaker = breakerOf(environment);
-  if (fates.some(({ fate }) => fate.kind !== 'unasked')) breaker.succeeded();
-  else if (silent?.fate.kind === 'unasked') breaker.failed(silent.fate.reason);
+  const failures = fates.flatMap(({ fate }) => (fate.kind === 'unasked' ? [fate] : []));
+  const silent = failures.find(({ pulse }) => pulse === 'silent');
+  if (failures.length < fates.length || failures.some(({ pulse }) => pulse === 'answers')) breaker.succeeded();
+  else if (silent !== undefined) breaker.failed(silent.reason);
 }

@@ -18,7 +18,11 @@ export type SendOutcome =
       readonly refused: ReadonlyMap<string, string>;
     }
   /** not a byte left */
-  | { readonly kind: 'not_sent'; readonly reason: string }
+  | {
+      readonly kind: 'not_sent';
+      readonly reason: string /** no token could be signed: of the authority it says nothing */;
+      readonly unsigned: boolean;
+    }
   /** the authority refused the request as a whole; nothing of it was taken. `byContent`: because of what it carried */
   | {
       readonly kind: 'refused';
@@ -37,6 +41,12 @@ export interface TimeWindow {
 
 /** What the authority knows of a tax id: registered, unknown to it, or it does not say. */
 export type TaxIdStanding = 'registered' | 'absent' | 'unsaid';
+
+/** Who has a tax memory, '' where the authority does not say. */
+export interface MemoryOwner {
+  nationalId: string;
+  economicCode: string;
+}
 
 /** What the authority says of an invoice in the buyer's portal, in its own words. */
 export interface ReactionAnswer {
@@ -57,7 +67,11 @@ export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
 export interface AuthorityLine {
   /** Since when the present one signs, with the present key and certificate, epoch ms; undefined: that is not known. */
   readonly signsSinceMs?: number | undefined;
-  /** Sealed in the order given; one that fails leaves the others alone. */
+  /** A trusted company's token goes with it, to which the authority shows what is of every taxpayer that it serves. */
+  readonly isOfCompany?: boolean;
+  /** How far this machine's clock is ahead of the authority's, ms: so long after its date an invoice is refused as dated ahead. @throws CallError */
+  clockAheadMs?(): Promise<number>;
+  /** Sealed in the order given; one that fails leaves the others alone. @throws CallError when the authority's key was not to be had */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;
   /** Never rejects. */
   send(packets: readonly Packet[], signal: AbortSignal): Promise<SendOutcome>;
@@ -66,6 +80,8 @@ export interface AuthorityLine {
   standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
   /** Trade name and state of the taxpayer with an economic code, '' where not said; null: nobody goes by it. */
   taxpayer?(economicCode: string): Promise<{ name: string; status: string } | null>;
+  /** Whose a tax memory is; null: nobody's, or the authority does not tell whoever speaks here. */
+  ownerOf(memoryId: string): Promise<MemoryOwner | null>;
   /** Only those it knows; at most `idsPerCall`. */
   reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>>;
   /** Of an invoice on credit. @throws CallError, which says whether the authority may have taken it */

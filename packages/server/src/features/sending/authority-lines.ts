@@ -6,6 +6,7 @@ import {
   createSealer,
   encryptJws,
   type Receipt,
+  RefusedError,
   type SealOutcome,
   type ServerKey,
   type Signer,
@@ -18,10 +19,12 @@ import {
   type AuthorityLine,
   type AuthorityLines,
   idsPerCall,
+  type MemoryOwner,
   type ReactionAnswer,
   type SendOutcome,
   type TaxIdStanding,
 } from './authority-line.ts';
+import { clockAheadMs } from './clock-ahead.ts';
 import { outcomeOfFailure } from './outcome-of-failure.ts';
 
 /** A tax memory's signer as it is at the moment. */
@@ -88,15 +91,16 @@ function verifyWith(sign: string, keys: readonly ServerKey[]): { receipt: Receip
   return null;
 }
 
-/** Encrypts what others have signed; an invoice without a signature stays where it is. */
+/** Encrypts what others have signed; an invoice without a signature stays where it is. @throws CallError without a key */
 async function encryptSigned(
   payloads: readonly string[],
   signatures: NonNullable<MemorySigner['signatures']>,
   serverKey: () => Promise<ServerKey>,
   random: Randomness,
 ): Promise<SealOutcome[]> {
-  const jwss = await signatures(payloads);
+  if (payloads.length === 0) return [];
   const key = await serverKey();
+  const jwss = await signatures(payloads);
   return jwss.map((jws) =>
     jws === null
       ? { ok: false, error: new Error('the invoice has no signature') }
@@ -107,13 +111,15 @@ async function encryptSigned(
 function lineOf(
   memoryId: string,
   client: AuthorityClient,
-  { signer, signatures, sinceMs }: MemorySigner,
+  { signer, signatures, sinceMs, clientId }: MemorySigner,
   random: Randomness,
   onReceiptKey: (key: ServerKey) => Promise<void>,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
     signsSinceMs: sinceMs,
+    isOfCompany: clientId !== memoryId,
+    clockAheadMs: async () => clockAheadMs(await client.serverInformation()),
     seal: (payloads) =>
       signatures === undefined
         ? sealer.sealMany(payloads)
@@ -126,6 +132,7 @@ function lineOf(
       const found = await client.taxpayer(economicCode);
       return found.outcome === 'found' ? { name: found.nameTrade.trim(), status: found.taxpayerStatus } : null;
     },
+    ownerOf: (one) => ownerOf(client, one),
     async standingOf(taxIds) {
       const rows = await client.inquiryInvoiceStatus(taxIds);
       const standing = {
@@ -154,6 +161,17 @@ function lineOf(
       return verified.receipt;
     },
   };
+}
+
+/** Another's memory is refused by 4160. */
+async function ownerOf(client: AuthorityClient, memoryId: string): Promise<MemoryOwner | null> {
+  try {
+    const found = await client.fiscalInformation(memoryId);
+    return found.outcome === 'found' ? { nationalId: found.nationalId, economicCode: found.economicCode } : null;
+  } catch (error) {
+    if (error instanceof RefusedError && error.has('4160')) return null;
+    throw error;
+  }
 }
 
 /** Lines to the authorities, one for each tax memory, kept until its key changes. */

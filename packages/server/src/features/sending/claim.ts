@@ -13,6 +13,8 @@ export interface ClaimedInvoice {
   taxId: string;
   serial: bigint;
   tries: number;
+  /** its date: at the authority it is dated ahead until then */
+  notBefore: Date | null;
   payload: string;
   /** sealed before and surely not taken: the same bytes go */
   attempt: { uid: string; sealed: string; outcome: AttemptOutcome } | null;
@@ -78,18 +80,18 @@ export async function claimQueued(
 async function readContents(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'payload'>>> {
+): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'notBefore' | 'payload'>>> {
   const { rows: documents } = await sql<{ id: string; payload: string }>`
     select invoice_id as id, payload from invoice_documents
     where account_id = ${ownAccount} and ${within('invoice_id', ids)} ${prepared}`.execute(tx);
   const payloads = new Map(documents.map(({ id, payload }) => [id, payload]));
-  const { rows } = await sql<{ id: string; version: number; tax_id: string }>`
-    select id, version, tax_id from invoices
+  const { rows } = await sql<{ id: string; version: number; tax_id: string; not_before: Date | null }>`
+    select id, version, tax_id, not_before from invoices
     where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(
-    rows.flatMap(({ id, version, tax_id }) => {
+    rows.flatMap(({ id, version, tax_id, not_before }) => {
       const payload = payloads.get(id);
-      return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, payload }]];
+      return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, notBefore: not_before, payload }]];
     }),
   );
 }
@@ -105,19 +107,22 @@ async function readAttempts(tx: Tx, uids: readonly string[]): Promise<Map<string
   return new Map(rows.map((attempt) => [attempt.uid, attempt]));
 }
 
-/** Gives claimed invoices back to the line, to be taken from `at` on; those that were edited meanwhile are let alone. */
+/**
+ * Gives claimed invoices back to the line, to be taken from `at` on; those that were edited meanwhile are let alone.
+ * @returns the others
+ */
 export async function releaseClaims(
   tx: Tx,
   owner: string,
   ids: readonly string[],
   at: Date,
   failed: boolean,
-): Promise<void> {
-  await sql`
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
     update invoice_queue set lease_owner = null, next_at = ${at}, tries = tries + ${failed ? 1 : 0}
-    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} and state = 'queued' and lease_owner = ${owner}`.execute(
-    tx,
-  );
+    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} and state = 'queued' and lease_owner = ${owner}
+    returning invoice_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
+import type { Pulse } from './outcome-of-failure.ts';
 
 /** What an inquiry showed of an invoice. `reference` is the authority's for the copy that is meant, '' when it gave none. */
 export type Fate =
@@ -26,7 +27,7 @@ export type Fate =
   /** not known to the authority, as far as it says */
   | { readonly kind: 'absent' }
   /** it could not be asked this time */
-  | { readonly kind: 'unasked'; readonly reason: string };
+  | { readonly kind: 'unasked'; readonly reason: string; readonly pulse: Pulse };
 
 /** An invoice with what was learned of it. */
 export interface FatedInvoice {

@@ -67,7 +67,10 @@ async function countersOf({ database }: GuardDeps, marks: readonly Mark[] | null
   return [...counters.values()];
 }
 
-/** The highest serial of a memory among what the authority registered in the last days; null when it could not be asked. */
+/**
+ * The highest serial of a memory among what the authority registered in the last days; null when that is not known: it
+ * registered more than is read, and none of that is of this memory.
+ */
 export async function highestRegistered(line: AuthorityLine, memoryId: string, nowMs: number): Promise<bigint | null> {
   let highest = 0n;
   const window = { fromMs: nowMs - 6 * DAY_MS, toMs: nowMs + DAY_MS / 24 };
@@ -80,7 +83,7 @@ export async function highestRegistered(line: AuthorityLine, memoryId: string, n
     }
     if (rows.length === 0) return highest;
   }
-  return highest;
+  return highest === 0n ? null : highest;
 }
 
 async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): Promise<bigint | null> {

@@ -9,20 +9,27 @@ interface Question {
   toMs: number;
 }
 
+/** Between which times to ask: what last left counts, where a packet lay here longer than one inquiry may span. */
+function windowOf({ fromMs, toMs }: Question, marginMs: number): TimeWindow {
+  const endMs = toMs + marginMs;
+  return { fromMs: Math.max(fromMs - marginMs, endMs - limits.inquiryWindowMaxMs), toMs: endMs };
+}
+
 /** Questions whose packets came in near each other: at most 100 of them, at most seven days apart. */
 export function chunks(questions: readonly Question[], marginMs: number): { ids: string[]; window: TimeWindow }[] {
-  const sorted = [...questions].sort((a, b) => a.fromMs - b.fromMs);
+  const sorted = questions
+    .map((question) => ({ id: question.id, window: windowOf(question, marginMs) }))
+    .sort((a, b) => a.window.fromMs - b.window.fromMs);
   const result: { ids: string[]; window: TimeWindow }[] = [];
-  for (const { id, fromMs, toMs } of sorted) {
+  for (const { id, window } of sorted) {
     const current = result.at(-1);
-    const end = Math.min(toMs + marginMs, fromMs - marginMs + limits.inquiryWindowMaxMs);
-    const widened = current === undefined ? end : Math.max(current.window.toMs, end);
+    const widened = Math.max(current?.window.toMs ?? 0, window.toMs);
     if (
       current === undefined ||
       current.ids.length >= idsPerCall ||
       widened - current.window.fromMs > limits.inquiryWindowMaxMs
     ) {
-      result.push({ ids: [id], window: { fromMs: fromMs - marginMs, toMs: end } });
+      result.push({ ids: [id], window: { ...window } });
     } else {
       current.ids.push(id);
       current.window.toMs = widened;

@@ -156,7 +156,21 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     registered,
   ],
   ['all copies took too long', twice, row('timeout'), { byUid: [row('timeout')] }, timedOut()],
-  ['its number is taken, by nobody that is known', invoice, refusedFor('0300101'), {}, plain('0300101')],
+  [
+    'its number is taken, and the authority does not say whether',
+    invoice,
+    refusedFor('0300101'),
+    {},
+    { kind: 'unasked', reason: 'STANDING_UNSAID', pulse: 'answers' },
+  ],
+  [
+    'its number is taken, by one of more than anybody reads',
+    invoice,
+    refusedFor('0300101'),
+    { standing: 'registered', pages: Array.from({ length: 60 }, () => [accepted({ uid: 'other' })]) },
+    { kind: 'unasked', reason: 'LIST_TOO_LONG', pulse: 'answers' },
+  ],
+  ['sent twice, refused for its content, and no standing told', twice, refusedFor('0204501'), {}, plain('0204501')],
   [
     'its number is not taken after all',
     invoice,
@@ -218,7 +232,7 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     'the rows speak of others',
     twice,
     refusedFor('0300101'),
-    { byUid: [accepted({ uid: 'other', referenceNumber: 'other' })] },
+    { standing: 'absent', byUid: [accepted({ uid: 'other', referenceNumber: 'other' })] },
     plain('0300101'),
   ],
 ])('%s', async (_, of, said, world, fate) => {
@@ -228,7 +242,13 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
 it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
   ['its own', {}, receiptOf(), { ...registered, receipt: 'sign' }, 0],
   ['whose signature does not hold', {}, null, registered, 1],
-  ['of another number', {}, receiptOf({ taxId: 'OTHER' }), { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' }, 1],
+  [
+    'of another number',
+    {},
+    receiptOf({ taxId: 'OTHER' }),
+    { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' },
+    1,
+  ],
   ['of another reference', {}, receiptOf({ referenceNumber: 'other' }), registered, 1],
   [
     'of a row without a reference',
@@ -264,15 +284,19 @@ it('within an hour of when its packets may have come in, and within a week', asy
   expect(await windowOf('2026-10-01T00:00:00Z')).toEqual({ fromMs: toMs - limits.inquiryWindowMaxMs, toMs });
 });
 
-it('the list of what is registered is read to its end, or fifty pages of it', async () => {
+it('the list of what is registered is read to its end; of one longer than fifty pages nothing is concluded', async () => {
   const pagesRead = async (count: number) => {
     const pages = Array.from({ length: count }, () => [accepted({ uid: 'other' })]);
     const { line, asked } = authority({ pages });
     const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
-    expect(await findRegistered(line, invoice, options)).toBeNull();
-    return asked.length;
+    const found = await findRegistered(line, invoice, options);
+    return [asked.length, found?.kind];
   };
-  expect([await pagesRead(0), await pagesRead(2), await pagesRead(60)]).toEqual([1, 3, 50]);
+  expect([await pagesRead(0), await pagesRead(2), await pagesRead(60)]).toEqual([
+    [1, undefined],
+    [3, undefined],
+    [50, 'unasked'],
+  ]);
 });
 
 it('what is found there is registered only when the list says so', async () => {

@@ -12,7 +12,7 @@ const verdictOf = ({ errors, warnings }: InquiryOutcome): StoredVerdict => ({
   warnings: warnings.map(({ code, message }) => ({ code, message })),
 });
 
-/** Pages of registered packets that are searched for one of ours, before it counts as not among them. */
+/** Pages of registered packets that are searched for one of ours. */
 const pagesMax = 50;
 
 export interface JudgeOptions {
@@ -58,7 +58,8 @@ async function confirmed(
     (row.referenceNumber === '' || receipt.referenceNumber === row.referenceNumber);
   if (!isOurs) options.onBadReceipt(invoice);
   // A receipt for another tax id is no word about this invoice at all.
-  if (receipt !== null && receipt.taxId !== invoice.taxId) return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' };
+  if (receipt !== null && receipt.taxId !== invoice.taxId)
+    return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' };
   return { ...base, receipt: isOurs ? row.receipt : null };
 }
 
@@ -85,23 +86,30 @@ function windowOf(invoice: AwaitedInvoice, marginMs: number): TimeWindow {
   return { fromMs: Math.max(invoice.firstStoredAt.getTime() - marginMs, toMs - limits.inquiryWindowMaxMs), toMs };
 }
 
-/** An inquiry by uid gives one of several copies: the list of what is registered may hold another. */
+/** What could not be found out decides nothing: it is asked about again. */
+const unclear = (reason: string): Fate => ({ kind: 'unasked', reason, pulse: 'answers' });
+const listTooLong = unclear('LIST_TOO_LONG');
+
+/**
+ * An inquiry by uid gives one of several copies: the list of what is registered may hold another.
+ * @returns null: none of ours is there; 'unread': the list goes on, and nobody knows
+ */
 async function registeredCopy(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
   window: TimeWindow,
-): Promise<InquiryOutcome | null> {
+): Promise<InquiryOutcome | 'unread' | null> {
   for (let page = 1; page <= pagesMax; page += 1) {
     const rows = await line.registered(page, window);
     const own = rows.find(({ uid }) => invoice.ownUids.includes(uid));
     if (own !== undefined) return own;
     if (rows.length === 0) return null;
   }
-  return null;
+  return 'unread';
 }
 
 /**
- * A refusal of one copy is the invoice's fate only if no other copy has another. Sent once and refused for its
+ * A refusal of one copy is the invoice's fate only if it is certain that no other copy has another. Sent once and refused for its
  * content: refused. Sent again, or refused because of its tax id: every copy is asked about first (a gateway may have
  * delivered one of them twice), and only if none is registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
  */
@@ -122,8 +130,10 @@ async function refused(
   const pending = copies.find(({ outcome }) => outcome === 'pending');
   if (pending !== undefined) return { kind: 'pending', reference: pending.referenceNumber };
   const standing = (await line.standingOf([invoice.taxId])).get(invoice.taxId) ?? 'unsaid';
+  if (standing === 'unsaid' && aboutTaxId) return unclear('STANDING_UNSAID');
   if (standing !== 'registered') return plain;
   const listed = await registeredCopy(line, invoice, window);
+  if (listed === 'unread') return listTooLong;
   if (listed?.outcome === 'accepted') return confirmed(line, invoice, listed, options);
   return { ...plain, conflict: true };
 }
@@ -135,6 +145,7 @@ export async function findRegistered(
   options: JudgeOptions,
 ): Promise<Fate | null> {
   const listed = await registeredCopy(line, invoice, windowOf(invoice, options.marginMs));
+  if (listed === 'unread') return listTooLong;
   return listed?.outcome === 'accepted' ? confirmed(line, invoice, listed, options) : null;
 }
 

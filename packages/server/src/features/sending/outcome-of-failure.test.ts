@@ -4,10 +4,11 @@ import {
   GatewayError,
   RefusedError,
   TimeoutError,
+  TokenSigningError,
   UnreachableError,
 } from '@taraz/authority';
 import { expect, test } from 'vitest';
-import { outcomeOfFailure } from './outcome-of-failure.ts';
+import { outcomeOfFailure, outcomeOfUnsealed, pulseOf } from './outcome-of-failure.ts';
 
 const sending: CallContext = { endpoint: 'sendInvoices', phase: 'request' };
 const forToken: CallContext = { ...sending, phase: 'token' };
@@ -49,4 +50,22 @@ test('says how long the authority wants to be left alone', () => {
     byContent: false,
     retryAfterMs: 7_000,
   });
+});
+
+const information: CallContext = { endpoint: 'serverInformation', phase: 'request' };
+const unsigned = new TokenSigningError({ ...information, phase: 'token' }, new Error('no signing desk answered'));
+
+test.each([
+  ['a token that is not taken', refusedWith(401, '4103', information), 'answers', 'refused'],
+  ['a certificate of nobody', refusedWith(401, 'CERTIFICATE_INVALID_ISSUER', information), 'answers', 'refused'],
+  ['a token that nobody signed', unsigned, 'not_asked', 'not_sent'],
+  ['a fault of the authority', refusedWith(500, '5199', information), 'silent', 'not_sent'],
+  ['no nonce to be had', refusedWith(401, '4101', { ...information, phase: 'nonce' }), 'silent', 'not_sent'],
+  ['no answer in time', new TimeoutError(information, 'total', 'maybe'), 'silent', 'not_sent'],
+  ['a gateway that has no answer', new GatewayError(information, reply(502)), 'silent', 'not_sent'],
+  ['a gateway that wants rest', new GatewayError(information, reply(503, 7_000)), 'silent', 'refused'],
+])('asked for the key to seal with, %s', (_, error, pulse, kind) => {
+  const outcome = outcomeOfUnsealed(error);
+  expect([pulseOf(error), outcome.kind]).toEqual([pulse, kind]);
+  expect(outcome.kind === 'not_sent' && outcome.unsigned).toBe(error === unsigned);
 });

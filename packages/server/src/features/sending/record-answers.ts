@@ -6,6 +6,7 @@ import type { MemoryKey } from '../invoices/numbering.ts';
 import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
+import { releaseClaims } from './claim.ts';
 import { lockStanding } from './lock-standing.ts';
 
 /** A packet that was in a request, as the answer is recorded. */
@@ -179,4 +180,30 @@ export async function recordNotTaken(
     )
     update invoice_queue q set state = moved.state, next_at = ${retryAt}, lease_owner = null, tries = q.tries + 1
     from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
+}
+
+/**
+ * None of them could be sealed, since the authority refused their memory: back in line until `retryAt`, with its reason in
+ * their history. What was edited or removed meanwhile is let alone.
+ */
+export async function recordUnsealed(
+  tx: Tx,
+  memory: MemoryKey,
+  owner: string,
+  invoices: readonly { id: string; taxId: string }[],
+  { now, retryAt, reason }: { now: Date; retryAt: Date; reason: string },
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  await lockStanding(tx, ids);
+  const released = await releaseClaims(tx, owner, ids, retryAt, true);
+  const refused = invoices.filter(({ id }) => released.has(id));
+  const { accountId, memoryId } = memory;
+  await record(
+    tx,
+    accountId,
+    now,
+    refused.map(({ id, taxId }) => ({
+      ...{ invoiceId: id, memoryId, taxId, from: 'queued', to: 'queued', cause: 'REFUSED', detail: { reason } },
+    })),
+  );
 }

@@ -1,3 +1,4 @@
+import { CallError } from '@taraz/authority';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { heldMemoryVersion, memoryVersion } from '../settings/memory-version.ts';
@@ -6,7 +7,8 @@ import { backoffMs } from './backoff.ts';
 import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
 import type { SendingDeps } from './deps.ts';
 import { settleLane, signalLane } from './lanes.ts';
-import { recordAccepted, recordNoAnswer, recordNotTaken, type SentPacket } from './record-answers.ts';
+import { outcomeOfUnsealed } from './outcome-of-failure.ts';
+import { recordAccepted, recordNoAnswer, recordNotTaken, recordUnsealed, type SentPacket } from './record-answers.ts';
 import { type SealedInvoice, storeAttempts } from './store-attempts.ts';
 
 /** What a turn did, for the dispatcher and for tests. */
@@ -58,14 +60,61 @@ async function sealAndStore(
   { claimed, version }: Batch,
 ): Promise<SealedInvoice[]> {
   try {
-    const sealed = await sealBatch(deps, memory, line, claimed);
+    const dated = await heldByClock(deps, memory, line, claimed);
+    if (dated.length === 0) return [];
+    const sealed = await sealBatch(deps, memory, line, dated);
     // Sealing takes seconds. Whose key was replaced or withdrawn meanwhile sends nothing more that is sealed with it.
     const isLineSame = (await deps.lines(memory)) === line;
     return await storeBatch(deps, memory, sealed, (tx) => isLineSame && isVersionSame(tx, memory, version));
   } catch (error) {
+    if (error instanceof CallError) return giveBackUnsealed(deps, memory, claimed, error);
     await giveBack(deps, memory, claimed);
     throw error;
   }
+}
+
+/**
+ * Where this machine's clock is ahead, an invoice dated now has a date that the authority's has not reached, and would be
+ * refused for it: it waits as much longer.
+ * @returns the others
+ */
+async function heldByClock(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  line: AuthorityLine,
+  claimed: readonly ClaimedInvoice[],
+): Promise<readonly ClaimedInvoice[]> {
+  const aheadMs = (await line.clockAheadMs?.()) ?? 0;
+  const reachedMs = deps.runtime.clock.nowMs() - aheadMs;
+  const isEarly = ({ notBefore }: ClaimedInvoice) => (notBefore?.getTime() ?? 0) > reachedMs;
+  const early = aheadMs === 0 ? [] : claimed.filter(isEarly);
+  if (early.length === 0) return claimed;
+  const at = new Date(Math.max(...early.map(({ notBefore }) => notBefore?.getTime() ?? 0)) + aheadMs);
+  await deps.database.withAccount(memory.accountId, (tx) => release(tx, deps, memory, early, { at, failed: false }));
+  return claimed.filter((invoice) => !early.includes(invoice));
+}
+
+/** Sealing asks for the authority's key with the memory's own token: a refusal of it is told as one of a request is. */
+async function giveBackUnsealed(
+  deps: SendingDeps,
+  memory: MemoryKey,
+  claimed: readonly ClaimedInvoice[],
+  error: CallError,
+): Promise<SealedInvoice[]> {
+  const outcome = outcomeOfUnsealed(error);
+  noteHealth(deps, memory, outcome);
+  if (outcome.kind !== 'refused') {
+    await giveBack(deps, memory, claimed);
+    return [];
+  }
+  const now = dateAt(deps);
+  const wait = outcome.retryAfterMs ?? retryDelay(deps, Math.min(...claimed.map(({ tries }) => tries)));
+  const retryAt = dateAt(deps, wait);
+  await deps.database.withAccount(memory.accountId, async (tx) => {
+    await recordUnsealed(tx, memory, deps.owner, claimed, { now, retryAt, reason: outcome.reason });
+    await settleLane(tx, memory, { held: 'REFUSED', notBefore: retryAt });
+  });
+  return [];
 }
 
 /** Asked last, and held until the packets are stored: a change that is under way is waited for. */
@@ -124,7 +173,6 @@ async function sealBatch(
       deps.runtime.log.warn({ err: outcome.error, invoice_id: invoice.id }, 'an invoice could not be sealed');
   }
   if (failed.length > 0) await giveBack(deps, memory, failed);
-  if (failed.length === claimed.length) deps.breakerOf(memory.environment).failed('nothing could be sealed');
   return sealed;
 }
 
@@ -229,6 +277,8 @@ function noteHealth(deps: SendingDeps, { environment, memoryId }: MemoryKey, out
   }
   const { kind, reason } = outcome;
   deps.runtime.log.warn({ kind, reason, memory_id: memoryId }, 'the authority did not take a request');
+  // Who could not sign its token has not asked it.
+  if (outcome.kind === 'not_sent' && outcome.unsigned) return;
   breaker.failed(reason);
 }
 

@@ -1,3 +1,4 @@
+import { type CallError, RefusedError, TokenSigningError, UnreachableError } from '@taraz/authority';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -30,6 +31,12 @@ async function start(...script: Script[]): Promise<Started> {
   fixture.clock.advance(11_000);
   return { fixture, authority, deps, id };
 }
+
+const information = { endpoint: 'serverInformation', phase: 'request' } as const;
+const reply401 = { status: 401, retryAfterMs: null, excerpt: '' };
+const tokenRefused = new RefusedError(information, reply401, [{ code: '4103', message: '' }], '');
+const tokenUnsigned = new TokenSigningError({ ...information, phase: 'token' }, new Error('no signing desk answered'));
+const unreachable = new UnreachableError(information, new Error('ECONNREFUSED'));
 
 const isDecided = (state: string) => state === 'confirmed' || state === 'rejected';
 
@@ -108,6 +115,22 @@ describe('the way of one invoice', () => {
     fixture.clock.advance(11_000);
     expect(await sendTurn(deps, fixture.memory, 100)).toEqual({ claimed: 1, sent: 1 });
     expect(await fixture.stateOf(id)).toBe('sent');
+  });
+
+  it('an invoice dated now waits until the authority’s clock is there, where this machine’s is ahead', async () => {
+    const started = await start('answer');
+    const { fixture, authority, deps, id } = started;
+    authority.aheadMs = 40_000;
+    const before = await fixture.issue({
+      invoice: { invoice_date: new Date(fixture.clock.nowMs() - 60_000).toISOString() },
+    });
+    expect(await send(started)).toEqual({ claimed: 2, sent: 1 });
+    expect([await fixture.stateOf(id), await fixture.stateOf(before)]).toEqual(['queued', 'sent']);
+    fixture.clock.advance(38_000);
+    expect(await send(started)).toEqual({ claimed: 0, sent: 0 });
+    fixture.clock.advance(2_000);
+    expect(await send(started)).toEqual({ claimed: 1, sent: 1 });
+    expect(deps.breakerOf(fixture.memory.environment).lastFailure()).toBe('');
   });
 
   it('the nearest deadline goes first, then the lower serial', async () => {
@@ -296,6 +319,62 @@ describe('certain failures', () => {
       ),
     ).rejects.toMatchObject({ code: 'INVOICE_NOT_DELETABLE' });
     expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
+  it('a memory whose token is refused is told, and holds up no other, though nothing could be sealed for it', async () => {
+    const started = await start();
+    const { fixture, authority, deps, id } = started;
+    const sealing = authority.seal;
+    authority.seal = () => Promise.reject(tokenRefused);
+    for (let round = 0; round < 3; round += 1) {
+      await send(started);
+      fixture.clock.advance(deps.settings.retryMaxMs);
+    }
+    const breaker = deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual([expect.any(Number), '']);
+    expect(await fixture.causesOf(id)).toEqual(['CREATED', 'REFUSED', 'REFUSED', 'REFUSED']);
+    expect(
+      await fixture.rows("select detail from invoice_events where invoice_id = $1 and cause = 'REFUSED' limit 1", [id]),
+    ).toEqual([{ detail: { reason: '401 4103' } }]);
+    expect(
+      await fixture.rows('select memory_id, count from refused_memories where account_id = $1', [fixture.accountId]),
+    ).toEqual([{ memory_id: fixture.memory.memoryId, count: 1 }]);
+    authority.seal = sealing;
+    expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
+  it.each<[string, CallError, [number | null, string]]>([
+    ['whose token nobody signs', tokenUnsigned, [null, '']],
+    ['whom the authority does not answer', unreachable, [null, 'ERR_AUTHORITY_UNREACHABLE']],
+  ])('a memory %s waits, and is not called refused', async (_, error, health) => {
+    const started = await start();
+    const { fixture, authority, deps } = started;
+    const sealing = authority.seal;
+    authority.seal = () => Promise.reject(error);
+    await send(started);
+    const breaker = deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual(health);
+    expect(
+      await fixture.rows('select held_because from sending_lanes where account_id = $1', [fixture.accountId]),
+    ).toEqual([{ held_because: '' }]);
+    authority.seal = sealing;
+    expect(await settle(started, started.id)).toEqual(['confirmed']);
+  });
+
+  it.each<[string, CallError, [number | null, string]]>([
+    ['is refused as a memory', tokenRefused, [expect.any(Number), '']],
+    ['has nobody who signs its token', tokenUnsigned, [null, '']],
+    ['has no answer', unreachable, [null, 'ERR_AUTHORITY_UNREACHABLE']],
+  ])('who asks and %s learns nothing; of the authority it says what it says', async (_, error, health) => {
+    const started = await start('lose-answer');
+    const { fixture, authority } = started;
+    await send(started);
+    fixture.clock.advance(1_000);
+    const deps = fixture.sending(Object.assign(authority, { inquireByUid: () => Promise.reject(error) }));
+    expect(await askTurn(deps, fixture.memory, 100)).toEqual({ asked: 1, decided: 0, more: false });
+    expect(await fixture.stateOf(started.id)).toBe('unknown');
+    const breaker = deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual(health);
   });
 
   it('an authority that asks for rest has it, as long as it says, and counts as one that does not answer', async () => {

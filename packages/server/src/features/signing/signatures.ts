@@ -25,7 +25,10 @@ export interface SignedInvoice {
   leaf: Uint8Array;
 }
 
-/** @throws Problem INVALID_INPUT for another form, a signature that does not hold, no time, no tax id */
+/** How a time of signing begins: some write fractions of a second behind it, or an offset. */
+const signingTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** @throws Problem INVALID_INPUT for another form, a signature that does not hold, no time or none that the header calls critical, no tax id */
 export function readSignedInvoice(jws: string): SignedInvoice {
   let verified: VerifiedJws;
   try {
@@ -37,7 +40,9 @@ export function readSignedInvoice(jws: string): SignedInvoice {
   }
   const leaf = verified.certificates[0];
   if (leaf === undefined) throw badJws('NOT_A_JWS', signingMessages.unreadable);
-  if (verified.signedAt === null) throw badJws('NO_SIGNING_TIME', signingMessages.noTime);
+  if (!signingTime.test(verified.signedAt ?? '')) throw badJws('NO_SIGNING_TIME', signingMessages.noTime);
+  // What crit names is known and there, or `verifyJws` had refused it: sigT alone is.
+  if (!('crit' in verified.header)) throw badJws('NO_CRITICAL_TIME', signingMessages.noCriticalTime);
   const payload = Buffer.from(verified.payload).toString('utf8');
   const taxId = taxIdIn(payload);
   if (taxId === null) throw badJws('NOT_A_JWS', signingMessages.unreadable);

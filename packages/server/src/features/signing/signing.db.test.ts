@@ -145,6 +145,17 @@ describe('an invoice signed by the taxpayer', () => {
       'INVALID_INPUT',
       'jws BAD_SIGNATURE',
     ]);
+    // As the authority reads it: a header that does not name its time of signing as critical it refuses for its form.
+    const header: Record<string, unknown> = JSON.parse(Buffer.from(head ?? '', 'base64url').toString());
+    const signedWith = (fields: Record<string, unknown>) => {
+      const input = `${Buffer.from(JSON.stringify(fields)).toString('base64url')}.${body}`;
+      return `${input}.${signBytes('sha256', Buffer.from(input), key).toString('base64url')}`;
+    };
+    const { crit, ...plain } = header;
+    expect(crit).toEqual(['sigT']);
+    expect(await receive(signedWith(plain))).toEqual([400, 'INVALID_INPUT', 'jws NO_CRITICAL_TIME']);
+    for (const sigT of ['', 'now', 1, undefined])
+      expect(await receive(signedWith({ ...plain, sigT }))).toEqual([400, 'INVALID_INPUT', 'jws NO_SIGNING_TIME']);
     const strange = simulator.control.signRequest(
       await createSigningRequest(key, { commonName: 'دیگری', nationalId: '10380284790' }),
     );

@@ -40,9 +40,11 @@ export function fiscalInformation({ registry }: Services, client: Client, query:
   const memory = registry.memories.get(memoryId);
   if (memory === undefined) throw new ApiError('4148');
   if (!mayAccess(client, memory)) throw new ApiError('4160');
-  const { nationalId, economicCode } = memory;
+  const { nationalId, economicCode, status } = memory;
   // The document and live replies echo the memory id here, not a trade name.
-  return { nameTrade: memoryId, fiscalStatus: 'ACTIVE', nationalId, economicCode };
+  // Only ACTIVE was ever seen; whose key alone is bad has a memory that is.
+  const fiscalStatus = status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE';
+  return { nameTrade: memoryId, fiscalStatus, nationalId, economicCode };
 }
 
 /** `taxpayer`: @throws ApiError 4147, 4170, 4171 */

@@ -203,6 +203,41 @@ describe('an invoice that only the portal has', () => {
     expect(closed).toMatchObject({ ok: false, invoice_id: null });
   });
 
+  it('of a memory that this account has not is taken only where the authority says that the account has it', async () => {
+    const { national_code, economic_code } = await sellerOf();
+    const taxIdWith = (memoryId: string) => {
+      const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });
+      authority.elsewhere.set(tax_number, 'APPROVED');
+      return tax_number;
+    };
+    const of = (memoryId: string) => ({ ...elsewhere(), tax_number: taxIdWith(memoryId) });
+    authority.owners.set('A22222', { nationalId: national_code, economicCode: economic_code });
+    authority.owners.set('A33333', { nationalId: '', economicCode: economic_code });
+    authority.owners.set('A44444', { nationalId: '10380284790', economicCode: '' });
+    const all = [of('A22222'), of('A33333'), of('A44444'), of('A55555')];
+    const results = await adopt(all);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, false, false]);
+    expect(results.at(-1)?.message).toContain('حافظه');
+    // What its trusted company sees is no proof of anything.
+    authority.owners.set('A66666', { nationalId: national_code, economicCode: economic_code });
+    const company = Object.assign(Object.create(authority) as PortalAuthority, { isOfCompany: true });
+    const through = { ...deps, lines: async () => company };
+    expect(await adoptInvoices(through, fixture.actor, [of('A66666'), elsewhere()])).toMatchObject([
+      { ok: false },
+      { ok: true },
+    ]);
+  });
+
+  it('that the account bought is no sale of its own, though the authority answers its buyer', async () => {
+    const { national_code, economic_code } = await sellerOf();
+    const bought = [elsewhere({ buyer_code: national_code }), elsewhere({ buyer_code: ` ${economic_code} ` })];
+    const results = await adopt(bought);
+    expect(results.map(({ ok, message }) => [ok, message.includes('خریدار')])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+  });
+
   it('that was cancelled in the portal counts nowhere and is not referred to', async () => {
     const before = await sums();
     const id = await adoptedId(elsewhere({}, 'CANCELED'));
@@ -258,6 +293,27 @@ describe('an invoice that only the portal has', () => {
     expect((await detailOf(early)).superseded_by).toBeNull();
   });
 
+  it.each<[string, PortalInvoice['invoice_type'], string]>([
+    ['a correction that its buyer refused', 'corrective', 'REJECTED'],
+    ['a return that its buyer refused', 'return', 'REJECTED'],
+    ['a correction that was cancelled', 'corrective', 'CANCELED'],
+  ])(
+    'that is %s takes nobody’s place, whichever came first: what it refers to may be corrected anew',
+    async (_, invoice_type, reaction) => {
+      const voidOf = ({ tax_number: referral_tax_number }: PortalInvoice) =>
+        elsewhere({ invoice_type, referral_tax_number }, reaction);
+      const [first, second] = [elsewhere(), elsewhere()];
+      const originals = [await adoptedId(first)];
+      const voids = [await adoptedId(voidOf(first)), await adoptedId(voidOf(second))];
+      originals.push(await adoptedId(second));
+      for (const id of originals) expect((await detailOf(id)).superseded_by).toBeNull();
+      for (const id of voids) expect((await detailOf(id)).cancelled_elsewhere).toBe(true);
+      const { items = [] } = await sampleInput({});
+      for (const { tax_number } of [first, second])
+        expect(await refer('corrective', tax_number, items)).toEqual(expect.any(String));
+    },
+  );
+
   it('is tied to nothing of a memory that is closed to who takes it: what it refers to is their word alone', async () => {
     const memoryId = 'ZZZ999';
     const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });
@@ -293,6 +349,12 @@ describe('an invoice that only the portal has', () => {
     );
   });
 });
+
+const sellerOf = () =>
+  database().db.withAccount(fixture.accountId, async (tx) => {
+    const { national_code = '', economic_code = '' } = await deps.ports.seller(tx);
+    return { national_code, economic_code };
+  });
 
 const template: PortalInvoice = {
   tax_number: '',

@@ -43,18 +43,36 @@ const refusal = (invoice: PortalInvoice, message: string): Result => ({
 /** The tax id holds the day alone: its noon in Tehran stands for the time. */
 const noonOf = (epochDays: number): Date => new Date(epochDays * DAY_MS + 8.5 * 3_600_000);
 
+/** Codes by which the account is known, as seller and as buyer. */
+async function ownCodes({ database, ports }: AdoptionDeps, accountId: string): Promise<ReadonlySet<string>> {
+  const seller = await database.withAccount(accountId, (tx) => ports.seller(tx));
+  return new Set([seller.national_code ?? '', seller.economic_code ?? ''].filter((code) => code !== ''));
+}
+
 /**
  * The memory of a tax id: one of the account's, or, for whoever is not limited to some, one that other software has and
- * this account has not; the default one then asks about it.
+ * this account has not; the default one then asks about it. That the authority answers is no proof that the account
+ * sold it: a trusted company sees what all its taxpayers sell, and some are told what they bought. Therefore the memory's
+ * owner is asked for.
+ * @returns null: the account's own it is not, as far as anybody says
  */
-async function memoryOf(deps: AdoptionDeps, { accountId, memoryIds }: Actor, memoryId: string) {
+async function memoryOf(
+  deps: AdoptionDeps,
+  { accountId, memoryIds }: Actor,
+  memoryId: string,
+  codes: ReadonlySet<string>,
+) {
   const asker = { accountId, allowed: memoryIds };
   try {
     return await lineFor(deps, { ...asker, memoryId });
   } catch (error) {
     if (!(error instanceof Problem) || memoryIds !== null) throw error;
-    const own = await lineFor(deps, { ...asker, memoryId: undefined });
-    return { line: own.line, key: { ...own.key, memoryId } };
+    const { line, key } = await lineFor(deps, { ...asker, memoryId: undefined });
+    const isHere = error.code === 'MEMORY_NOT_READY';
+    if (line.isOfCompany && !isHere) return null;
+    const owner = await answered(line.ownerOf(memoryId));
+    const isOwn = owner !== null && [owner.nationalId, owner.economicCode].some((code) => codes.has(code));
+    return isOwn ? { line, key: { ...key, memoryId } } : null;
   }
 }
 
@@ -64,8 +82,11 @@ async function candidatesOf(
   actor: Actor,
   memoryId: string,
   invoices: readonly PortalInvoice[],
+  codes: ReadonlySet<string>,
 ): Promise<(Candidate | Result)[]> {
-  const { line, key } = await memoryOf(deps, actor, memoryId);
+  const memory = await memoryOf(deps, actor, memoryId, codes);
+  if (memory === null) return invoices.map((invoice) => refusal(invoice, details.otherSeller));
+  const { line, key } = memory;
   // A portal's file may have one twice, and nobody is asked twice about it in one request.
   const taxIds = [...new Set(invoices.map(({ tax_number }) => tax_number))];
   const standings = await answered(line.standingOf(taxIds));
@@ -102,7 +123,11 @@ async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Can
   return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
 }
 
-/** Ties it to what it refers to, and to what refers to it by its number. */
+/** Counts for nothing: cancelled in the portal, or a correction or return that its buyer refused. */
+const isVoid = ({ invoice: { invoice_type: type }, reaction }: Candidate): boolean =>
+  type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
+
+/** Ties it to what it refers to, and to what refers to it by its number. What is void takes no other's place. */
 async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
   const { memory, invoice } = one;
   const { accountId, environment } = memory;
@@ -115,7 +140,7 @@ async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date):
       .where('id', '=', id)
       .execute();
     const { tax_number: taxId, invoice_type: subject } = invoice;
-    await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
+    if (!isVoid(one)) await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
   }
   const referring = await tx
     .updateTable('invoices')
@@ -124,21 +149,17 @@ async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date):
     .where('environment', '=', environment)
     .where('referral_tax_number', '=', invoice.tax_number)
     .where('referred_id', 'is', null)
-    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by'])
+    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by', 'cancelled_elsewhere'])
     .execute();
-  for (const { id: by, tax_id: taxId, subject, state, cancelled_by } of referring) {
-    if (state !== 'confirmed' || cancelled_by !== null) continue;
+  for (const { id: by, tax_id: taxId, subject, state, cancelled_by, cancelled_elsewhere } of referring) {
+    if (state !== 'confirmed' || cancelled_by !== null || cancelled_elsewhere) continue;
     await markReference(tx, memory, now, { id: by, taxId, subject, referredId: id });
   }
 }
 
 /** Its row: registered since now, as far as this book knows. */
-function rowOf(
-  { invoice, memory, issuedAt, reaction, article6 }: Candidate,
-  actor: Actor,
-  draft: InvoiceDraft,
-  now: Date,
-) {
+function rowOf(one: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
+  const { invoice, memory, issuedAt, reaction, article6 } = one;
   return {
     ...summaryOf(draft, { fallbackMs: issuedAt.getTime() }),
     total: invoice.total,
@@ -149,7 +170,7 @@ function rowOf(
     memory_id: memory.memoryId,
     tax_id: invoice.tax_number,
     issued_elsewhere: true,
-    cancelled_elsewhere: reaction === 'CANCELED' && invoice.invoice_type !== 'cancellation',
+    cancelled_elsewhere: isVoid(one),
     buyer_reaction: reaction,
     article6_status: article6,
     reaction_due: mayComeMore({ reaction, article6 }) ? now : null,
@@ -202,8 +223,12 @@ async function adoptOne(deps: AdoptionDeps, actor: Actor, one: Candidate): Promi
 }
 
 /** What is wrong with it before anybody is asked; null: nothing. */
-function faultOf({ tax_number, total, total_vat, invoice_type }: PortalInvoice): string | null {
+function faultOf(
+  { tax_number, total, total_vat, invoice_type, buyer_code }: PortalInvoice,
+  codes: ReadonlySet<string>,
+): string | null {
   if (parseTaxId(tax_number) === null) return details.badTaxId;
+  if (codes.has(cleanIdentifier(buyer_code))) return details.ownPurchase;
   const isEmpty = invoice_type === 'cancellation';
   return !isEmpty && (BigInt(total) <= 0n || BigInt(total_vat) >= BigInt(total)) ? details.badAmounts : null;
 }
@@ -220,10 +245,11 @@ export async function adoptInvoices(
   given: readonly PortalInvoice[],
 ): Promise<Result[]> {
   const invoices = given.map((one) => ({ ...one, tax_number: cleanIdentifier(one.tax_number).toUpperCase() }));
+  const codes = await ownCodes(deps, actor.accountId);
   const results = new Map<PortalInvoice, Result>();
   const byMemory = new Map<string, PortalInvoice[]>();
   for (const invoice of invoices) {
-    const fault = faultOf(invoice);
+    const fault = faultOf(invoice, codes);
     const memoryId = parseTaxId(invoice.tax_number)?.memoryId ?? '';
     const isClosed = actor.memoryIds !== null && !actor.memoryIds.includes(memoryId);
     if (fault !== null) results.set(invoice, refusal(invoice, fault));
@@ -231,7 +257,7 @@ export async function adoptInvoices(
     else byMemory.set(memoryId, [...(byMemory.get(memoryId) ?? []), invoice]);
   }
   for (const [memoryId, own] of byMemory) {
-    const asked = await candidatesOf(deps, actor, memoryId, own);
+    const asked = await candidatesOf(deps, actor, memoryId, own, codes);
     for (const [index, one] of asked.entries()) {
       const invoice = own[index] as PortalInvoice;
       results.set(invoice, 'memory' in one ? await adoptOne(deps, actor, one) : one);

@@ -1,5 +1,12 @@
 import type { InquiryOutcome, InvoicePayment, InvoicePaymentOutcome, Receipt } from '@taraz/authority';
-import type { AuthorityLine, Packet, ReactionAnswer, SendOutcome, TaxIdStanding } from '../authority-line.ts';
+import type {
+  AuthorityLine,
+  MemoryOwner,
+  Packet,
+  ReactionAnswer,
+  SendOutcome,
+  TaxIdStanding,
+} from '../authority-line.ts';
 
 /** One copy of a packet that the scripted authority has taken. */
 export interface TakenPacket {
@@ -53,6 +60,9 @@ export class ScriptedAuthority implements AuthorityLine {
   /** judges what comes in at once, by the registry of tax ids */
   judgesAtOnce = true;
   isListed: (copy: TakenPacket) => boolean = () => true;
+  /** how far the clock of whoever sends is ahead of this one's, ms */
+  aheadMs = 0;
+  readonly clockAheadMs = async () => this.aheadMs;
   receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
   asks = 0;
   #references = 0;
@@ -73,7 +83,7 @@ export class ScriptedAuthority implements AuthorityLine {
     this.requests.push([...packets]);
     await this.onRequest(packets);
     const script = this.script.shift() ?? 'answer';
-    if (script === 'not-sent') return { kind: 'not_sent', reason: 'ERR_AUTHORITY_UNREACHABLE' };
+    if (script === 'not-sent') return { kind: 'not_sent', reason: 'ERR_AUTHORITY_UNREACHABLE', unsigned: false };
     if (script === 'refuse') return { kind: 'refused', reason: '401 4131', byContent: false, retryAfterMs: null };
     if (script === 'refuse-content')
       return { kind: 'refused', reason: '400 4145', byContent: true, retryAfterMs: null };
@@ -162,6 +172,10 @@ export class ScriptedAuthority implements AuthorityLine {
     ]);
     return new Map(taxIds.map((taxId) => [taxId, known.has(taxId) ? 'registered' : 'absent']));
   }
+
+  /** Whose each memory is, by its id; nobody's is what is not named here. */
+  readonly owners = new Map<string, MemoryOwner>();
+  readonly ownerOf = async (memoryId: string) => this.owners.get(memoryId) ?? null;
 
   /** What buyers did, by tax id; those that are registered and not named here are awaited. */
   readonly reactions = new Map<string, string>();
