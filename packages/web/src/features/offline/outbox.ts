@@ -153,7 +153,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       show([]);
       // Their window is gone, or hears the answer to its own try all the same: under one name it is done once.
       const left = next === null ? [] : (await db.list(next)).filter(({ state }) => state === 'going');
-      for (const entry of left) await db.put({ ...entry, state: 'waiting' });
+      for (const entry of left) await db.put({ ...entry, state: 'waiting', tries: Math.max(entry.tries, 1) });
       await reload();
     },
     add: put,
