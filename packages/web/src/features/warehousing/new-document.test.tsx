@@ -163,8 +163,8 @@ it('what was sent is not kept again by the levels that it changed', async () => 
 it('goods that are read in before those that it begins with are known stay in it', async () => {
   const second = { ...goods, id: 'h', name: 'قهوه' };
   answers[calls.listStock.id] = () => ({ stock: [second] });
-  const late = Promise.withResolvers<unknown>();
-  answers[calls.getStockProduct.id] = () => late.promise;
+  let arrive: (found: typeof goods) => void = () => {};
+  answers[calls.getStockProduct.id] = () => new Promise((resolve) => (arrive = resolve));
   try {
     await opened(known, notes);
     fireEvent.change(screen.getByRole('combobox', { name: stockStrings.documents.productSearch }), {
@@ -172,7 +172,7 @@ it('goods that are read in before those that it begins with are known stay in it
     });
     fireEvent.click(await screen.findByRole('option', { name: /قهوه/ }));
     fireEvent.change(await screen.findByRole('textbox', { name: qty }), { target: { value: '7' } });
-    late.resolve(goods);
+    arrive(goods);
     await vi.waitFor(() => expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(2));
     const written = screen.getAllByRole<HTMLInputElement>('textbox', { name: qty }).map(({ value }) => value);
     expect(written).toEqual(['', '۷']);
