@@ -65,6 +65,11 @@ const opened = (content: ReactNode, client = new QueryClient()) => {
     store.getSnapshot().state.items.map(({ product_id, item_vat_percentage }) => [product_id, item_vat_percentage]);
   return { store, lines };
 };
+let paste: ReturnType<typeof usePasteLines> | null = null;
+function Probe() {
+  paste = usePasteLines(columns['1/1']);
+  return null;
+}
 const cells = [
   ['کد', 'نام', 'تعداد'],
   ['OIL', 'روغن', '1'],
@@ -93,11 +98,6 @@ it('knows goods beyond those that the browser keeps, once their list has come: a
 it('knows them where they are pasted over lines, too', async () => {
   const client = new QueryClient();
   client.setQueryData(productCatalogueQuery().queryKey, { products: [known], count: 501, next: null });
-  let paste: ReturnType<typeof usePasteLines> | null = null;
-  const Probe = () => {
-    paste = usePasteLines(columns['1/1']);
-    return null;
-  };
   const { store, lines } = opened(<Probe />, client);
   store.apply((state) => addItem(state, { item_code: '1', item_name: 'x', item_qty: '1' }, browserDeps));
   const [first] = store.getSnapshot().state.items;
