@@ -112,7 +112,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   if (pages.count === 0 && filter.only === 'bad') {
     return <NothingBad onOthers={onOthers} />;
   }
-  if (pages.lost !== null) return <QueryError title={words.failed} query={pages.lost} />;
+  if (pages.lost !== null) return <QueryError title={words.rowsFailed} query={pages.lost} />;
   if (isSlow) {
     return (
       <div className={`${gridHeight} overflow-hidden rounded-control border border-line bg-surface`}>

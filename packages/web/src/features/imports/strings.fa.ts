@@ -194,7 +194,7 @@ export const importStrings = {
     label: 'پیشرفت',
   },
   grid: {
-    failed: 'سطرهای فایل نیامد.',
+    rowsFailed: 'سطرهای فایل نیامد.',
     label: 'ردیف‌های فایل',
     only: 'ردیف‌ها',
     bad: (count: string) => `فقط خطاها ${count}`,

@@ -93,7 +93,7 @@ function useHeld(apply: (answer: Answer) => void): (answer: Answer) => void {
  */
 export function useRowPages(id: string, filter: RowFilter, version: string) {
   const [loaded, setLoaded] = useState<Loaded>(nothing);
-  const [first, setFirst] = useState<{ error: unknown; isFetching: boolean }>({ error: null, isFetching: false });
+  const [first, setFirst] = useState<{ error: Error | null; isFetching: boolean }>({ error: null, isFetching: false });
   const under = useRef(new Map<number, Promise<readonly ImportedRow[]>>());
   const wanted = useRef(new Map<number, number>());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -150,7 +150,7 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
     setFirst((now) => ({ ...now, isFetching: true }));
     const error = await load(0).then(
       () => null,
-      (failed: unknown) => failed,
+      (failed: Error) => failed,
     );
     setFirst({ error, isFetching: false });
   }, [load]);
