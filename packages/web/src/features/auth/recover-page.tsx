@@ -62,6 +62,15 @@ export function RecoverPage() {
             setIdentifier(next);
             otp.excuse();
           }}
+          {...(otp.sent === null
+            ? {}
+            : {
+                labelEnd: (
+                  <Button variant="quiet" size="s" onPress={otp.forget}>
+                    {words.change}
+                  </Button>
+                ),
+              })}
           error={identifierError ?? (otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined)}
         />
         {otp.sent !== null && (
