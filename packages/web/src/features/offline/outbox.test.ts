@@ -112,6 +112,7 @@ describe('the outbox', () => {
     ['too many requests', problem(429)],
     ['an ended login', problem(401)],
     ['a right that was taken', problem(403)],
+    ['another account in another window', problem(409, { code: 'OTHER_ACCOUNT' })],
     ['the same still at work there', problem(409, { code: 'STILL_RUNNING' })],
   ])('waits after %s, and leaves the next ones for later', async (_name, error) => {
     const { outbox, server } = windowOf(memoryDb(), [error]);

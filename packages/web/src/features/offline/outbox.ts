@@ -1,4 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
+import { isOfOtherAccount } from '../../app/create-once.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 
@@ -46,6 +47,7 @@ function isPassing(error: unknown): boolean {
   const { status, isStillRunning } = error;
   return (
     isStillRunning ||
+    isOfOtherAccount(error) ||
     status === 0 ||
     status === 401 ||
     status === 403 ||
