@@ -157,7 +157,7 @@ export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';
 export { chequeMoveMax } from './calls/treasury.ts';
-export { calledMax, manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
+export { manualStockKinds, stockDocumentKinds, stockMovementKinds } from './calls/warehousing.ts';
 export type { CallOptions, Client, ClientOptions } from './client.ts';
 export { ApiProblem, createClient, createSender, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
@@ -172,6 +172,7 @@ export {
   statementStates,
   statementUnmatchedMax,
 } from './schemas/bank-statements.ts';
+export { calledMax } from './schemas/called-line.ts';
 export type { EachResult, MoneyUnit } from './schemas/common.ts';
 export { moneyUnits, searchMax } from './schemas/common.ts';
 export { reminderLimits } from './schemas/debt-reminded.ts';

@@ -48,6 +48,8 @@ const statementRow = Type.Object({
   cheque_number: Type.String(),
   /** of money that says which invoice it paid */
   invoice_id: nullableString(),
+  /** of money given that says which purchase it paid */
+  pays_purchase_id: nullableString(),
   /** of an invoice that counts: what is still owed for it, as it is now; null of all else */
   open: nullableString(),
   debit: Type.String(),

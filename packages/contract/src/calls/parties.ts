@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { calledLines } from '../schemas/called-line.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import {
   byWholeCode,
@@ -300,6 +301,22 @@ export const partyCalls = {
     access: draft,
     query: strict({ ...listQuery(productFilter.sort), ...byWholeCode }),
     reply: listOf('products', product),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  findProducts: defineCall({
+    id: 'findProducts',
+    method: 'POST',
+    path: '/products/find',
+    tag: 'products',
+    summary: 'Products by what a spreadsheet calls them, one answer for each line; changes nothing',
+    access: draft,
+    body: calledLines,
+    reply: Type.Object({
+      products: Type.Array(
+        Type.Union([product, Type.Null()], { description: 'null: none is called so, or more than one' }),
+      ),
+    }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

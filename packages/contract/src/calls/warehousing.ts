@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { calledLines } from '../schemas/called-line.ts';
 import {
   byWholeCode,
   decimalInput,
@@ -231,13 +232,6 @@ const takenLine = strict({
 });
 
 /** Characters of what a line of a spreadsheet calls its goods. */
-export const calledMax = { code: 200, name: 500 } as const;
-
-const calledLine = strict({
-  code: opt(text(calledMax.code, 'own code, barcode, or the goods id where the name tells which')),
-  name: opt(text(calledMax.name, 'asked where no code says which')),
-});
-
 const shared = { tag: 'warehousing', access: warehouse } as const;
 
 export const warehousingCalls = {
@@ -430,7 +424,7 @@ export const warehousingCalls = {
     method: 'POST',
     path: '/warehousing/stock/find',
     summary: 'Goods by what a spreadsheet calls them, one answer for each line; changes nothing',
-    body: strict({ lines: Type.Array(calledLine, { minItems: 1, maxItems: 500 }) }),
+    body: calledLines,
     reply: Type.Object({
       lines: Type.Array(
         Type.Object({

@@ -505,6 +505,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
       lines: [{ product_id: own.product, qty: 1 }],
     }),
   ],
+  ['findProducts', ({ product }) => ({ lines: [{ code: product, name: 'چای' }] })],
   ['findStock', ({ product }) => ({ lines: [{ code: product, name: 'چای' }] })],
   ['checkStock', ({ product }) => ({ lines: [{ product_id: product, qty: 1 }] })],
   [

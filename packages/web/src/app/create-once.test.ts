@@ -68,6 +68,7 @@ describe('the same again', () => {
     ['it is still at work', problem(409, 'STILL_RUNNING')],
     ['the login had ended', problem(401, 'UNAUTHENTICATED')],
     ['it came in part', problem(408, 'REQUEST_TIMEOUT')],
+    ['another account in another window', problem(409, 'OTHER_ACCOUNT')],
     ['there were too many', problem(429, 'TOO_MANY_REQUESTS')],
   ])('%s: under the same key, made once', async (_, fate) => {
     const form = newForm();

@@ -9,9 +9,17 @@ export function isOutcomeUnknown(error: unknown): boolean {
 /** Refusals that say nothing about the request itself, nor about the one before it whose answer was lost. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 413, 429]);
 
+/** Another window went on to another account: nothing was read of what was sent, and it waits for its own. */
+export const isOfOtherAccount = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem?.code === 'OTHER_ACCOUNT';
+
 /** The server's refusal of this very request, kept under its key: nothing was made under it, and nothing will be. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.problem !== null && !isOutcomeUnknown(error) && !passing.has(error.status);
+  error instanceof ApiProblem &&
+  error.problem !== null &&
+  !isOutcomeUnknown(error) &&
+  !isOfOtherAccount(error) &&
+  !passing.has(error.status);
 
 /** The key holds the answer to something else that was sent under it. */
 export const hasArrived = (error: unknown): boolean =>

@@ -8,18 +8,20 @@ interface RecordPanelProps
   form: Omit<RecordForm<unknown>, 'values' | 'set' | 'errors'>;
   /** where the form can remove its record */
   removeLabel?: string;
+  /** what is shown is not the fields: they wait, as they are written, and nothing is saved meanwhile */
+  isAside?: boolean;
 }
 
 /** The side panel around a record's form: save, remove, and what no field says of a failure. */
-export function RecordPanel({ form, removeLabel, children, ...panel }: RecordPanelProps) {
+export function RecordPanel({ form, removeLabel, isAside = false, children, ...panel }: RecordPanelProps) {
   return (
     <Panel
       {...panel}
-      onSave={form.save}
+      onSave={isAside ? undefined : form.save}
       isSaving={form.isSaving}
       isRemoving={form.isRemoving}
       isDirty={form.isDirty}
-      {...(form.remove === null
+      {...(form.remove === null || isAside
         ? {}
         : {
             footerEnd: (
@@ -29,7 +31,7 @@ export function RecordPanel({ form, removeLabel, children, ...panel }: RecordPan
             ),
           })}
     >
-      <SaveFailure title={form.formError} onTakeNewer={form.takeNewer} />
+      {!isAside && <SaveFailure title={form.formError} onTakeNewer={form.takeNewer} />}
       {children}
     </Panel>
   );

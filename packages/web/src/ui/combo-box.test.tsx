@@ -199,6 +199,19 @@ describe('ComboBox', () => {
     expect(made).toEqual(['cherry']);
   });
 
+  test('leaving takes the one that is called so to the letter, and makes what is not', async () => {
+    const made: string[] = [];
+    const { chosen, input, write, wait } = setUp((text) => made.push(text), true);
+    write('apple');
+    await wait(2_000);
+    fireEvent.blur(input);
+    expect([chosen, made]).toEqual([['apple'], []]);
+    write('ap');
+    await wait(2_000);
+    fireEvent.blur(input);
+    expect([chosen, made]).toEqual([['apple'], ['ap']]);
+  });
+
   test('leaving drops unfinished text', async () => {
     const { input, write } = setUp();
     write('app');

@@ -1,3 +1,4 @@
+import { foldText } from '@taraz/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { askFor, type SearchOptions, useOptions } from './use-options.ts';
 
@@ -14,6 +15,8 @@ export interface ComboOptions<T> {
   /** Milliseconds after the last key before searching. */
   delayMs?: number | undefined;
 }
+
+const isSame = (text: string, other: string): boolean => foldText(text) === foldText(other);
 
 /**
  * State of a typeahead. Quick Enter is safe: pressed before the answer to what is written has come, it waits for that
@@ -131,7 +134,12 @@ export function useCombo<T>(props: ComboOptions<T>) {
     onKeyDown,
     onBlur: () => {
       const written = query.trim();
-      if (createsOnLeave && onCreate && written !== '' && !waitsForAnswer.current) onCreate(written);
+      const isMade = createsOnLeave && onCreate && written !== '' && !waitsForAnswer.current;
+      // What is known by this very text is not made beside it.
+      const same = isMade && isAnswered ? options.items.filter((item) => isSame(getText(item), written)) : [];
+      const [known] = same;
+      if (known !== undefined && same.length === 1) onChange(known);
+      else if (isMade) onCreate(written);
       else takeLater();
       close();
       setDraft(null);

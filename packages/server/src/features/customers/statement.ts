@@ -27,6 +27,7 @@ interface Movement {
   place_name: string;
   cheque_number: string;
   invoice_id: string | null;
+  pays_purchase_id: string | null;
   debit: string;
   credit: string;
 }
@@ -68,14 +69,14 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
       ) m group by m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id
     )
     select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
-      '' as cheque_number, null::uuid as invoice_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      '' as cheque_number, null::uuid as invoice_id, null::uuid as pays_purchase_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
       e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''),
-      e.invoice_id,
+      e.invoice_id, e.pays_purchase_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
@@ -85,6 +86,7 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
       (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), m.invoice_id,
+      m.pays_purchase_id,
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -133,7 +135,8 @@ export async function statementOf(
     credit += paid;
     count += 1;
     if (rows.length >= most) continue;
-    const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number, invoice_id } = movement;
+    const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number } = movement;
+    const { invoice_id, pays_purchase_id } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
     rows.push({
       kind,
@@ -146,6 +149,7 @@ export async function statementOf(
       place_name,
       cheque_number,
       invoice_id,
+      pays_purchase_id,
       open: null,
       ...amounts,
     });

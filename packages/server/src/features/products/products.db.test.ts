@@ -132,6 +132,10 @@ describe('products', () => {
     expect(await found('27', true)).toEqual([]);
     expect(await found('q۲۷', true)).toEqual(['دفتر']);
     expect(await found(demoProducts[2]?.code ?? '', true)).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);
+    const { products } = await clerk.client(calls.findProducts, {
+      body: { lines: [{ code: 'q۲۷' }, { name: 'كاغذ تحریر A4، بسته 500 برگی' }, { code: '999', name: 'نیست' }] },
+    });
+    expect(products.map((one) => one?.name)).toEqual(['دفتر', 'کاغذ تحریر A4، بسته ۵۰۰ برگی', undefined]);
     const stockman = await server().newUser(who.accountId, { permissions: ['warehouse'] });
     const stock = await stockman.client(calls.listStock, { query: { search_field: 'Q27', whole_code: true } });
     expect(stock).toMatchObject({ count: 1, stock: [{ id: short.id }] });

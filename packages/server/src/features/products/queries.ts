@@ -40,6 +40,14 @@ const rialPriceOn = (day: string) => sql<string>`(coalesce(
 export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+export const productsByIds = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
+  tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+
 type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax' | 'whole_code'>;
 
 /**

@@ -9,10 +9,11 @@ import { lastWork, resumeWork } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';
+import { goodsCalled } from './goods-called.ts';
 import { deletePhoto, photoFile, setPhoto } from './photos.ts';
 import { presentProduct } from './presenter.ts';
 import { deletePrice, listPrices, priced, pricedOn, setPrice } from './prices.ts';
-import { listCategories, listProducts, productById } from './queries.ts';
+import { listCategories, listProducts, productById, productsByIds } from './queries.ts';
 import { stopWork } from './work-in-steps.ts';
 
 export interface ProductDeps {
@@ -37,6 +38,14 @@ function recordRoutes({ database, runtime }: ProductDeps): Route[] {
           return { count, products: (await pricedOn(tx, rows, day)).map(presentProduct), next };
         }),
       ),
+    ),
+    implement(calls.findProducts, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { ids } = await goodsCalled(tx, body.lines);
+        const rows = await productsByIds(tx, [...new Set(ids.filter((id) => id !== undefined))]);
+        const found = new Map((await pricedOn(tx, rows, tehranDay(now()))).map((row) => [row.id, presentProduct(row)]));
+        return { products: ids.map((id) => found.get(id ?? '') ?? null) };
+      }),
     ),
     implement(calls.getProduct, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {

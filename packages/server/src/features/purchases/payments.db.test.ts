@@ -129,6 +129,9 @@ describe('how far purchases in their supplier’s account are paid', () => {
     const entry = { kind: 'payment', amount: '600', day: ago(1), pays_purchase_id: newer } as const;
     await admin.client(calls.createCustomerEntry, { params: { id: supplier }, body: entry });
     expect(await opens()).toEqual(['1000', '1400']);
+    // Whoever takes it away by mistake writes it anew of what the statement says.
+    const { rows } = await admin.client(calls.customerStatement, { params: { id: supplier }, query: {} });
+    expect(rows.map(({ pays_purchase_id }) => pays_purchase_id)).toEqual([null, null, newer]);
     const given = { kind: 'withdrawal', place_id: bank, customer_id: supplier, pays_purchase_id: newer } as const;
     const moved = await admin.client(calls.createMovement, { body: { ...given, amount: '1500' } });
     // What is beyond it pays the oldest.

@@ -2,8 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { lookupKey } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { goodsByText } from '../products/goods-by-text.ts';
-import { goodsOf } from '../products/own-goods.ts';
+import { goodsCalled } from '../products/goods-called.ts';
 import { stockOf } from './stock-queries.ts';
 
 /** Of goods ids those that anything of the account has. */
@@ -15,19 +14,12 @@ async function idsInUse(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<str
   return new Set(rows.map(({ code }) => code));
 }
 
-/**
- * Goods by what the lines of a spreadsheet call them: own code or barcode first, then the goods id, which several goods
- * may share and the name then tells apart, then the name. A code that says nothing leaves it to the name.
- */
+/** Goods by what the lines of a spreadsheet call them (`goodsCalled`), with their stock. */
 export async function findStock(
   tx: Tx,
   { lines }: CallInput<typeof calls.findStock>['body'],
 ): Promise<CallReply<typeof calls.findStock>> {
-  const given = lines.map(({ code = '', name = '' }) => ({ item_code: lookupKey(code), item_name: name.trim() }));
-  const byText = await goodsByText(tx, [...lines.map(({ code = '' }) => code), ...given.map((line) => line.item_name)]);
-  const byId = await goodsOf(tx, given);
-  const ofText = (text: string) => byText.get(lookupKey(text))?.product_id;
-  const called = given.map((line) => ofText(line.item_code) ?? byId(line) ?? ofText(line.item_name));
+  const { given, ids: called, byText } = await goodsCalled(tx, lines);
   const stock = await stockOf(tx, {}, [...new Set(called.filter((id) => id !== undefined))]);
   const found = new Map(stock.map((one) => [one.id, one]));
   const shared = await idsInUse(

@@ -24,6 +24,7 @@ const sale: Statement['rows'][number] = {
   place_name: '',
   cheque_number: '',
   invoice_id: null,
+  pays_purchase_id: null,
   open: null,
   debit: '43890000',
   credit: '0',
@@ -85,6 +86,7 @@ it.each([
   ['receipt', { debit: '0', credit: '700' }, '700', { invoice_id: '0198f000-0000-7000-8000-0000000000aa' }],
   ['receipt', { debit: '0', credit: '700' }, '700', {}],
   ['payment', { debit: '700', credit: '0' }, '700', {}],
+  ['payment', { debit: '700', credit: '0' }, '700', { pays_purchase_id: '0198f000-0000-7000-8000-0000000000bb' }],
   ['opening', { debit: '0', credit: '700' }, '-700', {}],
 ] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount, paid) => {
   const sent: string[] = [];

@@ -73,7 +73,8 @@ interface RemoveEntryProps {
 }
 
 /** Takes away what was written in the account by hand, with the way back. */
-export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, credit, invoice_id } }: RemoveEntryProps) {
+export function RemoveEntry({ customerId, row }: RemoveEntryProps) {
+  const { id, kind, day, note, debit, credit, invoice_id, pays_purchase_id } = row;
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const restore = async () => {
@@ -82,7 +83,11 @@ export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, cre
     const amount = String(kind === 'receipt' ? -owed : owed);
     await create(calls.createCustomerEntry, {
       params: { id: customerId },
-      body: { kind, amount, day, note, ...(invoice_id === null ? {} : { invoice_id }) },
+      body: {
+        ...{ kind, amount, day, note },
+        ...(invoice_id === null ? {} : { invoice_id }),
+        ...(pays_purchase_id === null ? {} : { pays_purchase_id }),
+      },
     });
     await refresh();
   };

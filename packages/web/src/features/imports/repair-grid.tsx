@@ -4,6 +4,7 @@ import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -111,6 +112,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   if (pages.count === 0 && filter.only === 'bad') {
     return <NothingBad onOthers={onOthers} />;
   }
+  if (pages.lost !== null) return <QueryError title={words.rowsFailed} query={pages.lost} />;
   if (isSlow) {
     return (
       <div className={`${gridHeight} overflow-hidden rounded-control border border-line bg-surface`}>

@@ -194,6 +194,7 @@ export const importStrings = {
     label: 'پیشرفت',
   },
   grid: {
+    rowsFailed: 'سطرهای فایل نیامد.',
     label: 'ردیف‌های فایل',
     only: 'ردیف‌ها',
     bad: (count: string) => `فقط خطاها ${count}`,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useRowPages } from './use-row-pages.ts';
@@ -31,4 +32,21 @@ it('puts no other row under what is being written, and shows what came once the 
   expect(shown()).toEqual([5, 8, 12]);
   act(() => document.querySelector('button')?.focus());
   await waitFor(() => expect(shown()).toEqual([8, 12]));
+});
+
+it('says that the first rows did not come, and fetches them when they are asked for again or the network is back', async () => {
+  const list = { count: 1, offset: 0, rows: [{ row: 5 }] };
+  const filter = { only: 'bad' } as const;
+  const failure = new Error('cut');
+  api.mockRejectedValue(failure);
+  const { result } = renderHook(() => useRowPages('b', filter, '1'));
+  await waitFor(() => expect(result.current.lost).toMatchObject({ error: failure, isFetching: false }));
+  api.mockClear();
+  await act(async () => void (await result.current.lost?.refetch()));
+  expect(api).toHaveBeenCalledOnce();
+  expect(result.current.lost).not.toBeNull();
+  act(() => onlineManager.setOnline(false));
+  api.mockResolvedValue(list);
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(result.current).toMatchObject({ count: 1, lost: null }));
 });

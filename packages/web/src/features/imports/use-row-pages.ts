@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -92,6 +93,7 @@ function useHeld(apply: (answer: Answer) => void): (answer: Answer) => void {
  */
 export function useRowPages(id: string, filter: RowFilter, version: string) {
   const [loaded, setLoaded] = useState<Loaded>(nothing);
+  const [first, setFirst] = useState<{ error: Error | null; isFetching: boolean }>({ error: null, isFetching: false });
   const under = useRef(new Map<number, Promise<readonly ImportedRow[]>>());
   const wanted = useRef(new Map<number, number>());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -143,6 +145,15 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
     [load, version],
   );
 
+  /** The first rows, of which the page is made. */
+  const begin = useCallback(async () => {
+    setFirst((now) => ({ ...now, isFetching: true }));
+    const error = await load(0).then(
+      () => null,
+      (failed: Error) => failed,
+    );
+    setFirst({ error, isFetching: false });
+  }, [load]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter begins anew
   useEffect(() => {
     setLoaded(nothing);
@@ -151,8 +162,13 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   }, [name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for at once where nothing is in sight
   useEffect(() => {
-    if (loaded.count === null || loaded.count === 0) void load(0).catch(() => undefined);
+    if (loaded.count === null || loaded.count === 0) void begin();
   }, [version, name, loaded.count]);
+  // What did not come for want of a network comes with it.
+  useEffect(
+    () => onlineManager.subscribe((isOnline) => isOnline && current.current.loaded.count === null && void begin()),
+    [begin],
+  );
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
   /** The rows from one place to another, fetched where they are not here yet. */
@@ -185,5 +201,7 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   function* here(): Generator<RowView> {
     for (const page of loaded.pages.keys()) yield* loaded.rows.slice(page * pageRows, (page + 1) * pageRows);
   }
-  return { rows: loaded.rows, count: loaded.count, here, need, ensure, nextBad, nextOf };
+  /** Why the first rows did not come, and the way to try again; null: they came, or are on their way. */
+  const lost = loaded.count === null && first.error !== null ? { ...first, refetch: begin } : null;
+  return { rows: loaded.rows, count: loaded.count, lost, here, need, ensure, nextBad, nextOf };
 }

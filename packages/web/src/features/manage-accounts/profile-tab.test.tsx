@@ -13,12 +13,14 @@ const user = {
   ...{ signup_status: { status: 'VERIFIED', missing: [] }, roles: ['admin'], accounts: [] },
   ...{ account: { id: 'a', name: 'x', economic_code: '', national_code: '' } },
 } as unknown as Me;
+let sent: unknown;
 let answer: ((refusal?: Error) => void) | undefined;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: Call) => {
+  api: async ({ id }: Call, input: { body?: unknown }) => {
     if (id === calls.getMe.id) return { ...user, first_name: 'نگارا' };
     if (id !== calls.alterProfile.id) return { logo: null, documents: [], title: '', sent_at: null };
+    sent = input.body;
     return new Promise((resolve, reject) => {
       answer = (refusal) => (refusal === undefined ? resolve({}) : reject(refusal));
     });
@@ -62,4 +64,30 @@ it('what is refused of the name has the keyboard', async () => {
   const problem = { type: '', title: '', detail: '', status: 400, code: 'INVALID_INPUT', request_id: 'r', errors };
   await act(async () => answer?.(new ApiProblem(400, problem as never)));
   await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+it('what a colleague changes meanwhile shows, and is not written back', async () => {
+  const account = { ...user.account, province: 'تهران', city: 'ری', postal_code: '', address: '', phone: '' };
+  const mine = { ...user, account: { ...account, register_number: '1' } } as unknown as Me;
+  const me = (changed: object, own: object = {}) =>
+    act(() =>
+      dispatchSession({
+        type: 'user',
+        user: { ...mine, ...own, account: { ...mine.account, ...changed } },
+        isLegal: false,
+        signByTaxpayer: false,
+      }),
+    );
+  me({});
+  const first = await open();
+  const address = screen.getByLabelText(words.address) as HTMLInputElement;
+  const province = screen.getByLabelText(words.province) as HTMLInputElement;
+  write(address, 'خیابان ولیعصر');
+  write(first, 'نگارین');
+  me({ province: 'البرز' }, { last_name: 'امینی‌راد' });
+  expect([province.value, address.value]).toEqual(['البرز', 'خیابان ولیعصر']);
+  fireEvent.submit(address);
+  await waitFor(() => expect(sent).toEqual({ account: { address: 'خیابان ولیعصر' } }));
+  fireEvent.submit(first);
+  await waitFor(() => expect(sent).toEqual({ profile: { first_name: 'نگارین' } }));
 });

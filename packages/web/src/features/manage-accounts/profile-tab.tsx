@@ -17,6 +17,7 @@ import { PhoneDialog } from './phone-dialog.tsx';
 import { QuitCard } from './quit-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 import { TerminalCard } from './terminal-card.tsx';
+import { useWritten } from './use-written.ts';
 
 type Body = CallInput<typeof calls.alterProfile>['body'];
 
@@ -55,34 +56,30 @@ export function ProfileTab() {
 }
 
 function OwnCard({ user }: { user: Me }) {
-  const [first_name, setFirst] = useState(user.first_name);
-  const [last_name, setLast] = useState(user.last_name);
+  const { first_name, last_name } = user;
+  const { values, changed, write, forget } = useWritten({ first_name, last_name });
   const [isPhoneOpen, setPhoneOpen] = useState(false);
   const alter = useAlter();
-  const own = { profile: { first_name, last_name } };
-  const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: own });
-  const isChanged = first_name !== user.first_name || last_name !== user.last_name;
+  const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { profile: values } });
+  const isChanged = Object.keys(changed).length > 0;
   useUnsaved(isChanged);
-  // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever. What is written
-  // on meanwhile stays.
-  const take = (me: Me) => {
-    setFirst((now) => (now === first_name ? me.first_name : now));
-    setLast((now) => (now === last_name ? me.last_name : now));
-  };
   return (
     <Card title={strings.own}>
-      <PlainForm saving={alter} onSubmit={() => alter.mutate(own, { onSuccess: take })}>
+      <PlainForm
+        saving={alter}
+        onSubmit={() => alter.mutate({ profile: changed }, { onSuccess: () => forget(changed) })}
+      >
         <div className="field-pairs">
           <TextField
             label={strings.firstName}
-            value={first_name}
-            onChange={setFirst}
+            value={values.first_name}
+            onChange={(text) => write('first_name', text)}
             error={errors['profile.first_name']}
           />
           <TextField
             label={strings.lastName}
-            value={last_name}
-            onChange={setLast}
+            value={values.last_name}
+            onChange={(text) => write('last_name', text)}
             error={errors['profile.last_name']}
           />
         </div>
@@ -119,25 +116,22 @@ const labels = {
 } as const satisfies Record<(typeof editable)[number], string>;
 const codes: readonly string[] = ['register_number', 'phone', 'postal_code'];
 
-const valuesOf = ({ account }: Me) => Object.fromEntries(editable.map((name) => [name, account[name]]));
+const valuesOf = ({ account }: Me) =>
+  Object.fromEntries(editable.map((name) => [name, account[name]])) as Record<(typeof editable)[number], string>;
 
 function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const { account } = user;
-  const [values, setValues] = useState(() => valuesOf(user));
+  const { values, changed, write, forget } = useWritten(valuesOf(user));
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { account: values } });
-  const changed = Object.fromEntries(
-    editable.filter((name) => values[name] !== account[name]).map((name) => [name, values[name]]),
-  );
   const isChanged = Object.keys(changed).length > 0;
   useUnsaved(isChanged);
-  const take = (me: Me) => {
-    const written = (now: typeof values) => Object.entries(now).filter(([name, value]) => value !== values[name]);
-    setValues((now) => ({ ...valuesOf(me), ...Object.fromEntries(written(now)) }));
-  };
   return (
     <Card title={strings.account}>
-      <PlainForm saving={alter} onSubmit={() => alter.mutate({ account: changed }, { onSuccess: take })}>
+      <PlainForm
+        saving={alter}
+        onSubmit={() => alter.mutate({ account: changed }, { onSuccess: () => forget(changed) })}
+      >
         <p className="text-caption text-ink-2">{strings.accountHint}</p>
         <dl className="grid grid-cols-2 gap-3">
           <Fact name={strings.accountName}>{account.name}</Fact>
@@ -157,7 +151,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
               isReadOnly={!isAdmin}
               className={name === 'address' ? 'col-span-2' : undefined}
               value={values[name] ?? ''}
-              onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+              onChange={(value) => write(name, value)}
               error={errors[`account.${name}`]}
             />
           ))}

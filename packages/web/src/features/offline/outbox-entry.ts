@@ -27,6 +27,7 @@ export interface OutboxEntry {
   /** ISO 8601 UTC */
   createdAt: string;
   state: OutboxState;
+  /** none: it never left this device, and may be taken away */
   tries: number;
   /** why it was refused, or may not go as things are, in the server's words */
   reason: string;

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
+import { isOfOtherAccount } from '../../app/create-once.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 
@@ -46,6 +47,7 @@ function isPassing(error: unknown): boolean {
   const { status, isStillRunning } = error;
   return (
     isStillRunning ||
+    isOfOtherAccount(error) ||
     status === 0 ||
     status === 401 ||
     status === 403 ||
@@ -153,7 +155,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       show([]);
       // Their window is gone, or hears the answer to its own try all the same: under one name it is done once.
       const left = next === null ? [] : (await db.list(next)).filter(({ state }) => state === 'going');
-      for (const entry of left) await db.put({ ...entry, state: 'waiting' });
+      for (const entry of left) await db.put({ ...entry, state: 'waiting', tries: Math.max(entry.tries, 1) });
       await reload();
     },
     add: put,

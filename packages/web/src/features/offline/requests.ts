@@ -25,7 +25,10 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
   return { kind: 'create', body: id === null ? body : { ...body, client_id: id } };
 }
 
-/** What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key. */
+/**
+ * What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key; a sending before under
+ * it, that got no answer, was a try.
+ */
 export function entryOf(
   snapshot: DraftSnapshot,
   me: { id: string; account: { id: string } },
@@ -42,7 +45,7 @@ export function entryOf(
     total: snapshot.state.totals.total || '0',
     createdAt,
     state: 'waiting',
-    tries: 0,
+    tries: snapshot.attempt === null ? 0 : 1,
     reason: '',
     invoiceId: '',
     taxNumber: '',

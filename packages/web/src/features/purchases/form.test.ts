@@ -75,6 +75,9 @@ describe('the credit of a purchase', () => {
     ['', taxNumber, 'yes'],
     ['yes', '', 'yes'],
     ['exempt_use', taxNumber, 'exempt_use'],
+    ['no_tax_number', '', 'no_tax_number'],
+    // Offered no longer: it would stand empty, and be refused.
+    ['no_tax_number', taxNumber, 'yes'],
   ] as const)('%j with tax number %j is %s', (credit, tax_number, expected) => {
     expect(creditOf({ credit, tax_number })).toBe(expected);
     expect(bodyOf({ ...start, credit, tax_number }).credit).toBe(expected);

@@ -47,8 +47,9 @@ export function sumOf({ net, vat, other_taxes }: Pick<PurchaseValues, 'net' | 'v
 /** What the tax number alone decides. */
 const creditByItself = (taxNumber: string): Credit => (taxNumber.trim() === '' ? 'no_tax_number' : 'yes');
 
+/** That it has no tax number was said before it got one. */
 export const creditOf = ({ credit, tax_number }: Pick<PurchaseValues, 'credit' | 'tax_number'>): Credit =>
-  credit === '' ? creditByItself(tax_number) : credit;
+  credit === '' || credit === 'no_tax_number' ? creditByItself(tax_number) : credit;
 
 /** @param today YYYY-MM-DD @param rate the general one of today, percent @param isOnAccount as the last one was */
 export const emptyPurchase = (today: string, rate: string, isOnAccount: boolean): PurchaseValues => ({

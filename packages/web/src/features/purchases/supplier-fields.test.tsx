@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
+import { purchaseStrings } from './strings.fa.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
 afterEach(cleanup);
@@ -26,4 +28,37 @@ it.each([
     </QueryClientProvider>,
   );
   expect(screen.getByRole('textbox', { name: label })).toBeTruthy();
+});
+
+let now: PurchaseFieldsProps['values'];
+function Form({ start }: { start: object }) {
+  const [values, setValues] = useState(start as PurchaseFieldsProps['values']);
+  now = values;
+  return <SupplierFields values={values} set={(patch) => setValues((all) => ({ ...all, ...patch }))} errors={{}} />;
+}
+
+it.each([
+  ['a customer’s codes go with them', 'c', '10103827106', ['', '']],
+  ['what was written over them stays', 'c', '14008430838', ['14008430838', '']],
+  ['codes of who is no customer are written by hand', null, '10103827106', ['10103827106', '10103827106']],
+])('of another name: %s', (_, customer_id, economic_code, expected) => {
+  const code = '10103827106';
+  const start = {
+    ...{ kind: 'buy', supplier_name: 'پخش البرز', customer_id, person_type: 'legal', credit: '', on_account: true },
+    ...{ economic_code: code, national_code: code },
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form start={start} />
+    </QueryClientProvider>,
+  );
+  if (economic_code !== code)
+    fireEvent.change(screen.getByRole('textbox', { name: purchaseStrings.form.economicCode }), {
+      target: { value: economic_code },
+    });
+  fireEvent.input(screen.getByRole('combobox', { name: new RegExp(purchaseStrings.form.supplier) }), {
+    target: { value: '' },
+  });
+  expect([now.supplier_name, now.customer_id]).toEqual(['', null]);
+  expect([now.economic_code, now.national_code]).toEqual(expected);
 });

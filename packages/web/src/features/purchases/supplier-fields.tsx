@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier, type PersonType } from '@taraz/core';
+import { useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -15,6 +16,7 @@ import { purchaseStrings } from './strings.fa.ts';
 
 const strings = purchaseStrings.form;
 const { nationalCode } = customerStrings.form;
+const codeNames = ['economic_code', 'national_code'] as const;
 const persons: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
 
 const search = async (text: string, signal: AbortSignal): Promise<Supplier[]> =>
@@ -27,13 +29,21 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
     supplier_name === ''
       ? null
       : { ...{ id: customer_id ?? '', name: supplier_name }, person_type, economic_code, national_code };
-  const take = (supplier: Supplier | null) =>
-    supplier === null
-      ? set({ supplier_name: '', customer_id: null })
-      : set({
-          ...{ supplier_name: supplier.name, customer_id: supplier.id, person_type: supplier.person_type },
-          ...{ economic_code: supplier.economic_code, national_code: supplier.national_code },
-        });
+  // Codes that came with a customer go with them; those that were written by hand stay.
+  const brought = useRef<Partial<Record<(typeof codeNames)[number], string>>>(
+    customer_id === null ? {} : { economic_code, national_code },
+  );
+  const unlink = (name: string) => {
+    const theirs = codeNames.filter((code) => brought.current[code] === values[code]).map((code) => [code, '']);
+    brought.current = {};
+    set({ supplier_name: name, customer_id: null, ...Object.fromEntries(theirs) });
+  };
+  const take = (supplier: Supplier | null) => {
+    if (supplier === null) return unlink('');
+    const codes = { economic_code: supplier.economic_code, national_code: supplier.national_code };
+    brought.current = codes;
+    set({ supplier_name: supplier.name, customer_id: supplier.id, person_type: supplier.person_type, ...codes });
+  };
   return (
     <>
       <ComboBox<Supplier>
@@ -44,7 +54,7 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
         search={search}
         getKey={({ id }) => id}
         getText={({ name }) => name}
-        onCreate={(name) => set({ supplier_name: name.trim(), customer_id: null })}
+        onCreate={(name) => unlink(name.trim())}
         createsOnLeave
         createLabel={strings.supplierNew}
         hint={strings.supplierHint}
@@ -52,7 +62,13 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
         error={errors.supplier_name ?? errors.customer_id}
       />
       {customer_id === null && (
-        <AddSupplier values={values} onAdded={(id) => set({ customer_id: id, on_account: true })} />
+        <AddSupplier
+          values={values}
+          onAdded={(id) => {
+            brought.current = { economic_code, national_code };
+            set({ customer_id: id, on_account: true });
+          }}
+        />
       )}
       {customer_id !== null && (
         <Checkbox
@@ -79,7 +95,7 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
 }
 
 interface CodeFieldProps extends PurchaseFieldsProps {
-  name: 'economic_code' | 'national_code';
+  name: (typeof codeNames)[number];
   label: string;
 }
 

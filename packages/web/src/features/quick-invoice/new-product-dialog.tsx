@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { mayOpen } from '../../app/session.ts';
@@ -30,13 +30,13 @@ interface NewProductDialogProps {
   onScan: (code: string) => void;
 }
 
-/** What the authority's catalogue says of goods, where it was not written yet. */
-const fromGoods = (name: string, goods: Goods | null) =>
+/** What the authority's catalogue says of goods, where it was not written by hand yet. */
+const fromGoods = ({ name, isRateTyped }: { name: string; isRateTyped: boolean }, goods: Goods | null) =>
   goods === null
     ? {}
     : {
         ...(name.trim() === '' ? { name: goods.description } : {}),
-        ...(goods.vat === null ? {} : { vat_percentage: goods.vat }),
+        ...(goods.vat === null || isRateTyped ? {} : { vat_percentage: goods.vat }),
       };
 
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
@@ -52,11 +52,17 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     price: '',
     vat_percentage: generalVatRate(clock.nowIso()),
   }));
+  const isRateTyped = useRef(false);
+  const learn = (goods: Goods | null, code?: string) =>
+    setValues((now) => ({
+      ...now,
+      ...(code === undefined ? {} : { code }),
+      ...fromGoods({ name: now.name, isRateTyped: isRateTyped.current }, goods),
+    }));
   // Of an id that was scanned the catalogue knows the name: nobody types it again.
   const { data: scanned = null } = useGoods(isGoodsId ? text : '');
-  useEffect(() => {
-    if (scanned !== null) setValues((now) => ({ ...now, ...fromGoods(now.name, scanned) }));
-  }, [scanned]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  useEffect(() => learn(scanned), [scanned]);
   const saving = useSaving({
     record: null,
     shown: null,
@@ -114,7 +120,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
           />
           <GoodsField
             value={values.code}
-            onChange={(code, goods) => setValues((now) => ({ ...now, code, ...fromGoods(now.name, goods) }))}
+            onChange={(code, goods) => learn(goods, code)}
             error={errors.code}
             className="sm:col-span-2"
           />
@@ -130,7 +136,10 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
           <DecimalField
             label={strings.vat}
             value={values.vat_percentage}
-            onChange={set('vat_percentage')}
+            onChange={(rate) => {
+              isRateTyped.current = true;
+              set('vat_percentage')(rate);
+            }}
             maxFraction={2}
             error={errors.vat_percentage}
           />

@@ -125,7 +125,7 @@ it('keeps the sale on this device until the answer, under the name it was sent w
   // What a reload now would open is the next sale.
   expect(shelf.read('new:till')?.content.items ?? []).toEqual([]);
   answer.lost();
-  await waitFor(() => expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting' }]));
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting', tries: 1 }]));
 });
 
 it('puts a refused sale back into the till, with how it was to be paid', async () => {

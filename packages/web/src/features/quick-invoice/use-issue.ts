@@ -18,7 +18,7 @@ import { invoiceKey } from '../invoices/queries.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { findingsOfProblem } from '../invoices/wizard/send-failure.ts';
 import { outbox, useOutbox } from '../offline/browser-outbox.ts';
-import type { OutboxState } from '../offline/outbox-entry.ts';
+import type { OutboxEntry, OutboxState } from '../offline/outbox-entry.ts';
 import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
 import { printPaper } from '../paper/print-paper.ts';
@@ -115,11 +115,11 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     const { total } = snapshot.state.totals;
     const learn = (more: Partial<LastSale>) => setLast((now) => (now?.saleId === id ? { ...now, ...more } : now));
     const entry = entryOf(snapshot, me, { id, nowMs: soldAtMs });
-    const keep = (state: OutboxState, reason = '') => outbox.add({ ...entry, state, reason });
+    const keep = (state: OutboxState, more: Partial<OutboxEntry> = {}) => outbox.add({ ...entry, ...more, state });
     // What stays by mistake is sent again under the same name, and is the same invoice.
     const forget = () => void outbox.remove(id).catch(() => undefined);
-    const wait = async (text: string) => {
-      await keep('waiting');
+    const wait = async (text: string, tries: number) => {
+      await keep('waiting', { tries });
       learn({ isGoing: false });
       toast.notice(text, 'warn');
       if (prints)
@@ -132,7 +132,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     await keep('going').catch(() => undefined);
     store.flush();
     try {
-      if (!connection.isOnline()) return await wait(strings.queued);
+      if (!connection.isOnline()) return await wait(strings.queued, 0);
       const invoice = await sendRequest(entry.request, id);
       client.setQueryData(invoiceKey(invoice.id), invoice);
       void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
@@ -142,12 +142,12 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       forget();
       if (prints) void printPaper(client, invoice.id, 'dotin');
     } catch (error) {
-      if (isOutcomeUnknown(error)) return await wait(strings.unknown);
+      if (isOutcomeUnknown(error)) return await wait(strings.unknown, 1);
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
       const why = refused[0]?.message ?? reasonOf(error);
       setLast((now) => (now?.saleId === id ? null : now));
       if (!isHere.current || !isFree(store.getSnapshot().state)) {
-        await keep('refused', why);
+        await keep('refused', { reason: why });
         toast.error(strings.refused, { detail: `${why} ${strings.refusedKept}` });
         return;
       }

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { draftNamesMonth, draftTexts, type InvoiceDraft, mayIssueUnattended, withMonthsOf } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useSaving } from '../../app/use-saving.ts';
+import { type SaveTarget, useSaving } from '../../app/use-saving.ts';
 import { dayOfInstant, todayInTehran } from '../../ui/jalali-values.ts';
 import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -134,6 +134,8 @@ function monthsHintOf(draft: InvoiceDraft, writtenOn: string, values: ScheduleVa
     : recurringStrings.fields.monthsHint(example.before, example.after);
 }
 
+type RecurringChange = CallInput<typeof calls.putRecurring>['body'];
+
 interface Asked {
   values: ScheduleValues;
   /** whose content it becomes; null: a new one is made */
@@ -154,18 +156,14 @@ function useRepeat(invoiceId: string, onClose: () => void) {
     record: null,
     shown: null,
     start: null,
-    save: async ({ values, target }) => {
-      if (target === null) {
-        const body = { ...scheduleBody(values), invoice_id: invoiceId };
-        return { saved: await create(calls.createRecurring, { body }), isNew: true };
-      }
-      const { id, etag } = target;
-      const saved = await api(
-        calls.putRecurring,
-        { params: { id }, body: { invoice_id: invoiceId } },
-        { ifMatch: etag },
-      );
-      return { saved, isNew: false };
+    save: async ({ values, target }, made) => {
+      const put = ({ id, etag }: SaveTarget, body: RecurringChange) =>
+        api(calls.putRecurring, { params: { id }, body }, { ifMatch: etag });
+      if (target !== null) return { saved: await put(target, { invoice_id: invoiceId }), isNew: false };
+      const schedule = scheduleBody(values);
+      if (made !== null) return { saved: await put(made, schedule), isNew: true };
+      const body = { ...schedule, invoice_id: invoiceId };
+      return { saved: await create(calls.createRecurring, { body }), isNew: true };
     },
     onSaved: ({ saved, isNew }) => {
       void refreshRecurring(client);

@@ -212,31 +212,37 @@ export function DeskTalk({ ticket }: { ticket: Detail }) {
   const once = useCreate(usePendingInDraft(draft));
   const { text } = draft.values;
   const setText = (next: string) => draft.set({ text: next });
+  const take = (next: Detail) => {
+    client.setQueryData([...deskKey, 'one', ticket.id], next);
+    void client.invalidateQueries({ queryKey: [...deskKey, 'list'] });
+  };
   const change = useMutation({
     mutationFn: (body: TicketChange) => {
-      const input = { params: { id: ticket.id }, body };
-      if (body.action === 'read') return api(calls.answerTicket, input);
       // Of two operators at once, or while the customer writes, the second first sees what was said: the text stays.
       const seen = { ifMatch: ticket.etag };
       const send = body.action === 'reply' ? once : api;
-      return withLoading(send(calls.answerTicket, input, seen));
+      return withLoading(send(calls.answerTicket, { params: { id: ticket.id }, body }, seen));
     },
     onError: (error) => {
       if (problemStatus(error) === 412) void client.invalidateQueries({ queryKey: deskKey });
     },
     onSuccess: (next, { action }) => {
-      client.setQueryData([...deskKey, 'one', ticket.id], next);
-      void client.invalidateQueries({ queryKey: [...deskKey, 'list'] });
+      take(next);
       if (action === 'reply') toast.notice(strings.replied);
     },
   });
-  const { mutate } = change;
+  // Beside it: what the customer writes while an answer is on its way takes nothing of that answer's.
+  const { mutate: markRead } = useMutation({
+    meta: { asksOnly: true },
+    mutationFn: () => api(calls.answerTicket, { params: { id: ticket.id }, body: { action: 'read' } }),
+    onSuccess: take,
+  });
   const isUnread = ticket.unread;
   useEffect(() => {
-    if (isUnread) mutate({ action: 'read' });
-  }, [isUnread, mutate]);
+    if (isUnread) markRead();
+  }, [isUnread, markRead]);
   const action = change.variables?.action;
-  const problem = action === 'reply' || action === 'read' || change.error === null ? null : reasonOf(change.error);
+  const problem = action === 'reply' || change.error === null ? null : reasonOf(change.error);
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-center gap-2">

@@ -9,7 +9,11 @@ import { ticketStrings as strings } from './strings.fa.ts';
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
 vi.mock('./canned-answers.tsx', () => ({ CannedAnswers: () => null }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  api.mockReset();
+  localStorage.clear();
+});
 
 const ticket = {
   id: 't1',
@@ -30,6 +34,28 @@ it.each([true, false])('an account that is closed is told before an answer is wr
     </QueryClientProvider>,
   );
   expect(screen.queryByText(strings.desk.accountClosed) !== null).toBe(account_closed);
+});
+
+it('why an answer failed is told, also where the customer wrote while it was on its way', async () => {
+  let refuse: (error: Error) => void = () => {};
+  api.mockImplementation((_call, { body }: { body: { action: string } }) =>
+    body.action === 'reply' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(ticket),
+  );
+  const client = new QueryClient();
+  const shown = (unread: boolean) => (
+    <QueryClientProvider client={client}>
+      <DeskTalk ticket={{ ...(ticket as object), unread } as never} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown(false));
+  fireEvent.change(screen.getByRole('textbox', { name: strings.desk.answer }), { target: { value: 'پاسخ' } });
+  fireEvent.click(screen.getByRole('button', { name: strings.desk.send }));
+  await waitFor(() => expect(api).toHaveBeenCalled());
+  rerender(shown(true));
+  await waitFor(() => expect(api.mock.lastCall?.[1]).toMatchObject({ body: { action: 'read' } }));
+  const refused = { type: '', title: '', detail: 'نشد', status: 422, code: 'RULE_BROKEN', request_id: 'r1' };
+  refuse(new ApiProblem(422, refused as never));
+  expect(await screen.findByText('نشد')).toBeTruthy();
 });
 
 it('answers what was seen: where another operator or the customer wrote meanwhile, the text stays and the talk is read anew', async () => {

@@ -115,6 +115,7 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
           isNew={cheque === null}
           value={values.checkbook}
           onChange={(checkbook, next) => set({ checkbook, number: next })}
+          onOnly={(checkbook, next) => set({ checkbook, number: values.number || next })}
           error={errors.checkbook}
         />
       )}
@@ -193,10 +194,12 @@ interface BookFieldProps {
   isNew: boolean;
   value: string;
   onChange: (id: string, nextNumber: string) => void;
+  /** as `onChange`, where nobody chose it: what is written by then stays */
+  onOnly: (id: string, nextNumber: string) => void;
   error: string | undefined;
 }
 
-function BookField({ isNew, value, onChange, error }: BookFieldProps) {
+function BookField({ isNew, value, onChange, onOnly, error }: BookFieldProps) {
   const format = useFormat();
   const books = useQuery(checkbooksQuery({ limit: 500, sort: 'name', is_active: true }));
   const rows = books.data?.checkbooks ?? [];
@@ -204,7 +207,7 @@ function BookField({ isNew, value, onChange, error }: BookFieldProps) {
   const only = isNew && value === '' && usable.length === 1 ? usable[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it is known
   useEffect(() => {
-    if (only !== undefined) onChange(only.id, only.next_number);
+    if (only !== undefined) onOnly(only.id, only.next_number);
   }, [only?.id]);
   if (books.data?.count === 0) return <Banner tone="info" title={strings.noBook} />;
   return (

@@ -44,7 +44,9 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const { amount: awaited = '0', count: waiting = 0 } = useQuery(awaitedCashQuery(desk.id)).data ?? {};
   const expected = BigInt(desk.balance) + BigInt(awaited);
   const difference = counted === '' ? null : (BigInt(counted) - expected).toString();
-  const values = { counted, notes };
+  const differs = difference !== null && !/^-?0*$/.test(difference);
+  // They explain a difference, and are not shown without one.
+  const values = { counted, notes: differs ? notes : '' };
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(callOf[moment], { params: { id: desk.id }, body })),
     onSuccess: async () => {
@@ -54,7 +56,6 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const differs = difference !== null && !/^-?0*$/.test(difference);
   return (
     <FormDialog
       title={strings.titles[moment](desk.name)}

@@ -9,7 +9,6 @@ import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { isLost } from '../../ui/options-source.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -140,24 +139,29 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
     },
   });
   const { values, set, errors } = form;
-  const fieldProps = { values, set, errors };
   const frame = {
     title: place?.name ?? own.newTitle,
     ...(place === null ? {} : { subtitle: <bdi>{detailOf(kind, place)}</bdi> }),
     width: place === null ? ('m' as const) : ('l' as const),
     onClose,
   };
-  if (instead !== undefined) {
-    return (
-      <Panel {...frame} isDirty={form.isDirty}>
-        {head}
-        {instead}
-      </Panel>
-    );
-  }
   return (
-    <RecordPanel {...frame} form={form} removeLabel={own.remove}>
+    <RecordPanel {...frame} form={form} removeLabel={own.remove} isAside={instead !== undefined}>
       {head}
+      {instead ?? <Fields {...{ kind, place, values, set, errors }} />}
+    </RecordPanel>
+  );
+}
+
+interface FieldsProps extends PlaceFieldProps {
+  kind: PlaceKind;
+  place: Place | null;
+}
+
+function Fields({ kind, place, ...fieldProps }: FieldsProps) {
+  const { values, set, errors } = fieldProps;
+  return (
+    <>
       {kind === 'bank' && <BankFields {...fieldProps} />}
       <TextField
         label={words.name}
@@ -193,7 +197,7 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
           {words.active}
         </Switch>
       )}
-    </RecordPanel>
+    </>
   );
 }
 

@@ -34,7 +34,10 @@ it('keeps what was written of its details while its movements are looked at, and
 
   turnTo(strings.panelTabs.details);
   fireEvent.change(screen.getByRole('textbox', { name: strings.fields.notes }), { target: { value: 'کلید نزد رضا' } });
+  const tabs = screen.getByRole('tablist');
   turnTo(strings.panelTabs.movements);
+  // The same ones: who goes along them by arrows keeps the keyboard.
+  expect(screen.getByRole('tablist')).toBe(tabs);
   fireEvent.keyDown(document.body.querySelector('[role=tab]') ?? document.body, { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: uiStrings.leaveStay }));
   expect(onClose).not.toHaveBeenCalled();

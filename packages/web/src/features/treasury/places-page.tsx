@@ -147,6 +147,8 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
   const navigate = useNavigate();
   const total = addDecimals(...rows.map(({ balance }) => balance));
   const [doing, setDoing] = useState<Doing | null>(null);
+  /** As it stands by now: the list is live, and a sale at the till moves its balance. */
+  const asItIs = <P extends Place>(place: P): P => (rows.find(({ id }) => id === place.id) as P | undefined) ?? place;
   const menuOf = (place: Place): MenuEntry[] => {
     const desk = kind === 'desk' ? (place as CashDesk) : null;
     const onMove = (move: MoveKind) => setDoing({ what: 'move', move, place });
@@ -216,9 +218,11 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
         failed={words.failed}
         safe={strings.safe}
       />
-      {doing?.what === 'move' && <MoveDialog kind={doing.move} place={doing.place} onClose={() => setDoing(null)} />}
+      {doing?.what === 'move' && (
+        <MoveDialog kind={doing.move} place={asItIs(doing.place)} onClose={() => setDoing(null)} />
+      )}
       {doing?.what === 'count' && (
-        <CountDialog moment={doing.moment} desk={doing.desk} onClose={() => setDoing(null)} />
+        <CountDialog moment={doing.moment} desk={asItIs(doing.desk)} onClose={() => setDoing(null)} />
       )}
     </>
   );

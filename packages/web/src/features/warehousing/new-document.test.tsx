@@ -129,6 +129,58 @@ it('a count that was kept says of which goods the stock has changed since, until
   await vi.waitFor(() => expect(screen.queryByText(movedSince)).toBeNull());
 });
 
+it('what was sent is not kept again by the levels that it changed', async () => {
+  const { productSearch, submit } = stockStrings.documents;
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  const { close, onClose } = await opened(null, notes);
+  fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: 'چای' } });
+  fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+  fireEvent.change(await screen.findByRole('textbox', { name: qty }), { target: { value: '12' } });
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+
+  let there = '3';
+  const find = vi.fn(() => ({
+    lines: [{ stock: { ...goods, places: [{ warehouse_id: 'w', qty: there }] }, is_several: false }],
+  }));
+  answers[calls.findStock.id] = find;
+  answers[calls.createWarehousing.id] = () => {
+    there = '15';
+    return { kind: 'receipt', number: 'R-1' };
+  };
+  const again = await opened(null, qty);
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1));
+  fireEvent.click(screen.getByRole('button', { name: submit.receipt }));
+  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalled());
+  expect(find).toHaveBeenCalledTimes(2);
+  cleanup();
+
+  await opened(null, notes);
+  expect(screen.queryByRole('textbox', { name: qty })).toBeNull();
+});
+
+it('goods that are read in before those that it begins with are known stay in it', async () => {
+  const second = { ...goods, id: 'h', name: 'قهوه' };
+  answers[calls.listStock.id] = () => ({ stock: [second] });
+  let arrive: (found: typeof goods) => void = () => {};
+  answers[calls.getStockProduct.id] = () => new Promise((resolve) => (arrive = resolve));
+  try {
+    await opened(known, notes);
+    fireEvent.change(screen.getByRole('combobox', { name: stockStrings.documents.productSearch }), {
+      target: { value: 'قهوه' },
+    });
+    fireEvent.click(await screen.findByRole('option', { name: /قهوه/ }));
+    fireEvent.change(await screen.findByRole('textbox', { name: qty }), { target: { value: '7' } });
+    arrive(goods);
+    await vi.waitFor(() => expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(2));
+    const written = screen.getAllByRole<HTMLInputElement>('textbox', { name: qty }).map(({ value }) => value);
+    expect(written).toEqual(['', '۷']);
+  } finally {
+    answers[calls.getStockProduct.id] = () => goods;
+  }
+});
+
 it('what another window sent or threw away is not there to be sent once more', async () => {
   await opened(null, notes);
   const written = () => screen.getByRole<HTMLInputElement>('textbox', { name: notes }).value;

@@ -131,9 +131,11 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
     start,
   );
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
+  // What it moved itself is no change of what is written.
+  const isSent = useRef(false);
   useFreshLevels(lines, setLines);
   const first = useFirstLines(start, setLines);
-  useKeeping(draft, isKept ? { kind, head: typed, lines } : null);
+  useKeeping(draft, isKept && !isSent.current ? { kind, head: typed, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
   const forget = () => {
     setLines([]);
@@ -148,7 +150,7 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
     toast.notice(strings.endedElsewhere);
   });
   return {
-    ...{ draft, isKept, wasKept, isBegun, forget, kind, setKind, first },
+    ...{ draft, isKept, wasKept, isBegun, isSent, forget, kind, setKind, first },
     ...{ head, set, warehouses, source, lines, setLines },
     /** Goods that moved since they were counted; of a time that is said, the server knows what lay there then. */
     moved: kind === 'count' && head.at === '' ? movedSince(lines, head.warehouse) : [],
@@ -174,6 +176,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
     onSuccess: async (made) => {
       const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
       toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
+      writing.isSent.current = true;
       if (isKept) draft.clear();
       await refresh();
       whileShown();
@@ -292,8 +295,15 @@ async function awaitedLines(warehouseId: string, signal: AbortSignal): Promise<L
   return (await Promise.all(lines)).flat();
 }
 
+/** What was read in before they were known stands as it was written. */
+function withFirst(first: Line[], lines: Line[]): Line[] {
+  if (lines.length === 0) return first;
+  const there = new Set(lines.map(({ product }) => product.id));
+  return [...first.filter(({ product }) => !there.has(product.id)), ...lines];
+}
+
 /** The lines that a document begins with, once they are known. */
-function useFirstLines(start: Start | null, take: (lines: Line[]) => void) {
+function useFirstLines(start: Start | null, take: (change: (lines: Line[]) => Line[]) => void) {
   const [isTaken, setTaken] = useState(false);
   const query = useQuery({
     queryKey: [...stockKey, 'first lines', start],
@@ -309,7 +319,7 @@ function useFirstLines(start: Start | null, take: (lines: Line[]) => void) {
   useEffect(() => {
     if (query.data === undefined || isTaken) return;
     setTaken(true);
-    take(query.data);
+    take((lines) => withFirst(query.data, lines));
   }, [query.data, isTaken, take]);
   return query;
 }

@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { answersTo } from '../invoices/wizard/called-goods.ts';
 import { parseTable } from '../invoices/wizard/paste-table.ts';
 import { PastedTable, RowCount } from '../invoices/wizard/pasted-table.tsx';
 import { useTableGuess } from '../invoices/wizard/use-table-guess.ts';
 import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
-import { type Line, linesMax } from './document-lines.ts';
+import type { Line } from './document-lines.ts';
 import {
   type Answer,
-  calledBy,
   type GoodsRow,
   goodsColumns,
   goodsRows,
@@ -36,19 +36,8 @@ interface PasteGoodsDialogProps {
   onClose: () => void;
 }
 
-/** One answer for each row; each thing is asked about once, however often it was scanned. */
-async function answersTo(rows: readonly GoodsRow[], signal: AbortSignal): Promise<Answer[]> {
-  const keyOf = (row: GoodsRow) => JSON.stringify(calledBy(row));
-  const asked = new Map(rows.map((row) => [keyOf(row), calledBy(row)]));
-  const all = [...asked.values()];
-  const answers: Answer[] = [];
-  for (let from = 0; from < all.length; from += linesMax) {
-    const body = { lines: all.slice(from, from + linesMax) };
-    answers.push(...(await api(calls.findStock, { body }, { signal })).lines);
-  }
-  const byKey = new Map([...asked.keys()].map((key, index) => [key, answers[index]]));
-  return rows.flatMap((row) => byKey.get(keyOf(row)) ?? []);
-}
+const stockOf = (rows: readonly GoodsRow[], signal: AbortSignal): Promise<Answer[]> =>
+  answersTo(rows, async (lines) => (await api(calls.findStock, { body: { lines } }, { signal })).lines);
 
 function usePastedGoods(text: string, kind: ManualKind, before: readonly Line[]) {
   const settled = useDeferredValue(text);
@@ -58,7 +47,7 @@ function usePastedGoods(text: string, kind: ManualKind, before: readonly Line[])
   const rows = useMemo(() => goodsRows(cells, table.guess), [cells, table.guess]);
   const answers = useQuery({
     queryKey: [...stockKey, 'called', rows.map(({ code, name }) => [code, name])],
-    queryFn: ({ signal }) => answersTo(rows, signal),
+    queryFn: ({ signal }) => stockOf(rows, signal),
     enabled: rows.length > 0,
   });
   const judged = useMemo(

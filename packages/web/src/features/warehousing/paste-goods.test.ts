@@ -1,8 +1,7 @@
-import { calledMax } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { parseTable } from '../invoices/wizard/paste-table.ts';
 import { type Line, linesMax, withMore } from './document-lines.ts';
-import { type Answer, calledBy, goodsColumns, goodsRows, guessGoods, judgeGoods } from './paste-goods.ts';
+import { type Answer, goodsColumns, goodsRows, guessGoods, judgeGoods } from './paste-goods.ts';
 import type { ManualKind, Stock } from './queries.ts';
 
 const goods = (id: string, unit = '1627') => ({ id, name: id, unit }) as Stock;
@@ -104,11 +103,4 @@ it('has one line of each goods: more of them is added to it', () => {
     [line('oil', '1', '7'), line('tea', '0.5'), line('salt', '')],
   );
   expect(lines).toEqual([line('tea', '3', '10'), line('oil', '1', '7'), line('salt', '')]);
-});
-
-it('asks for what a cell calls as the server takes it, however long the cell is', () => {
-  const asked = calledBy({ code: `1\0${'0'.repeat(900)}`, name: 'چای '.repeat(900) });
-  expect([asked.code.length, asked.name.length]).toEqual([calledMax.code, calledMax.name]);
-  expect(asked.code).not.toContain('\0');
-  expect(calledBy({ code: 'T-500', name: 'چای' })).toEqual({ code: 'T-500', name: 'چای' });
 });

@@ -1,5 +1,5 @@
 /** A table from a spreadsheet as lines of a stock document: what each row calls, how many, and why some cannot come. Pure. */
-import { type CallReply, calledMax, type calls } from '@taraz/contract';
+import type { CallReply, calls } from '@taraz/contract';
 import { foldText, parseDecimal, unitLabel } from '@taraz/core';
 import type { LinePatch, PasteColumn } from '../invoices/wizard/paste-lines.ts';
 import {
@@ -79,12 +79,6 @@ export function goodsRows(cells: readonly (readonly string[])[], guess: TableGue
     unreadable,
   }));
 }
-
-/** What a row calls, as the server is asked: of a cell that is longer than any name its beginning, or nothing would be answered. */
-export const calledBy = ({ code, name }: Pick<GoodsRow, 'code' | 'name'>): { code: string; name: string } => ({
-  code: code.replaceAll('\0', '').slice(0, calledMax.code),
-  name: name.replaceAll('\0', '').slice(0, calledMax.name),
-});
 
 export interface Left {
   /** of the table, from 1, without the row of heads */

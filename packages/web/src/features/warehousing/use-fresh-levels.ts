@@ -3,8 +3,8 @@ import { calls } from '@taraz/contract';
 import { compareDecimals } from '@taraz/core';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { calledBy } from '../invoices/wizard/called-goods.ts';
 import type { Line } from './document-lines.ts';
-import { calledBy } from './paste-goods.ts';
 import { type Stock, stockKey } from './queries.ts';
 
 /** What of the goods lies in a warehouse, a decimal. */

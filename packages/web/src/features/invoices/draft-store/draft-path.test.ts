@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDraftPath, writeDraftPath } from './draft-path.ts';
 import { setGoodsShipped } from './pattern-transitions.ts';
-import { addItem } from './transitions.ts';
+import { addItem, updateBuyer } from './transitions.ts';
 import { initialState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-27T08:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -26,6 +26,18 @@ it('what is written at a path of a draft is read there, and nowhere else', () =>
       if (other !== path) expect([other, readDraftPath(written, other)]).toEqual([other, '']);
     }
   }
+});
+
+it.each([
+  ['another code over theirs', { economic_code: '10103827106' }, ''],
+  ['no code in its place', { economic_code: '' }, ''],
+  ['the same with marks between', { economic_code: '14008-430838' }, 'c'],
+  ['a code that was not there', { national_code: '0013542419' }, 'c'],
+  ['an address', { address: 'تهران' }, 'c'],
+  ['another customer', { economic_code: '10103827106', customer_id: 'd' }, 'd'],
+])('who was chosen of the customers stays the buyer, but under another’s code: %s', (_, patch, expected) => {
+  const chosen = updateBuyer(initialState(deps), { customer_id: 'c', economic_code: '14008430838' });
+  expect(updateBuyer(chosen, patch).buyer_info.customer_id).toBe(expected);
 });
 
 it('a path that is no text of a draft reads as nothing and changes nothing', () => {

@@ -321,10 +321,11 @@ describe('the copy on this device', () => {
     store.apply((state) => addItem(state, oil, deps));
     settle();
     store.apply((state) => updateHeader(state, { title: 'x' }));
-    store.discard();
+    const { key, draft } = store.discard();
     settle();
     store.flush();
     expect(storage.entries.size).toBe(0);
+    expect([key, draft.content.invoice.title, draft.content.items]).toMatchObject(['new:a', 'x', [oil]]);
   });
 
   it('is not written over when another window changed it, until the user decides', () => {

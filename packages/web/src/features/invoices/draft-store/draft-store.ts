@@ -81,8 +81,11 @@ export interface DraftStore {
    * since then is still to be saved; null: nobody knows any more what it was.
    */
   savedOnServer(source: DraftSource, key: string, sent: WizardState | null): void;
-  /** Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). */
-  discard(): void;
+  /**
+   * Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). Gives what it was, and
+   * under which key, for who wants it back.
+   */
+  discard(): { key: string; draft: StoredDraft };
 }
 
 /** Milliseconds between a change and its copy on this device; leaving the page copies at once (`flush`). */
@@ -246,6 +249,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       cancelSave?.();
       cancelSave = null;
       shelf.remove(key);
+      return { key, draft: stored(new Date(deps.now()).toISOString()) };
     },
   };
 }

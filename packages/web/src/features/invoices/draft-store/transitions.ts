@@ -288,11 +288,17 @@ const buyerCodeFields: ReadonlySet<string> = new Set([
   'passport_no',
 ]);
 
+/** Another code over the one that was there is somebody else's: no longer the customer who was chosen. */
+const isAnother = (before: BuyerInfo, after: BuyerInfo): boolean =>
+  (['economic_code', 'national_code'] as const).some((code) => before[code] !== '' && after[code] !== before[code]);
+
 export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): WizardState {
   const clean = Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [field, buyerCodeFields.has(field) ? cleanIdentifier(value) : value]),
   );
-  return change(state, { ...state, buyer_info: { ...state.buyer_info, ...clean } });
+  const buyer_info = { ...state.buyer_info, ...clean };
+  if (patch.customer_id === undefined && isAnother(state.buyer_info, buyer_info)) buyer_info.customer_id = '';
+  return change(state, { ...state, buyer_info });
 }
 
 export function updateSeller(state: WizardState, patch: Partial<WizardState['seller_info']>): WizardState {

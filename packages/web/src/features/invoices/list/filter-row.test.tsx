@@ -11,6 +11,10 @@ import type { ListSearch } from './list-search.ts';
 const media = vi.hoisted(() => ({ isPhone: true }));
 vi.mock('../../../ui/use-media.ts', () => ({ usePhone: () => media.isPhone, useMedia: () => false }));
 vi.mock('../../../ui/address-search.tsx', () => ({ AddressSearch: () => null }));
+// Without an address nothing is typed into it.
+vi.mock('../../../ui/use-typed-search.ts', () => ({
+  useTypedSearch: (value: string) => ({ value, onChange: () => undefined }),
+}));
 afterEach(() => {
   cleanup();
   media.isPhone = true;

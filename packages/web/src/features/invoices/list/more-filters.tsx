@@ -1,11 +1,11 @@
 import { buyerReactions, draftReviewStates } from '@taraz/contract';
-import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
 import { uiStrings } from '../../../ui/ui.fa.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { useTypedSearch } from '../../../ui/use-typed-search.ts';
 import { GoodsFilter } from './goods-filter.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
 import { type ListSearch, paidFilters } from './list-search.ts';
@@ -13,7 +13,6 @@ import { paidWords } from './paid-words.ts';
 import type { ListChange } from './use-invoice-list.ts';
 
 const any = 'any';
-const typingMs = 400;
 const subjectKeys = Object.keys(listStrings.subjects) as (keyof typeof listStrings.subjects)[];
 
 interface MoreFiltersProps {
@@ -125,22 +124,15 @@ interface AmountFilterProps {
 /** Asks once the last digit is typed. Which end it is stands beside it, and within it only on a phone: a figure would cover that. */
 function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
   const isPhone = usePhone();
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text starts the clock
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text || undefined), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const typed = useTypedSearch(value, onChange);
   return (
     <DecimalField
       label={label}
       isLabelHidden
       {...(isPhone ? { placeholder: label } : { unit: uiStrings.rial })}
       maxFraction={0}
-      value={text}
-      onChange={setText}
+      value={typed.value}
+      onChange={typed.onChange}
       className="w-40 max-sm:w-full"
     />
   );

@@ -5,11 +5,13 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { QueryError } from '../../../ui/query-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
+import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { offerUndo } from './offer-undo.ts';
 import { parseTable, productFinder, type TableRow, tableRows } from './paste-table.ts';
 import { PastedTable, RowCount } from './pasted-table.tsx';
@@ -31,7 +33,7 @@ export function PasteDialog({ cells: pasted, onClose }: PasteDialogProps) {
   const column = useColumn();
   const [text, setText] = useState('');
   const cells = useMemo(() => (pasted.length > 0 ? pasted : parseTable(text)), [pasted, text]);
-  const table = usePastedTable(cells, column);
+  const { table, asked, isAsking } = usePastedTable(cells, column);
   const add = useAddRows(onClose);
   return (
     <Dialog
@@ -45,6 +47,7 @@ export function PasteDialog({ cells: pasted, onClose }: PasteDialogProps) {
             variant="primary"
             autoFocus={pasted.length > 0}
             isDisabled={table.rows.length === 0}
+            isBusy={isAsking && table.rows.length > 0}
             onPress={() => add(table.rows)}
           >
             {words.add(table.format.number(table.rows.length))}
@@ -59,7 +62,8 @@ export function PasteDialog({ cells: pasted, onClose }: PasteDialogProps) {
         )}
         {cells.length > 0 && (
           <>
-            <RowCounts rows={table.rows} />
+            {asked.isError && <QueryError title={words.failed} query={asked} />}
+            {!isAsking && <RowCounts rows={table.rows} />}
             <PastedTable
               {...table}
               cells={cells}
@@ -74,12 +78,25 @@ export function PasteDialog({ cells: pasted, onClose }: PasteDialogProps) {
 
 function usePastedTable(cells: readonly (readonly string[])[], column: PatternColumn) {
   const format = useFormat();
-  const { data } = useQuery(productCatalogueQuery());
+  const catalogue = useQuery(productCatalogueQuery());
+  const { data } = catalogue;
   const columns = useMemo(() => pasteColumns(column), [column]);
   const { guess, setGuess } = useTableGuess(cells, columns);
   const find = useMemo(() => productFinder(data?.products ?? []), [data]);
-  const rows = useMemo(() => tableRows(cells, guess, find), [cells, guess, find]);
-  return { format, columns, guess, setGuess, rows };
+  const unknown = useMemo(() => {
+    const written = tableRows(cells, guess, (one) => one).flatMap(({ product }) => product ?? []);
+    return isWholeList(data) ? [] : unknownIn(written, find);
+  }, [cells, guess, find, data]);
+  const asked = useQuery({
+    queryKey: ['products', 'called', unknown],
+    queryFn: async ({ signal }) => ({ find: await finderOf(find, unknown, signal) }),
+    enabled: unknown.length > 0 && !catalogue.isLoading,
+    // A function is for this table alone.
+    gcTime: 0,
+  });
+  const findAny = asked.data?.find ?? find;
+  const rows = useMemo(() => tableRows(cells, guess, findAny), [cells, guess, findAny]);
+  return { table: { format, columns, guess, setGuess, rows }, asked, isAsking: catalogue.isLoading || asked.isLoading };
 }
 
 function useAddRows(onClose: () => void) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import type { Finding } from '@taraz/core';
+import type { BuyerInfo, Finding } from '@taraz/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
@@ -34,6 +34,12 @@ function markRefused(findings: FindingsStore, error: unknown): void {
   if (first) afterPaint(() => focusHolder(first.path));
 }
 
+const partyFields = ['buyer_entity', 'company', 'first_name', 'last_name', 'economic_code', 'national_code'] as const;
+
+/** Whether who is written by now is still who was sent. */
+const isSameParty = (now: BuyerInfo, sent: BuyerInfo): boolean =>
+  partyFields.every((field) => now[field] === sent[field]);
+
 /** A buyer written by hand becomes a customer without leaving the invoice; customers are the admin's (spec/api.md). */
 export function SaveCustomer() {
   const store = useDraftStore();
@@ -50,7 +56,9 @@ export function SaveCustomer() {
     const { customer_id: _id, buyer_entity: person_type, passport_no: _passport, ...rest } = buyer;
     try {
       const customer = await create(calls.createCustomer, { body: { person_type, ...rest } });
-      store.apply((state) => updateBuyer(state, { customer_id: customer.id }));
+      store.apply((state) =>
+        isSameParty(state.buyer_info, buyer) ? updateBuyer(state, { customer_id: customer.id }) : state,
+      );
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
       toast.notice(words.customerMade(name));
     } catch (error) {

@@ -48,8 +48,9 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
     },
     onPaste: (cell: GridCellRef, cells: string[][]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable(cells);
-      const count = paste(cell, cells);
-      if (count > 1) toast.notice(words.pasted(format.number(count)));
+      void paste(cell, cells).then((count) => {
+        if (count > 1) toast.notice(words.pasted(format.number(count)));
+      });
     },
     onEditEnd: () => store.endStep(),
   };

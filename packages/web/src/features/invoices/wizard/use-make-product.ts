@@ -30,7 +30,11 @@ export function useMakeProduct() {
     };
     try {
       const product = await createFor(item.uuid)(calls.createProduct, { body });
-      store.apply((state) => updateItem(state, item.uuid, { product_id: product.id }));
+      store.apply((state) => {
+        const now = state.items.find(({ uuid }) => uuid === item.uuid);
+        const isSame = now?.item_code === item.item_code && now.item_name === item.item_name;
+        return isSame ? updateItem(state, item.uuid, { product_id: product.id }) : state;
+      });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       toast.notice(words.productMade(product.name));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
+import { withLoading } from '../../../app/loading.ts';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
@@ -8,6 +9,7 @@ import { lawRateOn } from '../draft-store/follow-defaults.ts';
 import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
+import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
 import { isNamedByCode, productFinder } from './paste-table.ts';
@@ -46,18 +48,32 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
     }));
 }
 
-/** Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. */
+/**
+ * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. Of goods
+ * that the browser keeps no list of the server is asked before; without an answer they come as they are written.
+ */
 export function usePasteLines(column: PatternColumn) {
   const store = useDraftStore();
   const client = useQueryClient();
-  return (cell: GridCellRef, cells: string[][]): number => {
+  const finderFor = async (written: readonly LinePatch[], find: ReturnType<typeof productFinder>) => {
+    try {
+      return await withLoading(finderOf(find, unknownIn(written, find)));
+    } catch {
+      return find;
+    }
+  };
+  return async (cell: GridCellRef, cells: string[][]): Promise<number> => {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
     const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
     // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
-    const find = productFinder(client.getQueryData(productCatalogueQuery().queryKey)?.products ?? []);
+    const list = client.getQueryData(productCatalogueQuery().queryKey);
+    const known = productFinder(list?.products ?? []);
+    const isAsked = !isWholeList(list) && unknownIn(patches, known).length > 0;
+    const find = isAsked ? await finderFor(patches, known) : known;
     const { items, invoice } = store.getSnapshot().state;
-    const start = cell.rowKey === null ? items.length : items.findIndex(({ uuid }) => uuid === cell.rowKey);
+    const at = items.findIndex(({ uuid }) => uuid === cell.rowKey);
+    const start = at < 0 ? items.length : at;
     const existing = items.slice(start, start + patches.length);
     const updates = new Map(existing.map((item, index) => [item.uuid, withGoodsId(patches[index] ?? {}, item, find)]));
     const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));

@@ -5,7 +5,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { signIn } from '../../../testing/sign-in.ts';
+import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { outbox } from '../../offline/browser-outbox.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
@@ -178,6 +180,20 @@ it('repeats a sending without an answer to the letter: same key, same date', asy
   const [first, ...again] = sent;
   expect(again).toHaveLength(2);
   for (const one of again) expect(one).toEqual(first);
+});
+
+it('what waits on this device after a sending without an answer is told from what never left it', async () => {
+  const queued = vi.spyOn(outbox, 'add').mockResolvedValue();
+  const offline = vi.spyOn(connection, 'isOnline');
+  const { send } = await open();
+  await send();
+  offline.mockReturnValue(false);
+  await send();
+  expect(queued).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.key, state: 'waiting', tries: 1 }));
+  cleanup();
+  const another = await open();
+  await another.send();
+  expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'waiting', tries: 0 }));
 });
 
 it('starts over after a refusal, whose reasons stand at their fields', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   ClipboardPaste,
   CloudCheck,
@@ -22,6 +22,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { removeItems } from '../draft-store/transitions.ts';
+import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
 import { offerUndo } from './offer-undo.ts';
 import { OverallDiscount } from './overall-discount.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -81,6 +82,8 @@ function useToolEntries(
   const store = useDraftStore();
   const format = useFormat();
   const navigate = useNavigate();
+  const router = useRouter();
+  const shelf = useDraftShelf();
   const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
   const isPhone = usePhone();
   const count = useDraft(({ state }) => state.items.length);
@@ -91,8 +94,10 @@ function useToolEntries(
     offerUndo(store, wizardStrings.itemsCleared(format.number(uuids.length)));
   };
   const discard = () => {
-    store.discard();
-    toast.show(wizardStrings.found.discarded);
+    const { key, draft } = store.discard();
+    const { href } = router.latestLocation;
+    const bringBack = () => shelf.write(key, draft) && router.history.push(href);
+    toast.show(wizardStrings.found.discarded, { action: { label: wizardStrings.undo, onPress: bringBack } });
     void navigate(seesInvoices ? { to: '/invoices', search: {} } : { to: '/' });
   };
   const startNew = () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });

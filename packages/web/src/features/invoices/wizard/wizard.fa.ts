@@ -469,6 +469,7 @@ export const wizardStrings = {
     column: (no: string) => `ستون ${no} چیست`,
     product: 'در فهرست کالا',
     notInList: 'نیست',
+    failed: 'کالاهای این سطرها در فهرست جست‌وجو نشد',
     moreRows: (count: string) => `و ${count} سطر دیگر`,
   },
   scan: {

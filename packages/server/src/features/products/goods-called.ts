@@ -1,0 +1,34 @@
+import { lookupKey, type OwnGoods } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { goodsByText } from './goods-by-text.ts';
+import { goodsOf } from './own-goods.ts';
+
+interface Called {
+  code?: string;
+  name?: string;
+}
+
+export interface GoodsCalled {
+  /** what the lines call, as it was looked for */
+  given: readonly { item_code: string; item_name: string }[];
+  /** of each line the product; undefined: none, or nobody can tell which */
+  ids: readonly (string | undefined)[];
+  /** by the text as `lookupKey` has it; null: several are called so */
+  byText: ReadonlyMap<string, OwnGoods | null>;
+}
+
+/**
+ * Products by what the lines of a spreadsheet call them: own code or barcode first, then the goods id, which several goods
+ * may share and the name then tells apart, then the name. A code that says nothing leaves it to the name.
+ */
+export async function goodsCalled(tx: Tx, lines: readonly Called[]): Promise<GoodsCalled> {
+  const given = lines.map(({ code = '', name = '' }) => ({ item_code: lookupKey(code), item_name: name.trim() }));
+  const byText = await goodsByText(tx, [...lines.map(({ code = '' }) => code), ...given.map((line) => line.item_name)]);
+  const byId = await goodsOf(tx, given);
+  const ofText = (text: string) => byText.get(lookupKey(text))?.product_id;
+  return {
+    given,
+    ids: given.map((line) => ofText(line.item_code) ?? byId(line) ?? ofText(line.item_name)),
+    byText,
+  };
+}

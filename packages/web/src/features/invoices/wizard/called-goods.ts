@@ -1,0 +1,59 @@
+/** Goods by what a spreadsheet calls them, of which the browser keeps no list: the server is asked. */
+import { type CallReply, calledMax, calls } from '@taraz/contract';
+import { api } from '../../../app/api.ts';
+import type { ProductRow } from '../catalogue-lines.ts';
+import type { LinePatch } from './paste-lines.ts';
+import type { productFinder } from './paste-table.ts';
+
+export interface Called {
+  code: string;
+  name: string;
+}
+
+type Finder = ReturnType<typeof productFinder>;
+
+/** What a row calls, as the server is asked: of a cell that is longer than any name its beginning, or nothing would be answered. */
+export const calledBy = ({ code, name }: Called): Called => ({
+  code: code.replaceAll('\0', '').slice(0, calledMax.code),
+  name: name.replaceAll('\0', '').slice(0, calledMax.name),
+});
+
+/** One answer for each row; each thing is asked about once, however often it is there. */
+export async function answersTo<A>(
+  rows: readonly Called[],
+  ask: (lines: Called[]) => Promise<readonly A[]>,
+): Promise<A[]> {
+  const keyOf = (row: Called) => JSON.stringify(calledBy(row));
+  const asked = new Map(rows.map((row) => [keyOf(row), calledBy(row)]));
+  const all = [...asked.values()];
+  const answers: A[] = [];
+  for (let from = 0; from < all.length; from += calledMax.lines)
+    answers.push(...(await ask(all.slice(from, from + calledMax.lines))));
+  const byKey = new Map([...asked.keys()].map((key, index) => [key, answers[index]]));
+  return rows.flatMap((row) => byKey.get(keyOf(row)) ?? []);
+}
+
+/** Whether the list that the browser keeps is all there is. */
+export const isWholeList = (list: { count: number; products: readonly unknown[] } | undefined): boolean =>
+  list !== undefined && list.count <= list.products.length;
+
+const calledIn = ({ item_code = '', item_name = '' }: LinePatch): Called => ({ code: item_code, name: item_name });
+
+/** What of the written words names goods that the browser does not know. */
+export const unknownIn = (written: readonly LinePatch[], find: Finder): Called[] =>
+  written.filter((one) => (one.item_code || one.item_name) && find(one) === null).map(calledIn);
+
+/** What the browser knows, and of the rest what the server does. */
+export async function finderOf(find: Finder, unknown: readonly Called[], signal?: AbortSignal): Promise<Finder> {
+  type Answer = CallReply<typeof calls.findProducts>['products'];
+  const ask = async (lines: Called[]): Promise<{ product: Answer[number] }[]> =>
+    (await api(calls.findProducts, { body: { lines } }, { ...(signal === undefined ? {} : { signal }) })).products.map(
+      (product) => ({ product }),
+    );
+  const keyOf = ({ code, name }: Called) => JSON.stringify([code, name]);
+  const answers = await answersTo(unknown, ask);
+  const found = new Map<string, ProductRow | null>(
+    unknown.map((one, index) => [keyOf(one), answers[index]?.product ?? null]),
+  );
+  return (written) => find(written) ?? found.get(keyOf(calledIn(written))) ?? null;
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '../../../testing/sign-in.ts';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { addItem, updateBuyer, updateItem } from '../draft-store/transitions.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { browserDeps } from './browser-deps.ts';
+import { SaveCustomer } from './save-customer.tsx';
+import { useMakeProduct } from './use-make-product.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+let answer: ((made: object) => void) | null = null;
+vi.mock('../../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: () => new Promise((resolve) => (answer = resolve)),
+}));
+beforeEach(() => signIn({ roles: ['admin'] }));
+afterEach(() => {
+  cleanup();
+  answer = null;
+  window.localStorage.clear();
+});
+
+function shown(content: ReactNode) {
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const initial = initialState(browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <FindingsContext value={findings}>{content}</FindingsContext>
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  return store;
+}
+
+let make: ReturnType<typeof useMakeProduct>['makeProduct'] | null = null;
+function Probe() {
+  make = useMakeProduct().makeProduct;
+  return null;
+}
+
+const arrives = async () => {
+  await vi.waitFor(() => expect(answer).not.toBeNull());
+  await act(async () => answer?.({ id: 'made', name: 'x' }));
+};
+
+it.each([
+  ['as it was', {}, 'made'],
+  ['of another by now', { company: 'دیگری', economic_code: '10103827106' }, ''],
+])('the customer that was made of a buyer is that of the invoice where it is %s', async (_, written, expected) => {
+  const store = shown(<SaveCustomer />);
+  act(() =>
+    store.apply((state) =>
+      updateBuyer(state, { buyer_entity: 'legal', company: 'مهرورزان', economic_code: '14008430838' }),
+    ),
+  );
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
+  act(() => store.apply((state) => updateBuyer(state, { ...written, address: 'تهران' })));
+  await arrives();
+  expect(store.getSnapshot().state.buyer_info.customer_id).toBe(expected);
+});
+
+it.each([
+  ['as it was', { item_qty: '2' }, 'made'],
+  ['of other goods by now', { item_code: '2710000138624', item_name: 'روغن' }, ''],
+])('the product that was made of a line is that of the line where it is %s', async (_, written, expected) => {
+  const store = shown(<Probe />);
+  store.apply((state) => addItem(state, { item_code: '2720000131425', item_name: 'چای', item_qty: '1' }, browserDeps));
+  const [line] = store.getSnapshot().state.items;
+  if (line === undefined) throw new Error('no line');
+  void make?.(line);
+  store.apply((state) => updateItem(state, line.uuid, written));
+  await arrives();
+  expect(store.getSnapshot().state.items[0]?.product_id ?? '').toBe(expected);
+});

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { columns } from '@taraz/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { addItem } from '../draft-store/transitions.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { productCatalogueQuery } from '../queries.ts';
+import { browserDeps } from './browser-deps.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { usePasteLines } from './use-paste-lines.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+const { add } = wizardStrings.paste;
+const product = (fields: Partial<ProductRow>) =>
+  ({
+    ...{
+      gtin: '',
+      unit: 'NUMBER',
+      price: '100',
+      currency_type: 'IRR',
+      discount: '0',
+      has_tax: true,
+      vat_percentage: '',
+    },
+    ...{ type: 'goods', other_tax_subject: '', other_tax_percentage: '0' },
+    ...{ other_legal_payments_subject: '', other_legal_payments_percentage: '0', ...fields },
+  }) as ProductRow;
+const known = product({ id: 'p1', name: 'روغن', code: '2710000138624', sku: 'OIL' });
+const exempt = product({ id: 'p2', name: 'کتاب', code: '2720000131425', sku: 'BOOK', has_tax: false });
+const asked = vi.fn<(id: string, input: unknown) => unknown>();
+vi.mock('../../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }, input: unknown) => asked(id, input),
+}));
+beforeEach(() => {
+  asked.mockReset();
+  asked.mockImplementation((id, input) => {
+    if (id === calls.searchProducts.id) return { products: [known], count: 501 };
+    const { lines } = (input as { body: { lines: { code: string }[] } }).body;
+    return { products: lines.map(({ code }) => (code === exempt.sku ? exempt : null)) };
+  });
+});
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const opened = (content: ReactNode, client = new QueryClient()) => {
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const initial = initialState(browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  render(
+    <QueryClientProvider client={client}>
+      <DraftStoreContext value={store}>{content}</DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  const lines = () =>
+    store.getSnapshot().state.items.map(({ product_id, item_vat_percentage }) => [product_id, item_vat_percentage]);
+  return { store, lines };
+};
+let paste: ReturnType<typeof usePasteLines> | null = null;
+function Probe() {
+  paste = usePasteLines(columns['1/1']);
+  return null;
+}
+const cells = [
+  ['کد', 'نام', 'تعداد'],
+  ['OIL', 'روغن', '1'],
+  ['BOOK', 'کتاب', '2'],
+  ['NONE', 'نیست', '3'],
+];
+
+it('knows goods beyond those that the browser keeps, once their list has come: an exempt one was taxed', async () => {
+  const { lines } = opened(<PasteDialog cells={cells} onClose={() => undefined} />);
+  const button = screen.getByRole('button', { name: new RegExp(add('۳')) });
+  // Added now, none of the rows would be anything that the account sells.
+  fireEvent.click(button);
+  expect(lines()).toEqual([]);
+  await screen.findByText(wizardStrings.paste.known('۲'));
+  fireEvent.click(button);
+  expect(lines()).toEqual([
+    ['p1', '10'],
+    ['p2', '0'],
+    ['', '10'],
+  ]);
+  // What the browser knows is not asked for.
+  const [, input] = asked.mock.calls.find(([id]) => id === calls.findProducts.id) ?? [];
+  expect(input).toMatchObject({ body: { lines: [{ code: 'BOOK' }, { code: 'NONE' }] } });
+});
+
+it('knows them where they are pasted over lines, too', async () => {
+  const client = new QueryClient();
+  client.setQueryData(productCatalogueQuery().queryKey, { products: [known], count: 501, next: null });
+  const { store, lines } = opened(<Probe />, client);
+  store.apply((state) => addItem(state, { item_code: '1', item_name: 'x', item_qty: '1' }, browserDeps));
+  const [first] = store.getSnapshot().state.items;
+  await act(
+    async () => void (await paste?.({ rowKey: first?.uuid ?? '', columnKey: 'item_code' } as never, cells.slice(0, 3))),
+  );
+  expect(lines()[1]).toEqual(['p2', '0']);
+});
