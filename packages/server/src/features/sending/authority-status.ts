@@ -8,7 +8,7 @@ import type { BreakerState } from './breaker.ts';
 import type { AuthorityHealth } from './health.ts';
 
 /** Of whose invoices somebody is told how many wait, within their branch; null: of all. */
-export interface Waiting {
+interface Waiting {
   accountId: string;
   memoryIds: readonly string[] | null;
   writtenBy: string | null;

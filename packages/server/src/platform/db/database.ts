@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { branchLimit } from '../http/branch-limit.ts';
-import { holderOf } from '../http/holder-of.ts';
+import { turnOf } from '../http/holder-of.ts';
 import { currentRequest } from '../http/request-scope.ts';
 import type { RequestContext } from '../http/route.ts';
 import { limitEach } from '../limit-each.ts';
@@ -234,7 +234,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         if (performance.now() - since > soonMs) await request.stillMay?.();
         return work();
       },
-      holderOf(request) || request.ip,
+      turnOf(request),
     );
   };
   /** Within a transaction no other is waited for: what holds one and waits for one would wait for itself. */

@@ -102,7 +102,7 @@ it('leaves a request aside whose document turns out to be long', async () => {
   const { asked, aside } = echo();
   const front = createServer([looking(1_001)], { aside });
   expect((await front.inject(get)).json()).toEqual({ from: 'aside' });
-  expect(asked).toMatchObject([{ method: 'GET', accountId: 'a', body: null }]);
+  expect(asked).toMatchObject([{ method: 'GET', accountId: 'a', holder: 'u', body: null }]);
 });
 
 it('does it itself when it is short, or nobody answers aside', async () => {

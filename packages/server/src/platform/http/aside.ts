@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
-import { takeTurns } from '../take-turns.ts';
 import { createThreadCalls, type ThreadOptions } from '../thread-calls.ts';
+import { turnsOfPeople } from '../turns-of-people.ts';
 import { clientLeft } from './client-left.ts';
+import { holderOf } from './holder-of.ts';
 import { rawBodies } from './raw-bodies.ts';
 import { currentRequest } from './request-scope.ts';
 
@@ -17,6 +18,8 @@ export interface AsideRequest {
   requestId: string;
   /** whose turn it takes: the account's, '' of nobody's */
   accountId: string;
+  /** and within the account its person's or key's */
+  holder: string;
   body: Uint8Array | null;
 }
 
@@ -55,7 +58,7 @@ export function leaveLongWork(lines: number): void {
   if (lines > linesHere && currentRequest()?.canGoAside === true) throw new LongWork();
 }
 
-/** Requests aside at once; the others wait, as bytes, and accounts have their turns. */
+/** Requests aside at once; the others wait, as bytes, and accounts have their turns, and within each its people. */
 const atOnce = 4;
 const heapMb = 1_024;
 const idleMs = 600_000;
@@ -63,10 +66,10 @@ const idleMs = 600_000;
 /** A thread with a server of its own, which listens nowhere; it ends when it had nothing to do for ten minutes. */
 export function createAside(options: Pick<ThreadOptions, 'file' | 'data'>): Aside {
   const thread = createThreadCalls<AsideRequest, AsideAnswer>({ ...options, name: 'aside', heapMb, idleMs });
-  const inTurn = takeTurns(atOnce);
+  const inTurn = turnsOfPeople(atOnce);
   return {
     answer: (request, hasLeft) =>
-      inTurn(request.accountId, async () => {
+      inTurn(request.accountId, request.holder, async () => {
         if (hasLeft()) throw clientLeft();
         return thread.call(request, request.body === null ? [] : [request.body.buffer as ArrayBuffer]);
       }),
@@ -84,6 +87,7 @@ export async function sendAside(aside: Aside, request: FastifyRequest, reply: Fa
   const asked: AsideRequest = {
     ...{ method, url, headers, requestId: id, remoteAddress: socket.remoteAddress ?? '' },
     accountId: request.principal?.accountId ?? '',
+    holder: request.principal === null ? '' : holderOf(request.principal),
     // A copy with memory of its own: what comes from the connection may share it with others.
     body: bytes === undefined ? null : new Uint8Array(bytes),
   };

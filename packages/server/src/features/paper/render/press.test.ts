@@ -39,12 +39,23 @@ describe('the typesetting thread', () => {
       set.push(owner);
     };
     await Promise.all([...Array.from({ length: 5 }, () => ask('many', 30)), ask('one', 1)]);
-    expect(set).toEqual(['many', 'many', 'one', 'many', 'many', 'many']);
+    expect(set).toEqual(['many', 'one', 'many', 'many', 'many', 'many']);
+  });
+
+  it('lets a colleague pass before all that another of the account asks for', async () => {
+    const set: string[] = [];
+    const ask = async (userId: string) => {
+      const context = { roles: [], userId, hasLeft: () => false } as unknown as RequestContext;
+      await inRequest(context, () => press.set('account', [sale], 'normal'));
+      set.push(userId);
+    };
+    await Promise.all([...Array.from({ length: 4 }, () => ask('many')), ask('one')]);
+    expect(set).toEqual(['many', 'many', 'one', 'many', 'many']);
   });
 
   it('sets nothing for whoever has left before their turn', async () => {
     let isGone = false;
-    const context = { hasLeft: () => isGone } as RequestContext;
+    const context = { roles: [], hasLeft: () => isGone } as unknown as RequestContext;
     const first = press.set('a', [withLines(sale, 30)], 'normal');
     const left = inRequest(context, () => press.set('b', [sale], 'normal'));
     isGone = true;

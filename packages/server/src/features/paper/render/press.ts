@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { PaperLayout } from '@taraz/contract';
 import { leaveWithClient } from '../../../platform/http/client-left.ts';
-import { takeTurns } from '../../../platform/take-turns.ts';
+import { turnOf } from '../../../platform/http/holder-of.ts';
+import { currentRequest } from '../../../platform/http/request-scope.ts';
+import { turnsOfPeople } from '../../../platform/turns-of-people.ts';
 import type { PaperSource } from '../paper-source.ts';
 import type { StatementSource } from '../statement-source.ts';
 import type { SetAnswer, SetWork } from './protocol.ts';
 import type { SetPaper } from './typesetter.ts';
 
-/** Sets invoices and accounts outside the event loop. @param owner whose turn it takes: an account, or a link that anybody may have */
+/** Sets invoices and accounts outside the event loop. @param owner whose turn it takes: an account, whose people have theirs within it, or a link that anybody may have */
 export interface Press {
   /** One file of all the given invoices, in their order. @throws Error when it cannot be set, or nobody waits for it when its turn comes */
   set(owner: string, sources: readonly PaperSource[], layout: PaperLayout): Promise<SetPaper>;
@@ -32,7 +34,7 @@ const timeoutMs = 120_000;
  * that another has asked for, nor does his waiting count as time that his file takes.
  */
 export function createPress(): Press {
-  const inTurn = takeTurns(1);
+  const inTurn = turnsOfPeople(1);
   let worker: Worker | null = null;
   let underWay: UnderWay | null = null;
   let closings = 0;
@@ -80,7 +82,8 @@ export function createPress(): Press {
 
   const hand = (owner: string, work: SetWork): Promise<SetPaper> => {
     const asked = closings;
-    return inTurn(owner, async () => {
+    const request = currentRequest();
+    return inTurn(owner, request === null ? '' : turnOf(request), async () => {
       if (closings > asked) throw closed();
       leaveWithClient();
       return setNow(work);
