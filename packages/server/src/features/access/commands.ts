@@ -18,7 +18,7 @@ import {
   type Tokens,
   type Visitor,
 } from './sessions.ts';
-import { beginGuess, clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+import { beginGuess, clearFailures, compareInTurn, type Subject } from './throttle.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 export interface AccessDeps {
@@ -44,18 +44,15 @@ async function checkCredentials(
   ip: string,
 ): Promise<Credentials> {
   const user: Subject = { kind: 'user', value: name };
-  const addresses: Subject[] = [{ kind: 'address', value: ip }];
-  await beginGuess(database, runtime.clock, user, addresses);
+  await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
   const found = await database.withPlatform(async (tx) => {
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
   });
-  // Guesses at many names, sent at once, have all passed the first look before one of them fails.
-  const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
-  if (!(await verifyPassword(found?.password_hash ?? null, password, lookAgain)) || found === null) {
-    await noteFailure(database, runtime.clock, addresses);
-    throw new Problem('BAD_CREDENTIALS');
-  }
+  const fits = await compareInTurn(database, runtime.clock, ip, () =>
+    verifyPassword(found?.password_hash ?? null, password),
+  );
+  if (!fits || found === null) throw new Problem('BAD_CREDENTIALS');
   await clearFailures(database, user);
   return found;
 }

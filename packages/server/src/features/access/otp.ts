@@ -193,6 +193,13 @@ export async function proveCode(
   });
 }
 
+/** A code that was proved serves once more: what it was for was refused for something else. */
+export async function reopenCode({ database }: SmsDeps, { challengeId }: ProvedChallenge): Promise<void> {
+  await database.withPlatform((tx) =>
+    tx.updateTable('otp_challenges').set({ used_at: null }).where('challenge_id', '=', challengeId).execute(),
+  );
+}
+
 /** A token that stands for the proved phone while the rest of a form is filled in. */
 export async function issueTicket({ database, runtime }: SmsDeps, { challengeId }: ProvedChallenge): Promise<string> {
   const ticket = newToken(runtime.random);

@@ -5,11 +5,11 @@ import { Problem } from '../../platform/problem.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
 import type { AccessDeps } from './commands.ts';
 import { accessMessages } from './messages.fa.ts';
-import { proveCode } from './otp.ts';
+import { proveCode, reopenCode } from './otp.ts';
 import { holdPassword, holdProved, type ProvedPassword } from './password-lock.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserRow, userById } from './queries.ts';
-import { accessChannel } from './sessions.ts';
+import { accessChannel, accountsOf } from './sessions.ts';
 import { beginGuess, clearFailures, type Subject } from './throttle.ts';
 
 /** @throws Problem INVALID_INPUT naming what is wrong with a new password */
@@ -19,8 +19,24 @@ export function refuseWeakPassword(password: string, own: readonly string[], pat
   throw new Problem('INVALID_INPUT', { errors: [{ path, code: 'WEAK_PASSWORD', message: productMessages[fault] }] });
 }
 
+/** What a user's password must not be made of. */
+const ownWords = ({ username, first_name, last_name, phone }: UserRow): string[] => [
+  username,
+  first_name,
+  last_name,
+  phone ?? '',
+];
+
+/** What is known of a user, to who has proved to be it, in whichever of their accounts. */
+async function wordsOfUser({ database }: AccessDeps, userId: string): Promise<string[]> {
+  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
+  if (account === undefined) return [];
+  return ownWords(await database.withAccount(account.account_id, (tx) => userById(tx, userId)));
+}
+
 /**
- * Recovery code and new password. The hash is made first, so that right and wrong codes take as long.
+ * Recovery code and new password. The hash is made first, so that right and wrong codes take as long; a right code serves
+ * again where the password is one that is easily guessed of its user.
  * @throws Problem INVALID_INPUT, BAD_CODE, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
@@ -39,6 +55,12 @@ export async function resetPassword(
   });
   const { userId } = proved;
   if (userId === null) throw new Problem('BAD_CODE');
+  try {
+    refuseWeakPassword(given.password, await wordsOfUser(deps, userId), 'password');
+  } catch (error) {
+    await reopenCode(deps, proved);
+    throw error;
+  }
   const now = new Date(runtime.clock.nowMs());
   await database.withPlatform(async (tx) => {
     await holdPassword(tx, userId);
@@ -92,11 +114,7 @@ export async function changePassword(
 ): Promise<void> {
   const { database, runtime } = deps;
   const user = await provePassword(deps, who, given.old_password, 'old_password');
-  refuseWeakPassword(
-    given.new_password,
-    [user.username, user.first_name, user.last_name, user.phone ?? ''],
-    'new_password',
-  );
+  refuseWeakPassword(given.new_password, ownWords(user), 'new_password');
   const hash = await hashPassword(given.new_password);
   const now = new Date(runtime.clock.nowMs());
   await database.withAccount(who.accountId, async (tx) => {

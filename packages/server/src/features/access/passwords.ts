@@ -16,19 +16,10 @@ let someHash: Promise<string> | undefined;
 /**
  * Does the password fit the hash? For an unknown user (null) the same work is done against a hash that nothing fits, so
  * that the answer takes as long.
- * @param begin when its turn has come: of many that wait together, those that failed meanwhile are counted by then
- * @throws whatever `begin` throws
  */
-export async function verifyPassword(
-  passwordHash: string | null,
-  password: string,
-  begin: () => Promise<void> = async () => {},
-): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   someHash ??= hashPassword('no user has this password');
   const against = passwordHash ?? (await someHash);
-  const fits = await inTurn(async () => {
-    await begin();
-    return verify(against, password);
-  });
+  const fits = await inTurn(() => verify(against, password));
   return fits && passwordHash !== null;
 }

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type LimitPolicy, tellStanding } from '../../platform/http/rate-limit.ts';
 import { type Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
 import { accessMessages } from './messages.fa.ts';
 import { networkOf } from './network-of.ts';
 
@@ -219,6 +220,26 @@ export async function beginGuess(
 export async function noteFailure(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
   await database.withPlatform(async (tx) => {
     for (const subject of inOrder(subjects)) await countOne(tx, clock, subject, false);
+  });
+}
+
+/** Guesses compared at once: so many more than may may fail, of however many that one address sends together. */
+const comparedAtOnce = 4;
+const inTurn = takeTurns(comparedAtOnce);
+
+/**
+ * Compares a guess when its turn has come, one address after the other, and counts it for its address where it fails. Those
+ * sent at once have all passed `beginGuess` before the first of them fails: the address is looked at once more. Not to be
+ * called within a transaction: it may wait for those that wait for its connection.
+ * @param compare true, or what was found, where it is right @throws Problem TOO_MANY_REQUESTS
+ */
+export function compareInTurn<T>(database: Database, clock: Clock, ip: string, compare: () => Promise<T>): Promise<T> {
+  const subjects: Subject[] = [{ kind: 'address', value: ip }];
+  return inTurn(networkOf(ip), async () => {
+    await refuseThrottled(database, clock, subjects);
+    const found = await compare();
+    if (!found) await noteFailure(database, clock, subjects);
+    return found;
   });
 }
 

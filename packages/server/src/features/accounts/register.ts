@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { currentAccount } from '../access/queries.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
-import { beginGuess, clearFailures, meter, noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
+import { beginGuess, clearFailures, compareInTurn, meter, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { enterRegistration } from './enter-registration.ts';
@@ -70,19 +70,20 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
   }
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
   const user: Subject = { kind: 'user', value: values.username };
-  const addresses: Subject[] = [{ kind: 'address', value: ip }];
   return oneByOne(values.username, async () => {
-    await beginGuess(database, runtime.clock, user, addresses);
+    await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
-    const lookAgain = () => refuseThrottled(database, runtime.clock, addresses);
-    const fits = await verifyPassword(known.password_hash, password, lookAgain);
-    const isOne = fits && (phone ?? values.phone) === values.phone;
+    const isOne = await compareInTurn(
+      database,
+      runtime.clock,
+      ip,
+      async () => (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone,
+    );
     if (isOne) {
       await clearFailures(database, user);
       return { userId: known.user_id, hash: known.password_hash, isNew: false, ownsPhone: phone !== null };
     }
-    await noteFailure(database, runtime.clock, addresses);
     throw bad('password', 'NOT_THAT_USER', accountMessages.notSharedUser);
   });
 }

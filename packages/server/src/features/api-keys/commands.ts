@@ -9,9 +9,8 @@ import type { Authenticate, Principal } from '../../platform/http/principal.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { takeTurns } from '../../platform/take-turns.ts';
 import { accessChannel } from '../access/sessions.ts';
-import { noteFailure, refuseThrottled } from '../access/throttle.ts';
+import { compareInTurn } from '../access/throttle.ts';
 import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
 import { holdImportsOfKey } from '../imports/commands/limit-imports.ts';
 import { readMemoryId } from '../settings/memory-commands.ts';
@@ -109,27 +108,15 @@ export async function revokeApiKey({ runtime }: Pick<ApiKeyDeps, 'runtime'>, tx:
   await logEvent(tx, { action: 'api_key.revoked', subjectId: id, subjectName: row.name, before: { name: row.name } });
 }
 
-/** Keys looked for at once, so that of many from one address those that failed are counted before the others. */
-const looksAtOnce = 4;
-const inTurn = takeTurns(looksAtOnce);
-
-/** Whose key it is. @throws Problem BAD_API_KEY, TOO_MANY_REQUESTS */
-async function ownerOf({ database, runtime }: ApiKeyDeps, key: string, ip: string, now: Date) {
-  const subjects = [{ kind: 'address', value: ip }] as const;
-  await refuseThrottled(database, runtime.clock, subjects);
+/** Whose key it is; null for one that never was, is revoked, has ended, or whose maker has no access any more. */
+async function ownerOf({ database, runtime }: ApiKeyDeps, key: string) {
   const isShaped = key.startsWith(keyPrefix) && isTokenShaped(key.slice(keyPrefix.length));
-  const owner = isShaped
-    ? await database.withPlatform(async (tx) => {
-        const found = sql<{
-          account_id: string;
-          key_id: string;
-        }>`select * from api_key_owner(${hashToken(key)}, ${now})`;
-        return (await found.execute(tx)).rows[0];
-      })
-    : undefined;
-  if (owner !== undefined) return owner;
-  await noteFailure(database, runtime.clock, subjects);
-  throw new Problem('BAD_API_KEY');
+  if (!isShaped) return null;
+  const now = new Date(runtime.clock.nowMs());
+  return database.withPlatform(async (tx) => {
+    const found = sql<{ account_id: string; key_id: string }>`select * from api_key_owner(${hashToken(key)}, ${now})`;
+    return (await found.execute(tx)).rows[0] ?? null;
+  });
 }
 
 /**
@@ -139,7 +126,8 @@ async function ownerOf({ database, runtime }: ApiKeyDeps, key: string, ip: strin
 export async function authorizeApiKey(deps: ApiKeyDeps, apiKey: string, ip: string): Promise<string> {
   const { database, runtime } = deps;
   const now = new Date(runtime.clock.nowMs());
-  const owner = await inTurn(ip, () => ownerOf(deps, apiKey.trim(), ip, now));
+  const owner = await compareInTurn(database, runtime.clock, ip, () => ownerOf(deps, apiKey.trim()));
+  if (owner === null) throw new Problem('BAD_API_KEY');
   const token = `${tokenPrefix}${newToken(runtime.random)}`;
   await database.withAccount(owner.account_id, async (tx) => {
     await tx

@@ -127,6 +127,21 @@ async function sentTimes(tx: Tx, accountId: string, nowMs: number): Promise<Date
 }
 
 /**
+ * What says when all messages of a request may go: those that it has made, which come last and are taken back, and the rest.
+ * What went a moment ago, or goes to nobody, takes no room.
+ */
+async function noRoom(
+  tx: Tx,
+  { accountId }: Sharer,
+  { made, rest }: { made: number; rest: number },
+  nowMs: number,
+): Promise<Problem> {
+  const times = await sentTimes(tx, accountId, nowMs);
+  const room = { wanted: made + rest, quota: hourly.account, windowMs: hourMs };
+  return tooManyRequests(smsPolicy, secondsToRoom(times.slice(0, times.length - made), room, nowMs), messages.tooMany);
+}
+
+/**
  * Makes a link for each document or account and sends it by SMS where that is asked for; what cannot go is named with its reason.
  *
  * A message is sent once however often it is asked for: whoever gives an idempotency key (our screens do) is answered by
@@ -154,7 +169,12 @@ export async function shareDocuments(
     by === 'sms' ? await sentLately(tx, sharer.accountId, nowMs) : { byPhone: new Map<string, number>(), all: 0 };
   const shared: Shared = { links: [], left_out: [] };
   const logged: { subject: Shareable; phone: string }[] = [];
-  for (const id of ids) {
+  const isToSend = (id: string): boolean => {
+    const subject = found.get(id);
+    const receptor = subject && receptorOf(subject, request, given);
+    return receptor !== undefined && 'to' in receptor && justSent(id, receptor.to, days) === undefined;
+  };
+  for (const [at, id] of ids.entries()) {
     const subject = found.get(id);
     if (subject === undefined) continue;
     const receptor = receptorOf(subject, request, given);
@@ -169,12 +189,8 @@ export async function shareDocuments(
     }
     if (by === 'sms') {
       if (lately.all >= hourly.account) {
-        const times = await sentTimes(tx, sharer.accountId, nowMs);
-        // What this request has sent itself comes last, and is taken back.
-        const before = times.slice(0, times.length - shared.links.length);
-        const wanted = ids.length - shared.left_out.length;
-        const seconds = secondsToRoom(before, { wanted, quota: hourly.account, windowMs: hourMs }, nowMs);
-        throw tooManyRequests(smsPolicy, seconds, messages.tooMany);
+        const rest = ids.slice(at).filter(isToSend).length;
+        throw await noRoom(tx, sharer, { made: logged.length, rest }, nowMs);
       }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;
       if (toPhone >= hourly.phone) {

@@ -286,7 +286,7 @@ describe('guessing', () => {
 
 describe('messages of an hour', () => {
   it('are refused above 300 with the very time at which there is room again', async () => {
-    const { id } = await confirmed();
+    const [{ id }, other] = [await confirmed(), await confirmed()];
     await share([id]);
     const { database, clock } = server();
     // 299 beside those of the tests above: the oldest were sent 50 minutes ago, to others.
@@ -297,12 +297,8 @@ describe('messages of an hour', () => {
        from generate_series(1, 299) n`,
       [owner.accountId, id, new Date(clock.nowMs())],
     );
-    const ask = () =>
-      server().fetch('/api/share/invoice', {
-        method: 'POST',
-        token: owner.token,
-        json: { invoice_ids: [id], days: 7 },
-      });
+    const ask = (json: object = { invoice_ids: [id], days: 7 }) =>
+      server().fetch('/api/share/invoice', { method: 'POST', token: owner.token, json });
     await clock.stopDuring(async () => {
       const answer = await ask();
       expect(answer.status).toBe(429);
@@ -310,6 +306,9 @@ describe('messages of an hour', () => {
       expect(((await answer.json()) as { detail: string }).detail).toContain(
         `${toPersianDigits(String(Math.ceil(seconds / 60)))} دقیقه`,
       );
+      // What went a moment ago, and is named behind the one that does not go, wants no room.
+      const beside = await ask({ invoice_ids: [other.id, id] });
+      expect([beside.status, Number(beside.headers.get('retry-after'))]).toEqual([429, seconds]);
       clock.advance((seconds - 1) * 1000);
       owner = await server().signIn(owner);
       expect((await ask()).status).toBe(429);

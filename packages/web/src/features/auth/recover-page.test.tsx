@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { productMessages } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -8,7 +9,20 @@ import { authStrings } from './strings.fa.ts';
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
+});
+
+it('tells that the name is no password before it is sent', async () => {
+  const sent = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 180, outbox: false };
+  vi.stubGlobal('fetch', async () => Response.json(sent));
+  const { shown } = pagesAt('/auth', { '/auth': RecoverPage });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const name = await screen.findByLabelText(authStrings.recover.identifier);
+  fireEvent.change(name, { target: { value: 'karimi1404' } });
+  fireEvent.submit(name);
+  fireEvent.change(await screen.findByLabelText(authStrings.recover.newPassword), { target: { value: 'karimi1404' } });
+  expect(screen.getByText(productMessages.passwordOwn)).toBeDefined();
 });
 
 it('says nothing more of a name that is being written anew', async () => {

@@ -26,6 +26,8 @@ export function RecoverPage() {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const identifierRef = useRef<HTMLInputElement>(null);
+  /** what is known here of whose password it is; the server knows more */
+  const own = [identifier.trim()];
   const otp = useOneTimeCode(
     () => api(calls.sendRecoveryCode, { body: { identifier: identifier.trim() } }),
     async (challenge_id, given) => {
@@ -41,7 +43,7 @@ export function RecoverPage() {
     const isSent = otp.sent !== null;
     setTried(isSent || identifier.trim() === '');
     if (!isSent && identifier.trim() !== '') void otp.send();
-    else if (isSent && code.length === 6 && checkPassword(password).fault === null) void otp.check(code);
+    else if (isSent && code.length === 6 && checkPassword(password, own).fault === null) void otp.check(code);
     else focusFaultOnceShown(event.currentTarget);
   };
   const writeAnother = () => {
@@ -86,7 +88,13 @@ export function RecoverPage() {
           <>
             <CodeField otp={otp} value={code} onChange={setCode} told={words.sent} />
             <p className="text-caption text-ink-2">{words.noPhone}</p>
-            <NewPasswordField label={words.newPassword} value={password} onChange={setPassword} isTried={isTried} />
+            <NewPasswordField
+              label={words.newPassword}
+              value={password}
+              onChange={setPassword}
+              own={own}
+              isTried={isTried}
+            />
           </>
         )}
         <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null}>
