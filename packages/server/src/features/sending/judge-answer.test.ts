@@ -285,17 +285,22 @@ it('within an hour of when its packets may have come in, and within a week', asy
 });
 
 it('the list of what is registered is read to its end; of one longer than fifty pages nothing is concluded', async () => {
-  const pagesRead = async (count: number) => {
+  const pagesRead = async (count: number, tries = 0) => {
     const pages = Array.from({ length: count }, () => [accepted({ uid: 'other' })]);
     const { line, asked } = authority({ pages });
     const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
-    const found = await findRegistered(line, invoice, options);
+    const found = await findRegistered(line, { ...invoice, tries }, options);
     return [asked.length, found?.kind];
   };
   expect([await pagesRead(0), await pagesRead(2), await pagesRead(60)]).toEqual([
     [1, undefined],
     [3, undefined],
     [50, 'unasked'],
+  ]);
+  // The next inquiry reads farther.
+  expect([await pagesRead(60, 1), await pagesRead(600, 20)]).toEqual([
+    [61, undefined],
+    [500, 'unasked'],
   ]);
 });
 

@@ -12,8 +12,11 @@ const verdictOf = ({ errors, warnings }: InquiryOutcome): StoredVerdict => ({
   warnings: warnings.map(({ code, message }) => ({ code, message })),
 });
 
-/** Pages of registered packets that are searched for one of ours. */
-const pagesMax = 50;
+/**
+ * Pages of registered packets that are searched for one of ours: more with each inquiry that did not come to the end, so
+ * that an invoice of one who sells very much is decided as well, and no turn is long at first.
+ */
+const pagesOf = ({ tries }: AwaitedInvoice): number => Math.min(50 * (tries + 1), 500);
 
 export interface JudgeOptions {
   marginMs: number;
@@ -99,6 +102,7 @@ async function registeredCopy(
   invoice: AwaitedInvoice,
   window: TimeWindow,
 ): Promise<InquiryOutcome | 'unread' | null> {
+  const pagesMax = pagesOf(invoice);
   for (let page = 1; page <= pagesMax; page += 1) {
     const rows = await line.registered(page, window);
     const own = rows.find(({ uid }) => invoice.ownUids.includes(uid));

@@ -181,6 +181,40 @@ describe('against the simulator', () => {
   );
 
   it(
+    'a memory that is another taxpayer’s is told as refused, and keeps nobody else from sending',
+    async () => {
+      const [refused, other] = [await createFixture(database()), await createFixture(database())];
+      const [ofRefused, ofOther] = [await authority.admit(refused), await authority.admit(other)];
+      const { memoryId } = refused.memory;
+      const { control } = authority.simulator;
+      control.registerMemory({ memoryId, nationalId: '14008430838' });
+      const lines: AuthorityLines = (memory) => (memory.memoryId === memoryId ? ofRefused : ofOther)(memory);
+      await issueMany(refused, 3);
+      const running = await startProcess(lines);
+      try {
+        const told = () =>
+          refused.rows('select memory_id from refused_memories where account_id = $1', [refused.accountId]);
+        const [first] = await refused.rows<{ id: string }>('select id from invoices where account_id = $1 limit 1', [
+          refused.accountId,
+        ]);
+        await expect.poll(told, { timeout: stuckAfterMs }).toEqual([{ memory_id: memoryId }]);
+        expect((await refused.causesOf(first?.id ?? '')).slice(0, 2)).toEqual(['CREATED', 'REFUSED']);
+        await issueMany(other, 3);
+        expect(await untilDecided(other)).toEqual({ confirmed: 3 });
+        const [account] = await refused.rows<{ national_code: string }>(
+          'select national_code from accounts where account_id = $1',
+          [refused.accountId],
+        );
+        control.registerMemory({ memoryId, nationalId: account?.national_code ?? '' });
+        expect(await untilDecided(refused)).toEqual({ confirmed: 3 });
+      } finally {
+        await stopProcess(running);
+      }
+    },
+    testMs,
+  );
+
+  it(
     'takes up what a process left behind when it died',
     async () => {
       const fixture = await createFixture(database());
