@@ -6,7 +6,7 @@ import { selectionStrings as strings } from './selection.fa.ts';
 import { nothingChosen, type Selection } from './selection.ts';
 
 /** The part of a list that an address shows. */
-export interface ShownList<Search> {
+interface ShownList<Search> {
   search: Search;
   /** What it is made of, without its order and page: with another one it is another list. */
   key: string;

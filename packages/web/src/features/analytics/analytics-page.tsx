@@ -19,7 +19,7 @@ import { ChartSkeleton, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
 import { BranchFilter } from './branch-filter.tsx';
 import { RangeFigures } from './figures.tsx';
-import { type AnalyticsFilter, analyticsQuery, authorityReportQuery } from './queries.ts';
+import { type Analytics, type AnalyticsFilter, analyticsQuery, authorityReportQuery } from './queries.ts';
 import { DeclarationCard, PatternsCard, SalesCard, salesOf, TopsCard } from './report-cards.tsx';
 import type { AnalyticsSearch } from './routes.tsx';
 import { StatesCard, StatesOverTimeCard } from './state-cards.tsx';
@@ -27,11 +27,10 @@ import { analyticsStrings as words } from './strings.fa.ts';
 
 const steps = ['day', 'month', 'season'] as const;
 
-/** /analytics: sales and tax, states at the authority, top buyers and goods, the season's declaration. */
-export function AnalyticsPage() {
+/** The range, branch and step that the address asks for, and the reports of them. */
+function useAnalytics() {
   const search = useSearch({ strict: false }) as AnalyticsSearch;
   const navigate = useNavigate();
-  const [behind, setBehind] = useState<Behind | null>(null);
   const year = presetRange('year', clock.nowIso());
   const range: DayRange =
     search.from !== undefined && search.to !== undefined ? { from: search.from, to: search.to } : year;
@@ -40,14 +39,26 @@ export function AnalyticsPage() {
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.step === undefined ? {} : { step: search.step }),
   };
-  const report = useQuery(analyticsQuery(filter));
-  const authority = useQuery(authorityReportQuery(filter));
-  const change = (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
-    void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true });
-  const mayDraft = useMay('draft');
-  // What is shown already is not offered once more.
-  const isWholeYear = range.from === year.from && range.to === year.to && search.branch === undefined;
-  const data = report.data;
+  return {
+    search,
+    range,
+    year,
+    filter,
+    report: useQuery(analyticsQuery(filter)),
+    authority: useQuery(authorityReportQuery(filter)),
+    change: (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
+      void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true }),
+  };
+}
+
+type AnalyticsState = ReturnType<typeof useAnalytics>;
+
+/** /analytics: sales and tax, states at the authority, top buyers and goods, the season's declaration. */
+export function AnalyticsPage() {
+  const page = useAnalytics();
+  const { search, report, authority, change } = page;
+  const { data } = report;
+  const [behind, setBehind] = useState<Behind | null>(null);
   const isEmpty = data?.states.every(({ count }) => count === 0) && data.sums.invoices === 0;
   return (
     <>
@@ -55,7 +66,11 @@ export function AnalyticsPage() {
         <div className="flex flex-col gap-3.5">
           <div className="flex flex-wrap items-end gap-2">
             <div className="min-w-44">
-              <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
+              <JalaliRangePicker
+                label={words.range}
+                value={page.range}
+                onChange={(next) => change(next ?? page.year)}
+              />
             </div>
             <BranchFilter value={search.branch} onChange={(branch) => change({ branch })} />
             <Segmented
@@ -70,53 +85,8 @@ export function AnalyticsPage() {
           {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
           {(data?.is_building || authority.data?.is_building) && <Banner tone="info" title={words.building} />}
           <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
-            {data && isEmpty && (
-              <Card>
-                <EmptyState
-                  icon={ChartColumn}
-                  title={words.empty}
-                  actions={
-                    isWholeYear ? (
-                      mayDraft && (
-                        <Link
-                          to="/create-invoice/{-$id}"
-                          params={{ id: undefined }}
-                          search={{}}
-                          className={buttonClass('primary')}
-                        >
-                          <Icon of={Plus} />
-                          {words.issue}
-                        </Link>
-                      )
-                    ) : (
-                      <Button onPress={() => change({ ...year, branch: undefined })}>{words.wholeYear}</Button>
-                    )
-                  }
-                >
-                  {isWholeYear ? words.emptyYearHint : words.emptyHint}
-                </EmptyState>
-              </Card>
-            )}
-            {data && !isEmpty && (
-              <div className="@container flex flex-col gap-3.5">
-                <RangeFigures
-                  report={data}
-                  onOpen={(title, figure) => setBehind({ title, figure, filter: salesOf(filter) })}
-                />
-                <SalesCard report={data} filter={filter} onOpen={setBehind} />
-                <div className="grid items-start gap-3.5 @[68.75rem]:grid-cols-2">
-                  <TopsCard kind="buyers" report={data} filter={filter} onOpen={setBehind} />
-                  <TopsCard kind="goods" report={data} filter={filter} onOpen={setBehind} />
-                  <StatesCard range={range} branch={search.branch} report={data} />
-                  {authority.data && <PatternsCard report={authority.data} filter={filter} onOpen={setBehind} />}
-                </div>
-                {authority.isError && <QueryError title={words.authorityFailed} safe={words.safe} query={authority} />}
-                {authority.data && (
-                  <StatesOverTimeCard report={data} authority={authority.data} branch={search.branch} />
-                )}
-                <DeclarationCard report={data} filter={filter} onOpen={setBehind} />
-              </div>
-            )}
+            {data && isEmpty && <NothingSold page={page} />}
+            {data && !isEmpty && <Reports page={page} report={data} onOpen={setBehind} />}
           </WhenLoaded>
         </div>
       </Page>
@@ -124,6 +94,64 @@ export function AnalyticsPage() {
         <BehindPanel key={JSON.stringify(behind.filter)} {...behind} onClose={() => setBehind(null)} />
       )}
     </>
+  );
+}
+
+/** No invoices in the range: the whole year is offered, and where that is shown already, to issue one. */
+function NothingSold({ page: { search, range, year, change } }: { page: AnalyticsState }) {
+  const mayDraft = useMay('draft');
+  const isWholeYear = range.from === year.from && range.to === year.to && search.branch === undefined;
+  return (
+    <Card>
+      <EmptyState
+        icon={ChartColumn}
+        title={words.empty}
+        actions={
+          isWholeYear ? (
+            mayDraft && (
+              <Link
+                to="/create-invoice/{-$id}"
+                params={{ id: undefined }}
+                search={{}}
+                className={buttonClass('primary')}
+              >
+                <Icon of={Plus} />
+                {words.issue}
+              </Link>
+            )
+          ) : (
+            <Button onPress={() => change({ ...year, branch: undefined })}>{words.wholeYear}</Button>
+          )
+        }
+      >
+        {isWholeYear ? words.emptyYearHint : words.emptyHint}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface ReportsProps {
+  page: AnalyticsState;
+  report: Analytics;
+  onOpen: (behind: Behind) => void;
+}
+
+function Reports({ page: { search, range, filter, authority }, report, onOpen }: ReportsProps) {
+  const { branch } = search;
+  return (
+    <div className="@container flex flex-col gap-3.5">
+      <RangeFigures report={report} onOpen={(title, figure) => onOpen({ title, figure, filter: salesOf(filter) })} />
+      <SalesCard report={report} filter={filter} onOpen={onOpen} />
+      <div className="grid items-start gap-3.5 @[68.75rem]:grid-cols-2">
+        <TopsCard kind="buyers" report={report} filter={filter} onOpen={onOpen} />
+        <TopsCard kind="goods" report={report} filter={filter} onOpen={onOpen} />
+        <StatesCard range={range} branch={branch} report={report} />
+        {authority.data && <PatternsCard report={authority.data} filter={filter} onOpen={onOpen} />}
+      </div>
+      {authority.isError && <QueryError title={words.authorityFailed} safe={words.safe} query={authority} />}
+      {authority.data && <StatesOverTimeCard report={report} authority={authority.data} branch={branch} />}
+      <DeclarationCard report={report} filter={filter} onOpen={onOpen} />
+    </div>
   );
 }
 

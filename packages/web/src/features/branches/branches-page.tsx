@@ -69,43 +69,38 @@ function columnsOf(format: Format): TableColumn<Branch>[] {
   ];
 }
 
-/** /branches: the places the account sells from. */
-export function BranchesPage() {
-  useLive('staff.', branchesKey);
+/** The branches that the address asks for, and the ways to others. */
+function useBranches() {
   const search = useSearch({ from: '/main/branches' });
   const navigate = useNavigate();
-  const format = useFormat();
-  const isPhone = usePhone();
-  const { admin } = useSession();
-  const columns = useFormatted(columnsOf);
   const sort = search.sort ?? 'code';
-  const change = (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) => {
-    void navigate({ to: '/branches', search: patched<BranchSearch>(patch), replace: !('id' in patch) });
-  };
   const filter = { sort, offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const list = useQuery({
     ...branchListQuery(search.q === undefined ? filter : { ...filter, search_field: search.q }),
     placeholderData: keepPreviousData,
   });
-  useShortcut('Alt+KeyN', () => change({ id: 'new' }), { isEnabled: admin });
-  const rows = list.data?.branches ?? [];
-  const isFirstUse = isFirstUseOf(list, search.q !== undefined);
-  const empty = <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />;
-  const shared = {
-    label: strings.title,
-    rows,
-    getId: rowId,
-    ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
-    isLoading: list.isPending,
-    isRefreshing: list.isPlaceholderData,
-    footer: listPager({ count: list.data?.count, search, change }),
-  };
-  const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
-  const sorting: ListSorting = {
-    columns,
+  return {
+    search,
     sort,
-    onSort: (next) => change({ sort: next === 'code' ? undefined : next, offset: undefined }),
+    list,
+    rows: list.data?.branches ?? [],
+    change: (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) =>
+      void navigate({ to: '/branches', search: patched<BranchSearch>(patch), replace: !('id' in patch) }),
   };
+}
+
+type Branches = ReturnType<typeof useBranches>;
+
+/** /branches: the places the account sells from. */
+export function BranchesPage() {
+  useLive('staff.', branchesKey);
+  const branches = useBranches();
+  const { search, list, change } = branches;
+  const format = useFormat();
+  const { admin } = useSession();
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }), { isEnabled: admin });
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined);
+  const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
   return (
     <Page
       title={strings.title}
@@ -132,34 +127,52 @@ export function BranchesPage() {
             {strings.emptyHint}
           </EmptyState>
         </Card>
-      ) : isPhone ? (
-        <PhoneList
-          sorting={sorting}
-          {...shared}
-          row={(row) => ({
-            title: row.name,
-            sub: row.city,
-            figure: <bdi dir="ltr">{row.code}</bdi>,
-            word: `${format.number(row.employees)} ${strings.columns.people}`,
-            name: row.name,
-          })}
-          empty={list.isError ? null : empty}
-        />
       ) : (
-        !list.isError && (
-          <DataTable
-            {...shared}
-            columns={columns}
-            sort={sorting.sort}
-            onSort={sorting.onSort}
-            openId={search.id ?? null}
-            empty={empty}
-          />
-        )
+        <BranchRows branches={branches} />
       )}
       {search.id !== undefined && admin && (
-        <BranchPanel key={search.id} id={search.id} rows={rows} onClose={() => change({ id: undefined })} />
+        <BranchPanel key={search.id} id={search.id} rows={branches.rows} onClose={() => change({ id: undefined })} />
       )}
     </Page>
+  );
+}
+
+function BranchRows({ branches: { search, sort, list, rows, change } }: { branches: Branches }) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const { admin } = useSession();
+  const columns = useFormatted(columnsOf);
+  if (list.isError && !isPhone) return null;
+  const sorting: ListSorting = {
+    columns,
+    sort,
+    onSort: (next) => change({ sort: next === 'code' ? undefined : next, offset: undefined }),
+  };
+  const shared = {
+    label: strings.title,
+    rows,
+    getId: rowId,
+    ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: list.isError ? null : <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
+    footer: listPager({ count: list.data?.count, search, change }),
+  };
+  if (!isPhone)
+    return (
+      <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} openId={search.id ?? null} />
+    );
+  return (
+    <PhoneList
+      {...shared}
+      sorting={sorting}
+      row={(row) => ({
+        title: row.name,
+        sub: row.city,
+        figure: <bdi dir="ltr">{row.code}</bdi>,
+        word: `${format.number(row.employees)} ${strings.columns.people}`,
+        name: row.name,
+      })}
+    />
   );
 }

@@ -94,19 +94,15 @@ function columnsOf(format: Format): TableColumn<Employee>[] {
   ];
 }
 
-/** /employees: who works for the account, what each may do, and where. */
-export function EmployeesPage() {
-  useLive('staff.', employeesKey);
+type EmployeeChange = { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined };
+
+/** The people that the address asks for, and the ways to others. */
+function useEmployees() {
   const search = useSearch({ from: '/main/employees' });
   const navigate = useNavigate();
-  const format = useFormat();
-  const isPhone = usePhone();
-  const columns = useFormatted(columnsOf);
-  const change = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }, isReplaced = false) => {
+  const change = (patch: EmployeeChange, isReplaced = false) => {
     void navigate({ to: '/employees', search: patched<EmployeeSearch>(patch), replace: isReplaced });
   };
-  const filter = (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }) =>
-    change({ offset: undefined, ...patch }, true);
   const list = useQuery({
     ...employeeListQuery({
       sort: search.sort ?? listDefaults.sort,
@@ -118,81 +114,92 @@ export function EmployeesPage() {
     }),
     placeholderData: keepPreviousData,
   });
-  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
-  const rows = list.data?.users ?? [];
+  return {
+    search,
+    list,
+    change,
+    filter: (patch: EmployeeChange) => change({ offset: undefined, ...patch }, true),
+    open: (id: string | undefined) => change({ id }),
+  };
+}
+
+type Employees = ReturnType<typeof useEmployees>;
+
+/** /employees: who works for the account, what each may do, and where. */
+export function EmployeesPage() {
+  useLive('staff.', employeesKey);
+  const employees = useEmployees();
+  const { search, list, filter, open } = employees;
+  const format = useFormat();
+  useShortcut('Alt+KeyN', () => open('new'));
   const isFiltered = search.q !== undefined || search.branch !== undefined || search.role !== undefined;
-  const empty = <NothingFound onClear={() => filter({ q: undefined, branch: undefined, role: undefined })} />;
-  const pager = listPager({ count: list.data?.count, search, change });
   const counts =
     list.data && !isFiltered
       ? strings.counts(format.number(list.data.count), format.number(list.data.active))
       : undefined;
-  const sorting: ListSorting = {
-    columns,
-    sort: search.sort ?? listDefaults.sort,
-    onSort: (sort) => filter({ sort: sort === listDefaults.sort ? undefined : sort }),
-    newest: listDefaults.sort,
-  };
   return (
     <Page
       title={strings.title}
       subtitle={counts}
       actions={
-        <NewButton icon={UserPlus} onPress={() => change({ id: 'new' })}>
+        <NewButton icon={UserPlus} onPress={() => open('new')}>
           {strings.add}
         </NewButton>
       }
     >
       <FilterRow search={search} onChange={filter} />
       {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
-      {isPhone ? (
-        <PhoneList
-          sorting={sorting}
-          label={strings.title}
-          rows={rows}
-          getId={rowId}
-          row={(row) => ({
-            mark: <Initials name={row.name} />,
-            title: row.name,
-            sub: [accessOf(row), row.branch?.name].filter(Boolean).join(' · '),
-            word: <StatusOf employee={row} />,
-            name: row.name,
-          })}
-          onOpen={({ id }) => change({ id })}
-          isLoading={list.isPending}
-          isRefreshing={list.isPlaceholderData}
-          empty={list.isError ? null : empty}
-          footer={pager}
-        />
-      ) : (
-        !list.isError && (
-          <DataTable
-            label={strings.title}
-            columns={columns}
-            rows={rows}
-            getId={rowId}
-            sort={sorting.sort}
-            onSort={sorting.onSort}
-            onOpen={({ id }) => change({ id })}
-            openId={search.id ?? null}
-            isLoading={list.isPending}
-            isRefreshing={list.isPlaceholderData}
-            empty={empty}
-            footer={pager}
-          />
-        )
-      )}
+      <EmployeeRows employees={employees} />
       <InvitationsCard />
-      {search.id !== undefined && (
-        <EmployeePanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
-      )}
+      {search.id !== undefined && <EmployeePanel key={search.id} id={search.id} onClose={() => open(undefined)} />}
     </Page>
+  );
+}
+
+function EmployeeRows({ employees: { search, list, change, filter, open } }: { employees: Employees }) {
+  const isPhone = usePhone();
+  const columns = useFormatted(columnsOf);
+  if (list.isError && !isPhone) return null;
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? listDefaults.sort,
+    onSort: (sort) => filter({ sort: sort === listDefaults.sort ? undefined : sort }),
+    newest: listDefaults.sort,
+  };
+  const shared = {
+    label: strings.title,
+    rows: list.data?.users ?? [],
+    getId: rowId,
+    onOpen: ({ id }: Employee) => open(id),
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: list.isError ? null : (
+      <NothingFound onClear={() => filter({ q: undefined, branch: undefined, role: undefined })} />
+    ),
+    footer: listPager({ count: list.data?.count, search, change }),
+  };
+  if (!isPhone)
+    return (
+      <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} openId={search.id ?? null} />
+    );
+  return (
+    <PhoneList
+      {...shared}
+      sorting={sorting}
+      row={(row) => ({
+        mark: <Initials name={row.name} />,
+        title: row.name,
+        sub: [accessOf(row), row.branch?.name].filter(Boolean).join(' · '),
+        word: <StatusOf employee={row} />,
+        name: row.name,
+      })}
+    />
   );
 }
 
 interface FilterRowProps {
   search: EmployeeSearch;
-  onChange: (patch: { [K in keyof EmployeeSearch]?: EmployeeSearch[K] | undefined }) => void;
+  onChange: (patch: EmployeeChange) => void;
 }
 
 function FilterRow({ search, onChange }: FilterRowProps) {

@@ -3,7 +3,7 @@ import type { Me } from '../../app/session-store.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
-import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
+import { initialState, type WizardState, withKept } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { defaultsOf, type OpeningFacts } from '../invoices/wizard/wizard-session.ts';
 import type { PreInvoice } from './queries.ts';
@@ -38,8 +38,8 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
   const changed = isCopy || preInvoice === null ? null : offerSource(preInvoice);
   const fresh = { source: changed, savedAt: '', lost: null, isResumed: false, isBehind: false };
   if (stored !== null) {
-    const { content, steps, savedAt, lost, source, discountRules } = stored;
-    const state = { ...withContent({ ...blank, discountRules }, content), steps };
+    const { steps, savedAt, lost, source } = stored;
+    const state = { ...withKept(blank, stored), steps };
     // A save without an answer may be what changed it; repeated, it says which version came of it.
     if (lost !== null) return { state, source, savedAt, lost, isResumed: true, isBehind: false };
     const isBehind = changed !== null && source !== null && source.etag !== changed.etag;

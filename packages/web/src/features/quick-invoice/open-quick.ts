@@ -3,7 +3,7 @@ import type { Me } from '../../app/session-store.ts';
 import { completeDraft, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setSteps, updateHeader } from '../invoices/draft-store/transitions.ts';
-import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
+import { initialState, type WizardState, withKept } from '../invoices/draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { defaultsOf } from '../invoices/wizard/wizard-session.ts';
@@ -21,8 +21,7 @@ export function blankSale(me: Me | null): WizardState {
 /** The sale that was under way here, else the goods of another invoice, else nothing. */
 export function openSale(me: Me | null, stored: StoredDraft | null, from: InvoiceDetail | null): WizardState {
   const blank = blankSale(me);
-  if (stored !== null && (from === null || stored.content.items.length > 0))
-    return withContent({ ...blank, discountRules: stored.discountRules }, stored.content);
+  if (stored !== null && (from === null || stored.content.items.length > 0)) return withKept(blank, stored);
   if (from === null) return blank;
   const { items } = completeDraft(from.draft);
   const draft = { ...completeDraft(blank), items: items.map((item) => ({ ...item, uuid: browserDeps.uuid() })) };

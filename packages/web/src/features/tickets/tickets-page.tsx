@@ -96,13 +96,14 @@ function columnsOf(format: Format): TableColumn<TicketSummary>[] {
   ];
 }
 
-function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }) {
+interface TicketListProps {
+  kind: TicketKind;
+  search: TicketSearch;
+}
+
+/** The tickets that an address asks for, and the ways to others. */
+function useTickets({ kind, search }: TicketListProps) {
   const navigate = useNavigate();
-  const format = useFormat();
-  const isPhone = usePhone();
-  const { admin } = useSession();
-  const columns = useFormatted(columnsOf);
-  const words = strings[kind];
   const change = (patch: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }) => {
     const to = kind === 'ticket' ? '/ticketing' : '/reports';
     void navigate({ to, search: patched<TicketSearch>(patch), replace: !('new' in patch) });
@@ -111,21 +112,21 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     ...ticketListQuery(kind, { sort: '-attention', ...queryOfFilter(search) }),
     placeholderData: keepPreviousData,
   });
-  useShortcut('Alt+KeyN', () => change({ new: true }));
-  const rows = list.data?.tickets ?? [];
-  const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.state !== undefined);
   const open = ({ id }: TicketSummary) =>
     void navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id } });
-  const shared = {
-    label: words.title,
-    rows,
-    getId: rowId,
-    onOpen: open,
-    isLoading: list.isPending,
-    isRefreshing: list.isPlaceholderData,
-    empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
-    footer: listPager({ count: list.data?.count, search, change }),
-  };
+  return { kind, search, change, list, open };
+}
+
+type Tickets = ReturnType<typeof useTickets>;
+
+function TicketList({ kind, search }: TicketListProps) {
+  const format = useFormat();
+  const { admin } = useSession();
+  const tickets = useTickets({ kind, search });
+  const { change, list } = tickets;
+  const words = strings[kind];
+  useShortcut('Alt+KeyN', () => change({ new: true }));
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.state !== undefined);
   const add = (label: string) => <NewButton onPress={() => change({ new: true })}>{label}</NewButton>;
   return (
     <Page
@@ -163,25 +164,8 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
             {words.emptyHint}
           </EmptyState>
         </Card>
-      ) : isPhone ? (
-        <PhoneList
-          {...shared}
-          row={(row) => ({
-            mark: <Unread isUnread={row.unread} />,
-            title: row.subject,
-            // Beside the subject the state would leave it half a line.
-            sub: (
-              <span className="flex items-center gap-2">
-                <TicketState state={row.state} />
-                {format.dateTime(row.updated_at)}
-              </span>
-            ),
-            name: row.subject,
-          })}
-          empty={list.isError ? null : shared.empty}
-        />
       ) : (
-        !list.isError && <DataTable {...shared} columns={columns} />
+        <TicketRows tickets={tickets} />
       )}
       {search.new && (
         <TicketPanel
@@ -191,5 +175,42 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
         />
       )}
     </Page>
+  );
+}
+
+function TicketRows({ tickets: { kind, search, change, list, open } }: { tickets: Tickets }) {
+  const format = useFormat();
+  const isPhone = usePhone();
+  const columns = useFormatted(columnsOf);
+  if (list.isError && !isPhone) return null;
+  const shared = {
+    label: strings[kind].title,
+    rows: list.data?.tickets ?? [],
+    getId: rowId,
+    onOpen: open,
+    isLoading: list.isPending,
+    isRefreshing: list.isPlaceholderData,
+    empty: list.isError ? null : (
+      <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />
+    ),
+    footer: listPager({ count: list.data?.count, search, change }),
+  };
+  if (!isPhone) return <DataTable {...shared} columns={columns} />;
+  return (
+    <PhoneList
+      {...shared}
+      row={(row) => ({
+        mark: <Unread isUnread={row.unread} />,
+        title: row.subject,
+        // Beside the subject the state would leave it half a line.
+        sub: (
+          <span className="flex items-center gap-2">
+            <TicketState state={row.state} />
+            {format.dateTime(row.updated_at)}
+          </span>
+        ),
+        name: row.subject,
+      })}
+    />
   );
 }

@@ -121,3 +121,12 @@ export function withContent(state: WizardState, content: DraftContent): WizardSt
   const totals = computeDraft(draftOf(content), { goldRate: state.goldRate || undefined });
   return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
 }
+
+/** A document as it is kept on a device, with what its discounts are made of. */
+export interface KeptContent extends Pick<DraftPlace, 'discountRules'> {
+  content: DraftContent;
+}
+
+/** The state with what was kept in place of its document. */
+export const withKept = (state: WizardState, { content, discountRules }: KeptContent): WizardState =>
+  withContent({ ...state, discountRules }, content);

@@ -11,7 +11,7 @@ import type { CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { choosePattern, setGoodsShipped } from '../draft-store/pattern-transitions.ts';
 import { addItem, setPayments, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
-import { contentOf, draftOf, initialState, placeOf } from '../draft-store/wizard-state.ts';
+import { contentOf, draftOf, initialState, placeOf, withKept } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import {
   isWorthKeeping,
@@ -140,8 +140,20 @@ describe('openInvoice', () => {
     const older = { ...kept({}), content: contentOf(state), source };
     expect(openInvoice(invoice, facts, { stored: older }).aside).toBeNull();
     const content = contentOf(addItem(state, { item_code: '2720000114542', item_qty: '1' }, deps));
-    expect(openInvoice(invoice, facts, { stored: { ...older, content } }).aside).toBe(content);
+    expect(openInvoice(invoice, facts, { stored: { ...older, content } }).aside?.content).toBe(content);
     expect(openInvoice(invoice, facts, { stored: { ...older, content, dirty: false } }).aside).toBeNull();
+  });
+  it('has what is taken from there follow what its discounts are made of', () => {
+    const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });
+    const { state } = openInvoice(invoice, facts);
+    const line = { item_code: '2720000114542', item_qty: '1', item_price: '1000', item_discount: '10%' };
+    const written = addItem(state, line, deps);
+    const older = { ...kept({}), content: contentOf(written), discountRules: written.discountRules };
+    const { aside } = openInvoice(invoice, facts, { stored: { ...older, dirty: true } });
+    if (aside === null) throw new Error('nothing aside');
+    const taken = withKept(state, aside);
+    const more = updateItem(taken, taken.items.at(-1)?.uuid ?? '', { item_qty: '5' });
+    expect(more.items.at(-1)?.item_discount).toBe('500');
   });
   it('brings the authority’s errors of a rejected one, with the remedy once', () => {
     const findings = [

@@ -25,6 +25,7 @@ import {
   type DraftContent,
   type DraftDeps,
   initialState,
+  type KeptContent,
   placeOf,
   type WizardState,
   withContent,
@@ -58,7 +59,7 @@ export interface OpenedDraft {
   /** The authority's errors of the last sending, to be shown at their fields. */
   verdict: readonly Finding[];
   /** What was written on this device before the invoice was changed elsewhere, to be had back. */
-  aside: DraftContent | null;
+  aside: KeptContent | null;
 }
 
 export interface OpeningFacts {
@@ -198,7 +199,7 @@ export function openInvoice(
     state: invoice.state,
     tax_number: invoice.tax_number,
   };
-  const aside = stored?.dirty && !saysTheSame(stored.content, state) ? stored.content : null;
+  const aside = stored?.dirty && !saysTheSame(stored.content, state) ? stored : null;
   return { ...fresh, state, source, memoryId: invoice.memory_id || null, verdict: verdictOf(invoice), aside };
 }
 

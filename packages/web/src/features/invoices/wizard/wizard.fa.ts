@@ -182,8 +182,7 @@ export const wizardStrings = {
     longitude: 'طول جغرافیایی',
     fiscalSerial: 'شماره سریال دستگاه مالیاتی',
     terminalSerial: 'شماره سریال پایانه فروشگاهی',
-    taxedAgain: (count: string) =>
-      `${count} قلم که در الگوی طلا مالیات نداشت، نرخ مالیات کالای خود یا نرخ عمومی را گرفت`,
+    taxedAgain: (count: string) => `${count} قلم که در طلا مالیات نداشت، نرخ مالیات خود را گرفت`,
     changeWarning: 'قلم‌ها می‌مانند؛ فیلدهایی که این الگو ندارد فرستاده نمی‌شود.',
   },
   patternCards: {

@@ -10,7 +10,7 @@ import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
-import { withContent } from '../draft-store/wizard-state.ts';
+import { withKept } from '../draft-store/wizard-state.ts';
 import { FindingsContext } from '../findings/findings-store.ts';
 import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
 import { type InvoiceDetail, productCatalogueQuery } from '../queries.ts';
@@ -82,7 +82,7 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: Wi
   useEffect(() => {
     const { aside } = opened;
     if (aside === null) return;
-    const onPress = () => store.apply((state) => withContent(state, aside));
+    const onPress = () => store.apply((state) => withKept(state, aside));
     const words = wizardStrings.aside;
     const shown = toast.show(words.title, { tone: 'warn', action: { label: words.take, onPress }, timeoutMs: null });
     return () => toast.close(shown);
