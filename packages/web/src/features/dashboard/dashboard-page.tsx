@@ -193,10 +193,18 @@ export function DashboardPage() {
         )}
         {!maySee && !isOperator && (
           <Card className="md:col-span-3">
-            <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
+            <NotShown mayNothing={user?.permissions.length === 0} />
           </Card>
         )}
       </div>
     </Page>
   );
+}
+
+/** Why an employee sees no invoices here, and what there is instead: the menu's work, or none yet. */
+function NotShown({ mayNothing }: { mayNothing: boolean }) {
+  const [title, more] = mayNothing
+    ? [dashboardStrings.nothingGiven, dashboardStrings.whoGives]
+    : [dashboardStrings.notShown, dashboardStrings.whoShows];
+  return <EmptyState title={title}>{more}</EmptyState>;
 }
