@@ -58,6 +58,15 @@ describe('sign-up', () => {
       .toBe(200);
   });
 
+  it('lets what was mistyped be mended before anybody asks for it, and asks the registries anew', async () => {
+    // Nobody has a postal code that begins so.
+    const who = await signUp(person, { postal_code: '9911943943' });
+    expect((await who.client(calls.getRegistration, {})).status).toBe('DOCUMENTS_REQUIRED');
+    const { password: _password, phone_ticket: _ticket, ...values } = who.body;
+    const mended = await who.client(calls.mendRegistration, { body: { ...values, postal_code: '1511943943' } });
+    expect(mended).toMatchObject({ status: 'VERIFIED', missing: [] });
+  });
+
   it.each<[string, Partial<ReturnType<typeof company>>, string]>([
     ['another name', { company: 'بازرگانی دیگری' }, 'unknown'],
     ['another number', { registration_code: '377898' }, 'unknown'],

@@ -45,9 +45,11 @@ export function useMendDraft(state: State) {
     });
   /** Does a value differ from what was sent before? */
   const isChanged = (path: string) => draft[path as keyof SignupDraft] !== sent[path as keyof SignupDraft];
-  const forget = () => {
-    sessionStorage.removeItem(key);
+  /** Once they are sent; until the answer is read anew they stay in sight. */
+  const forget = () => sessionStorage.removeItem(key);
+  const reset = () => {
+    forget();
     setChanges({});
   };
-  return { draft, change, isChanged, forget };
+  return { draft, change, isChanged, forget, reset };
 }

@@ -86,3 +86,20 @@ it('mends a day of birth that was mistyped before anybody asks for it, and keeps
   const sent = api.mock.calls.find(([call]) => (call as { id: string }).id === 'mendRegistration');
   expect(sent?.slice(1)).toMatchObject([{ body: { ceo_birth_date: '1361/01/31' } }, { ifMatch: '"b"' }]);
 });
+
+it.each([
+  ['REJECTED', true],
+  ['DOCUMENTS_REQUIRED', false],
+])('says under a value what was said of it until it is sent again: %s', (status, isTold) => {
+  const reasons = [{ path: 'last_name', message: 'نام خانوادگی با آگهی نمی‌خواند.' }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MendForm
+        state={{ status, values: { user_type: 'legal', company: status }, reasons, etag: 'c' } as never}
+        onChanged={async () => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  if (!isTold) fireEvent.click(screen.getByRole('button', { name: accountStrings.mend }));
+  expect(screen.queryByText('نام خانوادگی با آگهی نمی‌خواند.') !== null).toBe(isTold);
+});

@@ -29,19 +29,46 @@ const shownPaths = (isLegal: boolean): readonly string[] =>
  * who mistyped a code is not to wait until a person finds it.
  */
 export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
-  const { draft, change, isChanged, forget } = useMendDraft(state);
+  const mending = useMendDraft(state);
+  const [isOpen, setOpen] = useState(shownPaths(mending.draft.user_type === 'legal').some(mending.isChanged));
+  if (state.status === 'REJECTED' || isOpen) {
+    return <OpenForm state={state} mending={mending} onChanged={onChanged} onClose={() => setOpen(false)} />;
+  }
+  return (
+    <Card
+      title={accountStrings.mendTitle}
+      actions={
+        <Button icon={Pencil} onPress={() => setOpen(true)}>
+          {accountStrings.mend}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{accountStrings.mendUnasked}</p>
+    </Card>
+  );
+}
+
+interface OpenFormProps {
+  state: State;
+  mending: ReturnType<typeof useMendDraft>;
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function OpenForm({ state, mending, onChanged, onClose }: OpenFormProps) {
+  const { draft, change, isChanged, forget, reset } = mending;
   const [isBusy, setBusy] = useState(false);
   const isAskedFor = state.status === 'REJECTED';
-  const isLegal = draft.user_type === 'legal';
-  const shown = shownPaths(isLegal);
-  const [isOpen, setOpen] = useState(shown.some(isChanged));
+  const shown = shownPaths(draft.user_type === 'legal');
   const { refused, whole, begin, excuse, refuse } = useRefusal(shown, accountStrings.mendRefused);
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, isBusy);
   const faults: Record<string, string> = Object.fromEntries(
     faultsOf(draft).map(({ path, message }) => [path, message]),
   );
-  const reasons = Object.fromEntries(state.reasons.map(({ path, message }) => [path, message]));
+  // Sent again with a paper still to come, what was said is of the values before.
+  const asked = isAskedFor ? state.reasons : [];
+  const reasons = Object.fromEntries(asked.map(({ path, message }) => [path, message]));
   const step: StepProps = {
     draft,
     change: (part) => {
@@ -59,7 +86,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       const body = toSignupInput(draft);
       const { status } = await withLoading(api(calls.mendRegistration, { body }, { ifMatch: `"${state.etag}"` }));
       forget();
-      setOpen(false);
+      onClose();
       // A document that was refused is still to be replaced: until then nobody looks at what was sent.
       toast.show(status === 'DOCUMENTS_REQUIRED' ? accountStrings.stillMissing : accountStrings.resent);
       await onChanged();
@@ -69,36 +96,11 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       setBusy(false);
     }
   };
-  if (!isAskedFor && !isOpen) {
-    return (
-      <Card
-        title={accountStrings.mendTitle}
-        actions={
-          <Button icon={Pencil} onPress={() => setOpen(true)}>
-            {accountStrings.mend}
-          </Button>
-        }
-      >
-        <p className="text-ink-2">{accountStrings.mendUnasked}</p>
-      </Card>
-    );
-  }
   return (
     <Card title={accountStrings.mendTitle}>
       <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
         {whole !== null && <Banner tone="bad" title={whole} isAlert />}
-        <div className="grid gap-3.5 sm:grid-cols-2">
-          <DraftTextField step={step} path="first_name" />
-          <DraftTextField step={step} path="last_name" />
-          <DraftTextField step={step} path="national_code" label={nationalCodeName(draft)} isCode inputMode="numeric" />
-          <DraftTextField
-            step={step}
-            path={isLegal ? 'ceo_national_code' : 'economic_code'}
-            isCode
-            inputMode="numeric"
-          />
-          {isLegal && <CeoBirthField {...step} />}
-        </div>
+        <SignerFields {...step} />
         <BusinessStep {...step} />
         <AddressStep {...step} />
         <div className="flex flex-wrap gap-2">
@@ -108,8 +110,8 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
           {!isAskedFor && (
             <Button
               onPress={() => {
-                forget();
-                setOpen(false);
+                reset();
+                onClose();
               }}
             >
               {accountStrings.keep}
@@ -118,5 +120,20 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
         </div>
       </form>
     </Card>
+  );
+}
+
+/** Who signed up, and for whom. */
+function SignerFields(step: StepProps) {
+  const isLegal = step.draft.user_type === 'legal';
+  const code = { step, isCode: true, inputMode: 'numeric' } as const;
+  return (
+    <div className="grid gap-3.5 sm:grid-cols-2">
+      <DraftTextField step={step} path="first_name" />
+      <DraftTextField step={step} path="last_name" />
+      <DraftTextField {...code} path="national_code" label={nationalCodeName(step.draft)} />
+      <DraftTextField {...code} path={isLegal ? 'ceo_national_code' : 'economic_code'} />
+      {isLegal && <CeoBirthField {...step} />}
+    </div>
   );
 }

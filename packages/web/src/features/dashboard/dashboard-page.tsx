@@ -165,7 +165,7 @@ export function DashboardPage() {
         )}
         {!maySee && !board.isOperator && (
           <Card className="md:col-span-3">
-            <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
+            <NotShown mayNothing={user?.permissions.length === 0} />
           </Card>
         )}
       </div>
@@ -217,4 +217,12 @@ function Figures({ board: { read, hasIssued } }: { board: Board }) {
       )}
     </>
   );
+}
+
+/** Why an employee sees no invoices here, and what there is instead: the menu's work, or none yet. */
+function NotShown({ mayNothing }: { mayNothing: boolean }) {
+  const [title, more] = mayNothing
+    ? [dashboardStrings.nothingGiven, dashboardStrings.whoGives]
+    : [dashboardStrings.notShown, dashboardStrings.whoShows];
+  return <EmptyState title={title}>{more}</EmptyState>;
 }

@@ -18,6 +18,17 @@ const answers: Record<string, unknown> = {
   '/account-board': { accounts: [] },
 };
 
+const signIn = (roles: string[], permissions: string[] = []) =>
+  dispatchSession({
+    type: 'user',
+    user: {
+      ...{ id: 'u', account: { id: 'a' }, username: 'op', first_name: '', last_name: '', roles },
+      ...{ permissions, memories: [], accounts: [], branch: null, phone: null },
+    } as unknown as Me,
+    isLegal: true,
+    signByTaxpayer: false,
+  });
+
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = Object.keys(answers).find((end) => new URL(url, 'http://a').pathname.endsWith(end));
@@ -27,15 +38,7 @@ beforeEach(() => {
     ...{ type: 'signup-status', httpStatus: 200, hasToken: true },
     body: { status: 'VERIFIED', missing: [] },
   });
-  dispatchSession({
-    type: 'user',
-    user: {
-      ...{ id: 'u', account: { id: 'a' }, username: 'op', first_name: '', last_name: '', roles: ['operator'] },
-      ...{ permissions: [], memories: [], accounts: [], branch: null, phone: null },
-    } as unknown as Me,
-    isLegal: true,
-    signByTaxpayer: false,
-  });
+  signIn(['operator']);
 });
 afterEach(() => {
   cleanup();
@@ -68,4 +71,14 @@ it("has the operator's area in a phone's bar, with how much waits there", async 
   const link = await screen.findByRole('link', { name: new RegExp(appStrings.phoneBar.operator) });
   expect(link.getAttribute('href')).toBe('/operator');
   expect((await within(link).findByText('۵')).textContent).toBe('۵');
+});
+
+it.each([
+  [[], words.nothingGiven, words.notShown],
+  [['products'], words.notShown, words.nothingGiven],
+])('tells an employee who may %j why nothing is shown here', async (permissions, told, other) => {
+  signIn(['employee'], permissions);
+  open();
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByText(other)).toBeNull();
 });

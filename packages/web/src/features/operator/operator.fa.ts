@@ -21,8 +21,11 @@ export const operatorStrings = {
   values: 'مشخصات',
   documents: 'مدارک',
   noDocuments: 'مدرکی فرستاده نشده است.',
-  view: 'دیدن',
+  view: (name: string) => `دیدن ${name}`,
   download: 'دریافت',
+  sameTaxpayer: (count: string) => `${count} حساب دیگر با همین شماره اقتصادی هست`,
+  sameTaxpayerMore:
+    'اگر به اشتباه دو بار ثبت‌نام شده است یکی را نپذیرید یا ببندید؛ یک حافظه در دو حساب دو بار شماره می‌گیرد.',
   accept: 'پذیرفتن ثبت‌نام',
   reject: 'بازگرداندن برای اصلاح',
   suspend: 'بستن حساب',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { operatorStrings as words } from './operator.fa.ts';
@@ -13,20 +13,58 @@ const payment = {
   ...{ created_at: at, settled_at: at, pay_url: null, refund: null },
 };
 let status = 'SUSPENDED';
+let values: object | null = null;
+let documents: object[] = [];
+let registrations: object[] = [];
 const answers: Record<string, () => unknown> = {
   [calls.getRegistrationOf.id]: () => ({
     account_id: 'a',
     name: 'نگین',
     log: [],
-    registration: { status, checks: null, values: null, documents: [] },
+    registration: { status, checks: null, values, documents },
   }),
+  [calls.listRegistrations.id]: () => ({ count: registrations.length, registrations }),
   [calls.getSubscriptionOf.id]: () => ({ plan: null, ends_at: null, payments: [payment] }),
 };
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }) => answers[id]?.(),
 }));
+vi.mock('../../app/files.ts', () => ({ fetchFile: async () => new Blob(['%PDF-1.4']) }));
 afterEach(cleanup);
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      {pagesAt('/operator', { '/operator': () => <RegistrationPanel id="a" onClose={() => undefined} /> }).shown}
+    </QueryClientProvider>,
+  );
+
+it('tells of other accounts of the same taxpayer, and of nobody else who was found', async () => {
+  status = 'UNDER_REVIEW';
+  values = { user_type: 'legal', economic_code: '14003778990' };
+  const one = { entity: 'legal', status: 'VERIFIED', created_at: at, documents: 0, economic_code: '14003778990' };
+  registrations = [
+    { ...one, account_id: 'a', name: 'نگین' },
+    { ...one, account_id: 'b', name: 'نگین پارس' },
+    { ...one, account_id: 'c', name: 'دیگری', economic_code: '10320296185' },
+  ];
+  open();
+  expect(await screen.findByText(words.sameTaxpayer('۱'))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'نگین پارس' }).getAttribute('href')).toBe('/operator?id=b');
+  expect(screen.queryByRole('link', { name: 'دیگری' })).toBeNull();
+  registrations = [];
+  values = null;
+});
+
+it('opens a paper over the panel', async () => {
+  status = 'UNDER_REVIEW';
+  documents = [{ id: 'd', kind: 'contract', file_name: 'contract.pdf', media_type: 'application/pdf' }];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: words.view('قرارداد امضا شده') }));
+  expect(await screen.findByText('contract.pdf')).toBeTruthy();
+  documents = [];
+});
 
 it.each([
   ['VERIFIED', true],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
-import { Download } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
@@ -18,12 +18,14 @@ import { toast } from '../../ui/toast-store.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { AdmissionLog } from '../accounts/admission-log.tsx';
 import { SignupChip } from '../accounts/status-chip.tsx';
+import { FileDialog } from '../attachments/file-dialog.tsx';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
 import { pathsOfStep } from '../auth/signup/signup-draft.ts';
 import { AccountPayments } from './account-payments.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { GivePlan } from './give-plan.tsx';
 import { operatorStrings } from './operator.fa.ts';
+import { SameTaxpayer } from './same-taxpayer.tsx';
 
 type Detail = CallReply<typeof calls.getRegistrationOf>;
 type Decision = 'accept' | 'reject' | 'suspend' | 'reopen';
@@ -119,6 +121,7 @@ function Body({ detail: { account_id, name, registration, log } }: { detail: Det
   return (
     <div>
       <SignupChip status={registration.status} />
+      {values?.economic_code && <SameTaxpayer accountId={account_id} economicCode={values.economic_code} />}
       {registration.status === 'VERIFIED' && (
         <section className={sectionClass}>
           <h3 className="mb-2 font-bold">{operatorStrings.gift.heading}</h3>
@@ -181,7 +184,7 @@ function Body({ detail: { account_id, name, registration, log } }: { detail: Det
   );
 }
 
-/** A picture is shown from its bytes, never from an address of ours; a PDF is only handed out. */
+/** A paper is shown from its bytes, never from an address of ours: a picture at once, each as large as there is room by a press. */
 function DocumentItem({
   account,
   document,
@@ -209,11 +212,14 @@ function DocumentItem({
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [path, isImage]);
+  const [isOpen, setOpen] = useState(false);
   const name = accountStrings.documents[document.kind];
+  const view = operatorStrings.view(name);
   return (
     <li>
       <div className="flex items-center gap-2">
         <span className="min-w-0 grow">{name}</span>
+        {!isImage && <IconButton icon={Eye} label={view} onPress={() => setOpen(true)} />}
         <IconButton
           icon={Download}
           label={`${operatorStrings.download}: ${name}`}
@@ -221,7 +227,23 @@ function DocumentItem({
         />
       </div>
       {url !== null && (
-        <img src={url} alt={name} className="mt-1 max-h-64 rounded-control border border-line object-contain" />
+        <button
+          type="button"
+          aria-label={view}
+          onClick={() => setOpen(true)}
+          className="focus-ring mt-1 block cursor-zoom-in rounded-control"
+        >
+          <img src={url} alt={name} className="max-h-64 rounded-control border border-line object-contain" />
+        </button>
+      )}
+      {isOpen && (
+        <FileDialog
+          path={path}
+          name={document.file_name}
+          isPicture={isImage}
+          isGone={false}
+          onClose={() => setOpen(false)}
+        />
       )}
     </li>
   );

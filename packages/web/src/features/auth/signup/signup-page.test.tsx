@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { createMemoryHistory, useSearch } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../../testing/pages-at.tsx';
@@ -37,6 +37,22 @@ function open(step: number) {
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   return router;
 }
+
+it.each([
+  ['signed in: home', 'token', '/'],
+  ['nobody: its first step', '', '/auth?view=signup'],
+])('is left for a step that is not reached yet, and back goes on back: %s', async (_, token, place) => {
+  sessionStorage.clear();
+  if (token !== '') localStorage.setItem('token', token);
+  const history = createMemoryHistory({ initialEntries: ['/guide', '/auth?view=signup&step=3'] });
+  const pages = { '/auth': Signup, '/': () => null, '/guide': () => null };
+  const { router, shown } = pagesAt('', pages, undefined, history);
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  await waitFor(() => expect(router.state.location.href).toBe(place));
+  act(() => history.back());
+  await waitFor(() => expect(router.state.location.href).toBe('/guide'));
+  localStorage.clear();
+});
 
 const here = () => document.activeElement?.getAttribute('name');
 const spoken = () => [...document.querySelectorAll('[aria-live] [role=img]')].at(-1)?.getAttribute('aria-label');

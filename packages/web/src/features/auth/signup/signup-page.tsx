@@ -81,8 +81,11 @@ function useSignup(step: number) {
     touch: (path) =>
       setTouched((before) => (String(draft[path as keyof typeof draft]) === '' ? before : new Set([...before, path]))),
   };
-  const goTo = (next: number) =>
-    navigate({ to: '/auth', search: next === 1 ? { view: 'signup' } : { view: 'signup', step: next } });
+  const goTo = (next: number, replace = false) =>
+    navigate({ to: '/auth', search: next === 1 ? { view: 'signup' } : { view: 'signup', step: next }, replace });
+  /** From a step that is not reached yet; who has just signed up, and goes back, is not asked to do it once more. */
+  const leaveFor = (reached: number) =>
+    readToken() !== null && draft.username === '' ? navigate({ to: '/', replace: true }) : goTo(reached, true);
   const submit = async () => {
     setBusy(true);
     begin();
@@ -122,21 +125,21 @@ function useSignup(step: number) {
     excuse(['password']);
   };
   const form = { draft, stepProps, password, writePassword, isTried, isBusy, failure: whole, left };
-  return { ...form, hasUser, isLegal, advance, goTo };
+  return { ...form, hasUser, isLegal, advance, goTo, leaveFor };
 }
 
 /** The sign-up in four steps. Each can be reached by its address once those before it are done. */
 export function SignupPage({ step: asked }: { step: number }) {
   const signup = useSignup(asked);
-  const { draft, stepProps, isLegal, left, goTo } = signup;
+  const { draft, stepProps, isLegal, left, goTo, leaveFor } = signup;
   const step = Math.min(asked, draft.reached);
   const format = useFormat();
   const formRef = useRef<HTMLFormElement>(null);
   const names = stepNames(isLegal);
   useTitle(words.title);
   useEffect(() => {
-    if (asked !== step) void goTo(step);
-  }, [asked, step, goTo]);
+    if (asked !== step) void leaveFor(step);
+  }, [asked, step, leaveFor]);
   const name = names[step - 1] ?? '';
   useEffect(() => {
     say(words.stepTold(format.text(words.stepOf(format.number(step))), name));
