@@ -176,6 +176,10 @@ export const cheque = Type.Object({
   party: s(),
   customer_id: nullableString(),
   customer_name: s(),
+  given_to: Type.Union([uuid(), Type.Null()], {
+    description: 'while it is given on: the customer whose account has it as paid to them',
+  }),
+  given_to_name: s(),
   bank_name: s(),
   bank_account: nullableString(),
   bank_account_name: s(),
