@@ -51,6 +51,8 @@ const placeInput = {
   notes: opt(text(1000)),
   /** rial, only when it is made: what lies there at first */
   opening_balance: opt(decimalInput('rial; only when created')),
+  /** at whose beginning, in Tehran, that lay there; now where it is today or not given */
+  opening_day: opt(bookDay()),
 };
 const place = {
   id: uuid(),

@@ -8,6 +8,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -29,6 +30,8 @@ export interface PlaceValues {
   notes: string;
   is_active: boolean;
   opening_balance: string;
+  /** YYYY-MM-DD; '': now */
+  opening_day: string;
   sheba: string;
   card_number: string;
   bank_name: string;
@@ -48,6 +51,7 @@ const empty: PlaceValues = {
   notes: '',
   is_active: true,
   opening_balance: '',
+  opening_day: '',
   sheba: '',
   card_number: '',
   bank_name: '',
@@ -72,8 +76,9 @@ function valuesOf(place: Place | null): PlaceValues {
 
 /** The body of each kind's calls. */
 function save(create: Client, kind: PlaceKind, target: SaveTarget | null, values: PlaceValues) {
-  const { name, notes, is_active, opening_balance } = values;
-  const shared = { name, notes, is_active, ...(target === null && opening_balance !== '' ? { opening_balance } : {}) };
+  const { name, notes, is_active, opening_balance, opening_day } = values;
+  const opening = { opening_balance, ...(opening_day === '' ? {} : { opening_day }) };
+  const shared = { name, notes, is_active, ...(target === null && opening_balance !== '' ? opening : {}) };
   const params = { id: target?.id ?? '' };
   const changed = { ifMatch: target?.etag ?? '' };
   if (kind === 'bank') {
@@ -169,18 +174,7 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
       />
       {kind === 'desk' && <DeskFields {...fieldProps} />}
       {kind === 'pos' && <PosFields {...fieldProps} />}
-      {place === null && (
-        <DecimalField
-          label={words.opening}
-          isOptional
-          value={values.opening_balance}
-          onChange={(opening_balance) => set({ opening_balance })}
-          maxFraction={0}
-          unit={words.rial}
-          hint={words.openingHint}
-          error={errors.opening_balance}
-        />
-      )}
+      {place === null && <OpeningFields {...fieldProps} />}
       <TextArea
         label={words.notes}
         rows={2}
@@ -194,6 +188,34 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
         </Switch>
       )}
     </RecordPanel>
+  );
+}
+
+/** What lay there at first, and when. */
+function OpeningFields({ values, set, errors }: PlaceFieldProps) {
+  return (
+    <>
+      <DecimalField
+        label={words.opening}
+        isOptional
+        value={values.opening_balance}
+        onChange={(opening_balance) => set({ opening_balance })}
+        maxFraction={0}
+        unit={words.rial}
+        hint={words.openingHint}
+        error={errors.opening_balance}
+      />
+      {values.opening_balance !== '' && (
+        <JalaliDatePicker
+          label={words.openingDay}
+          isOptional
+          value={values.opening_day}
+          onChange={(opening_day) => set({ opening_day })}
+          hint={words.openingDayHint}
+          error={errors.opening_day}
+        />
+      )}
+    </>
   );
 }
 
