@@ -54,6 +54,8 @@ const chequeMove = {
   state: oneOf(...chequeStates),
   bank_account: opt(nullable(uuid())),
   at: opt(instant()),
+  /** of `endorsed`: the customer whom it is given to; their account has it as paid until it comes back */
+  given_to: opt(nullable(uuid())),
   notes: opt(text(1000)),
 };
 

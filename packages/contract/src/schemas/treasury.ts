@@ -51,6 +51,8 @@ const placeInput = {
   notes: opt(text(1000)),
   /** rial, only when it is made: what lies there at first */
   opening_balance: opt(decimalInput('rial; only when created')),
+  /** at whose beginning, in Tehran, that lay there; now where it is today or not given */
+  opening_day: opt(bookDay()),
 };
 const place = {
   id: uuid(),
@@ -176,6 +178,10 @@ export const cheque = Type.Object({
   party: s(),
   customer_id: nullableString(),
   customer_name: s(),
+  given_to: Type.Union([uuid(), Type.Null()], {
+    description: 'while it is given on: the customer whose account has it as paid to them',
+  }),
+  given_to_name: s(),
   bank_name: s(),
   bank_account: nullableString(),
   bank_account_name: s(),

@@ -270,12 +270,16 @@ describe('a cheque', () => {
 
   it('that was given on pays what its customer owes, and is noted no more', async () => {
     const { id } = await enter({ customer_id: await customer('آریا') });
-    await admin.client(calls.moveCheque, { params: { id }, body: { state: 'endorsed' } });
-    expect(await steps()).toEqual([
-      ['outside 500', 'persons آریا -500'],
-      ['cheques_in_hand 500', 'cheques_received_noted -500'],
-      ['cheques_received_noted 500', 'cheques_in_hand -500'],
-    ]);
+    const given_to = await customer('سپهر');
+    await admin.client(calls.moveCheque, { params: { id }, body: { state: 'endorsed', given_to } });
+    expect((await steps()).toSorted()).toEqual(
+      [
+        ['outside 500', 'persons آریا -500'],
+        ['persons سپهر 500', 'outside -500'],
+        ['cheques_in_hand 500', 'cheques_received_noted -500'],
+        ['cheques_received_noted 500', 'cheques_in_hand -500'],
+      ].toSorted(),
+    );
     expect((await journal())[0]?.source).toEqual({ kind: 'cheque', id });
   });
 

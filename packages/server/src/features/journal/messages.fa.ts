@@ -25,7 +25,7 @@ export const usualAccounts = {
   other_receipts: { code: '4201', name: 'دریافت‌های متفرقه' },
   purchases: { code: '5101', name: 'خرید' },
   purchase_returns: { code: '5102', name: 'برگشت از خرید' },
-  purchase_taxes: { code: '5103', name: 'مالیات و عوارض خرید بی اعتبار' },
+  purchase_taxes: { code: '5103', name: 'مالیات و عوارض خرید بی‌اعتبار' },
   cost: { code: '5201', name: 'بهای تمام‌شده کالای فروش‌رفته' },
   stock_adjustments: { code: '5202', name: 'ورود و خروج دیگر کالا' },
   other_payments: { code: '6101', name: 'پرداخت‌های متفرقه' },

@@ -56,11 +56,15 @@ export async function invoiceOfCheque(tx: Tx, id: string): Promise<string | null
   return invoice_id === null || (await standingOf(tx, invoice_id)) === 'gone' ? null : invoice_id;
 }
 
-/** What a cheque that is given on pays in its customer's account (SQL 0489). */
+/** What a cheque that is given on pays: in its customer's account, and in that of whom it was given to (SQL 0489, 0790). */
 export function givenOn({
   customer_id,
+  given_to,
   amount,
   counted,
-}: Pick<ChequeRow, 'customer_id' | 'amount' | 'counted'>): Move[] {
-  return customer_id === null ? [] : [{ customerId: customer_id, amount: BigInt(amount) - BigInt(counted) }];
+}: Pick<ChequeRow, 'customer_id' | 'given_to' | 'amount' | 'counted'>): Move[] {
+  return [
+    ...(customer_id === null ? [] : [{ customerId: customer_id, amount: BigInt(amount) - BigInt(counted) }]),
+    ...(given_to === null ? [] : [{ customerId: given_to, amount: -BigInt(amount) }]),
+  ];
 }

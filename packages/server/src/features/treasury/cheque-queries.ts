@@ -33,6 +33,8 @@ export interface ChequeRow {
   invoice_tax_id: string;
   customer_id: string | null;
   customer_name: string;
+  given_to: string | null;
+  given_to_name: string;
   /** of its amount: what is counted with its invoice, and in nobody's account */
   counted: string;
   notes: string;
@@ -41,11 +43,12 @@ export interface ChequeRow {
 }
 
 const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id,
-  coalesce(k.name, '') as customer_name, i.id as invoice_id`;
+  coalesce(k.name, '') as customer_name, coalesce(g.name, '') as given_to_name, i.id as invoice_id`;
 const from = () => sql`cheques c
   left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
   left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}
-  left join customers k on k.account_id = c.account_id and k.id = c.customer_id`;
+  left join customers k on k.account_id = c.account_id and k.id = c.customer_id
+  left join customers g on g.account_id = c.account_id and g.id = c.given_to`;
 
 type Conditions = RawBuilder<boolean>[];
 
@@ -92,6 +95,8 @@ export const presentCheque = (row: ChequeRow): Cheque => ({
   invoice_tax_id: row.invoice_tax_id,
   customer_id: row.customer_id,
   customer_name: row.customer_name,
+  given_to: row.given_to,
+  given_to_name: row.given_to_name,
   notes: row.notes,
   next_states: nextStates(row.direction, row.state),
   created_at: row.created_at.toISOString(),

@@ -105,6 +105,42 @@ describe('money of a customer', () => {
     expect([await account(buyer), await balanceOf(place)]).toEqual(['-800', '800']);
   });
 
+  it('by cheque pays whom it was given to, until it comes back', async () => {
+    const [buyer, supplier] = [await customer('چک خرجی دوم'), await customer('گیرنده چک')];
+    const facts = { number: '5522', amount: '900', due_day: isoDay(3), party: '', customer_id: buyer };
+    const body = { ...facts, direction: 'received' } as const;
+    const { id } = await admin.client(calls.createCheque, { body });
+    const to = (state: 'endorsed' | 'bounced' | 'received', given_to?: string) =>
+      admin.client(calls.moveCheque, {
+        params: { id },
+        body: { state, notes: 'سر برج', ...(given_to && { given_to }) },
+      });
+    const both = async () => [await account(buyer), await account(supplier)];
+    expect(await refusalOf(to('endorsed', buyer))).toEqual(['400', 'given_to SAME']);
+    expect(await refusalOf(to('endorsed', id))).toEqual(['400', 'given_to NOT_FOUND']);
+    expect(await to('endorsed', supplier)).toMatchObject({ given_to: supplier, given_to_name: 'گیرنده چک' });
+    expect((await statement(supplier)).rows).toMatchObject([{ kind: 'payment', cheque_number: '5522', debit: '900' }]);
+    expect(await both()).toEqual(['-900', '900']);
+    await admin.client(calls.putCheque, { params: { id }, body: { ...body, amount: '800' } });
+    expect(await both()).toEqual(['-800', '800']);
+    const [entry] = await server().database.asOwner<{ id: string }>(
+      "select id from customer_entries where cheque_id = $1 and kind = 'payment'",
+      [id],
+    );
+    expect(await refusalOf(admin.client(calls.deleteCustomerEntry, { params: { id: entry?.id ?? '' } }))).toEqual([
+      '409',
+    ]);
+    const { events, ...bounced } = await to('bounced');
+    expect(bounced).toMatchObject({ state: 'bounced', given_to: null, given_to_name: '' });
+    expect(events.map(({ notes }) => notes)).toContain('گیرنده چک · سر برج');
+    expect([await both(), (await statement(supplier)).rows]).toEqual([['0', '0'], []]);
+    // Nobody is named where it is presented or bounces.
+    await to('endorsed', supplier);
+    expect(await refusalOf(to('received', supplier))).toEqual(['400', 'given_to NOT_ALLOWED']);
+    await to('received');
+    expect(await both()).toEqual(['0', '0']);
+  });
+
   it('by cheque stands beside his debt until it is cleared: in the statement, by age, in files, of those made one too', async () => {
     const [buyer, { id: place }] = [await customer('چک نزد ما'), await bank({ bank_name: 'x', name: 'وصول دوم' })];
     const give = async (number: string, amount: string) => {

@@ -28,11 +28,12 @@ export async function readPayer(
   reader: FieldReader,
   tx: Tx,
   id: string | null | undefined,
+  path: 'customer_id' | 'given_to' = 'customer_id',
 ): Promise<{ id: string; name: string } | null> {
   if (id === undefined || id === null) return null;
   const name = (await customersToName(tx, [id])).get(id);
   if (name !== undefined) return { id, name };
-  reader.refuse('customer_id', 'NOT_FOUND', treasuryTexts.customer);
+  reader.refuse(path, 'NOT_FOUND', treasuryTexts.customer);
   return null;
 }
 

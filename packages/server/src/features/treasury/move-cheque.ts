@@ -8,6 +8,7 @@ import { followMoves } from '../customers/moved-accounts.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
+import { readPayer } from './customers.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
@@ -84,6 +85,15 @@ async function accountOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, inp
   return id;
 }
 
+/** Whom a cheque is given to, where that is a customer. @returns null when none is named, or it is refused */
+async function receiverOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, { state, given_to }: MoveInput) {
+  const receiver = await readPayer(reader, tx, given_to, 'given_to');
+  if (receiver === null) return null;
+  if (state !== 'endorsed') reader.refuse('given_to', 'NOT_ALLOWED', treasuryTexts.givenToOnlyEndorsed);
+  else if (receiver.id === before.customer_id) reader.refuse('given_to', 'SAME', treasuryTexts.givenToItsGiver);
+  return receiver;
+}
+
 /** Holds an account that money may come to, and refuses what is none, or none any more. */
 async function lockAccount(reader: FieldReader, tx: Tx, id: string | null): Promise<void> {
   refuseUnfit(reader, id === null ? undefined : (await lockPlaces(tx, [id])).get(id));
@@ -138,7 +148,9 @@ export async function moveCheque(
   }
   const reader = fieldReader();
   const at = readAt(reader, sources, input.at);
-  const notes = reader.text('notes', input.notes);
+  const receiver = await receiverOfMove(reader, tx, before, input);
+  // In its life the name stays when the cheque has come back.
+  const notes = [receiver?.name ?? '', reader.text('notes', input.notes)].filter(Boolean).join(' · ');
   // Uncleared, it lies again where it was cleared.
   const placeId = before.state === 'cleared' ? before.place_id : await accountOfMove(reader, tx, before, input);
   reader.done();
@@ -149,13 +161,16 @@ export async function moveCheque(
       place_id: placeId,
       // From that day on its customer's account counts it (SQL 0489).
       endorsed_on: state === 'endorsed' ? tehranDay(at) : null,
+      given_to: receiver?.id ?? null,
       version: before.version + 1,
       updated_at: new Date(sources.clock.nowMs()),
     })
     .where('id', '=', id)
     .execute();
   await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });
-  if (before.state === 'endorsed' || state === 'endorsed') await followMoves(sources, tx, accountId, givenOn(before));
+  const after = await chequeById(tx, id);
+  if (before.state === 'endorsed' || state === 'endorsed')
+    await followMoves(sources, tx, accountId, givenOn(state === 'endorsed' ? after : before));
   await addEvent(tx, accountId, id, { from: before.state, to: state, placeId, notes, at });
-  await tellCheque(tx, 'cheque.moved', before, await chequeById(tx, id));
+  await tellCheque(tx, 'cheque.moved', before, after);
 }

@@ -12,6 +12,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { PlaceKind } from './tables.ts';
 
@@ -49,6 +50,8 @@ export interface ReadPlace {
   fields: PlaceFields;
   /** rial; what lies there at first */
   opening: bigint;
+  /** when that lay there */
+  openingAt: Date;
 }
 
 /** The 24 digits of a Sheba, however it was written; '' when none was. */
@@ -122,13 +125,14 @@ function nameOf(kind: PlaceKind, own: Partial<PlaceFields>): string {
 /**
  * What was typed, cleaned and checked; the bank comes from Sheba or card (product.md section 3).
  * @param isNew an opening balance is taken only then
+ * @param now when it is of, unless an earlier day is given: the beginning of that
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
 export async function readPlace<Kind extends PlaceKind>(
   tx: Tx,
   kind: Kind,
   input: PlaceInputs[Kind],
-  isNew: boolean,
+  { isNew, now }: { isNew: boolean; now: Date },
 ): Promise<ReadPlace> {
   const reader = fieldReader();
   const given = input as PlaceInputs['bank'] & PlaceInputs['desk'] & PlaceInputs['pos'];
@@ -144,8 +148,11 @@ export async function readPlace<Kind extends PlaceKind>(
     reader.refuse('name', 'REQUIRED', kind === 'pos' ? treasuryTexts.posUnnamed : fieldTexts.required);
   const opening = reader.rial('opening_balance', given.opening_balance) ?? 0n;
   if (!isNew && opening !== 0n) reader.refuse('opening_balance', 'NOT_ALLOWED', treasuryTexts.openingOnlyNew);
+  const { opening_day = tehranDay(now) } = given;
+  if (opening_day > tehranDay(now)) reader.refuse('opening_day', 'TOO_LATE', treasuryTexts.openingToCome);
   const notes = reader.text('notes', given.notes);
   reader.done();
+  const openingAt = opening_day < tehranDay(now) ? startOfTehranDay(opening_day) : now;
   const searched = [
     name,
     own.bank_name,
@@ -156,5 +163,5 @@ export async function readPlace<Kind extends PlaceKind>(
     own.terminal_number,
   ];
   const folded = foldText(searched.filter(Boolean).join(' '));
-  return { fields: { ...own, name, folded, notes, is_active: given.is_active ?? true }, opening };
+  return { fields: { ...own, name, folded, notes, is_active: given.is_active ?? true }, opening, openingAt };
 }

@@ -27,6 +27,20 @@ describe('bank accounts', () => {
     expect(byCard).toMatchObject({ bank_name: 'بانک ملت', card_number: '6104339901991822', balance: '1250000' });
   });
 
+  it('have what lay there at the beginning of the day that is said', async () => {
+    const { id, balance } = await bank({
+      bank_name: 'x',
+      name: 'اول سال',
+      opening_balance: '70',
+      opening_day: '2026-03-21',
+    });
+    const { movements } = await admin.client(calls.listMovements, { query: { place_id: id } });
+    expect([balance, movements.map(({ kind, at }) => [kind, at])]).toEqual([
+      '70',
+      [['opening', '2026-03-20T20:30:00.000Z']],
+    ]);
+  });
+
   it('take a Sheba written as the account number for what it is', async () => {
     const who = await server().newAdmin();
     for (const account_number of ['IR50 0170 5893 6208 7156 8561 29', '۵۰۰۱۷۰۵۸۹۳۶۲۰۸۷۱۵۶۸۵۶۱۲۹']) {
@@ -55,6 +69,11 @@ describe('bank accounts', () => {
       'a card of another bank than the Sheba',
       { sheba: 'IR640120888191985736844441', card_number: '6037998049284614' },
       ['400', 'card_number BANKS_DIFFER'],
+    ],
+    [
+      'a balance of a day to come',
+      { bank_name: 'x', opening_balance: '1', opening_day: isoDay(2) },
+      ['400', 'opening_day TOO_LATE'],
     ],
     ['a balance with a fraction', { bank_name: 'x', opening_balance: '1.5' }, ['400', 'opening_balance BAD_NUMBER']],
     ['a Sheba that another account has', { sheba: 'IR500170589362087156856129' }, ['409', 'sheba TAKEN']],

@@ -85,8 +85,8 @@ export async function createPlace<Kind extends PlaceKind>(
   kind: Kind,
   input: PlaceInputs[Kind],
 ): Promise<PlaceRow> {
-  const { fields, opening } = await readPlace(tx, kind, input, true);
   const now = new Date(sources.clock.nowMs());
+  const { fields, opening, openingAt } = await readPlace(tx, kind, input, { isNew: true, now });
   const id = sources.ids.uuid();
   await refusingTwins(
     tx
@@ -95,7 +95,7 @@ export async function createPlace<Kind extends PlaceKind>(
       .execute(),
   );
   await refuseTwinName(tx, kind, id, fields.name);
-  await postMovements(sources, tx, accountId, [{ placeId: id, kind: 'opening', amount: opening, at: now }]);
+  await postMovements(sources, tx, accountId, [{ placeId: id, kind: 'opening', amount: opening, at: openingAt }]);
   const row = await placeById(tx, kind, id);
   await tellOfPlace(tx, 'created', null, row);
   return row;
@@ -125,7 +125,7 @@ export async function changePlace<Kind extends PlaceKind>(
 ): Promise<PlaceRow> {
   const before = await lockPlace(tx, kind, id);
   checkIfMatch(ifMatch, before.version);
-  const { fields } = await readPlace(tx, kind, input, false);
+  const { fields } = await readPlace(tx, kind, input, { isNew: false, now: new Date(clock.nowMs()) });
   await refusingTwins(
     tx
       .updateTable('treasury_places')

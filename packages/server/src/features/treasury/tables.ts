@@ -92,6 +92,8 @@ export interface TreasuryTables {
     customer_id: OptionalId;
     /** YYYY-MM-DD in Tehran: when it was given on to somebody else, where it is there */
     endorsed_on: ColumnType<string | null, never, string | null>;
+    /** whom it was given to, while it is: kept as a payment in their account by the database (SQL 0790) */
+    given_to: ColumnType<string | null, never, string | null>;
     /** of its amount: what is counted with its invoice, and in nobody's account */
     counted: ColumnType<string, string | bigint | undefined, string | bigint>;
     notes: string;

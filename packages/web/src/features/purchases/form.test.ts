@@ -6,9 +6,11 @@ import {
   bodyOf,
   creditOf,
   dayOfTaxNumber,
+  doubtOfReturn,
   emptyPurchase,
   isNotTheSum,
   type PurchaseValues,
+  returning,
   sumOf,
   taxNumberState,
   withAmounts,
@@ -22,6 +24,29 @@ function after(start: PurchaseValues, ...patches: Partial<PurchaseValues>[]): Pu
   return known;
 }
 const taxNumber = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: 7n });
+
+describe('a return', () => {
+  const purchase = {
+    ...{ id: 'p', day: '2026-10-01', net: '1000', number: '۱۲', supplier_name: 'پخش البرز', person_type: 'legal' },
+    ...{ economic_code: '14003778990', national_code: '', customer_id: 'c', on_account: true },
+  } as unknown as Parameters<typeof returning>[1];
+
+  it('takes the supplier of what goes back, unless one is written', () => {
+    const taken = returning({ supplier_name: '' }, purchase);
+    expect(taken).toMatchObject({ supplier_name: 'پخش البرز', customer_id: 'c', on_account: true });
+    expect(taken.returns).toEqual({ id: 'p', day: '2026-10-01', net: '1000', name: 'پخش البرز · ۱۲' });
+    expect(Object.keys(returning({ supplier_name: 'توس' }, purchase))).toEqual(['returns']);
+  });
+
+  it('of more than was bought, or before it was, is told', () => {
+    const back = { ...start, ...returning(start, purchase), kind: 'return' as const };
+    const told = (patch: Partial<PurchaseValues>) => doubtOfReturn({ ...back, ...patch });
+    expect([told({ net: '1000' }), told({ net: '1001' }), told({ day: '2026-09-30' })]).toEqual([
+      ...[null, 'more', 'earlier'],
+    ]);
+    expect([told({ net: '1001', kind: 'buy' }), told({ returns: null, net: '1001' })]).toEqual([null, null]);
+  });
+});
 
 describe('amounts of a purchase while they are written', () => {
   it('the tax follows its percent, and the total both', () => {

@@ -28,7 +28,8 @@ export interface PurchaseValues {
   total: string;
   /** '': as the tax number has it */
   credit: Credit | '';
-  returns: { id: string; name: string; day: string } | null;
+  /** net: where it was picked just now */
+  returns: { id: string; name: string; day: string; net?: string } | null;
   note: string;
   branch_id: string;
 }
@@ -42,6 +43,29 @@ const rials = (text: string): bigint => (/^\d+$/.test(text) ? BigInt(text) : 0n)
 export function sumOf({ net, vat, other_taxes }: Pick<PurchaseValues, 'net' | 'vat' | 'other_taxes'>): string {
   if (net === '' && vat === '' && other_taxes === '') return '';
   return purchaseTotal({ net: rials(net), vat: rials(vat), other: rials(other_taxes) }).toString();
+}
+
+/** What a return takes over of the purchase that goes back: its supplier too, where none is written yet. */
+export function returning(values: Pick<PurchaseValues, 'supplier_name'>, purchase: Purchase): Partial<PurchaseValues> {
+  const { id, day, net, number, supplier_name, person_type, economic_code, national_code, customer_id } = purchase;
+  const returns = { id, day, net, name: [supplier_name, number].filter(Boolean).join(' · ') };
+  if (values.supplier_name !== '') return { returns };
+  return {
+    ...{ returns, supplier_name, person_type, economic_code, national_code, customer_id },
+    on_account: purchase.on_account,
+  };
+}
+
+/** What cannot be of a return and the purchase that it names: more goes back than came, or before it came. */
+export function doubtOfReturn({
+  kind,
+  returns,
+  net,
+  day,
+}: Pick<PurchaseValues, 'kind' | 'returns' | 'net' | 'day'>): 'more' | 'earlier' | null {
+  if (kind !== 'return' || returns === null) return null;
+  if (returns.net !== undefined && rials(net) > rials(returns.net)) return 'more';
+  return day !== '' && day < returns.day ? 'earlier' : null;
 }
 
 /** What the tax number alone decides. */

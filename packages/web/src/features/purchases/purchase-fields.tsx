@@ -3,6 +3,7 @@ import { calls, purchaseCredits, purchaseKinds } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
@@ -18,13 +19,16 @@ import { DueField } from '../invoices/payment/due-field.tsx';
 import {
   creditOf,
   dayOfTaxNumber,
+  doubtOfReturn,
   isNotTheSum,
   type PurchaseValues,
+  returning,
   sumOf,
   taxNumberState,
   withAmounts,
 } from './form.ts';
 import { noonOf } from './purchase-columns.tsx';
+import type { Purchase } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
@@ -122,31 +126,39 @@ function InvoiceFields({ isNew, values, set, errors }: PurchaseFieldsProps & { i
   );
 }
 
-type Returned = NonNullable<PurchaseValues['returns']>;
+type Returned = NonNullable<PurchaseValues['returns']> & { purchase?: Purchase };
 
 const searchReturned = async (text: string, signal: AbortSignal): Promise<Returned[]> => {
   const query = { search_field: text, kind: 'buy', limit: 12 } as const;
   const { purchases } = await api(calls.listPurchases, { query }, { signal });
-  return purchases.map(({ id, day, number, supplier_name }) => ({
-    ...{ id, day, name: [supplier_name, number].filter(Boolean).join(' · ') },
-  }));
+  return purchases.map((purchase) => {
+    const { id, day, number, supplier_name } = purchase;
+    return { id, day, purchase, name: [supplier_name, number].filter(Boolean).join(' · ') };
+  });
 };
 
 /** The purchase that goes back, where it is in the books. */
 function ReturnedField({ values, set, errors }: PurchaseFieldsProps) {
   const format = useFormat();
+  const doubt = doubtOfReturn(values);
   return (
-    <ComboBox<Returned>
-      label={strings.returned}
-      isOptional
-      value={values.returns}
-      onChange={(returns) => set({ returns })}
-      search={searchReturned}
-      getKey={({ id }) => id}
-      getText={({ name, day }) => `${name} · ${format.date(noonOf(day))}`}
-      placeholder={strings.returnedSearch}
-      error={errors.returns_id ?? errors.kind}
-    />
+    <>
+      <ComboBox<Returned>
+        label={strings.returned}
+        isOptional
+        value={values.returns}
+        onChange={(picked) => set(picked?.purchase ? returning(values, picked.purchase) : { returns: picked })}
+        search={searchReturned}
+        getKey={({ id }) => id}
+        getText={({ name, day }) => `${name} · ${format.date(noonOf(day))}`}
+        placeholder={strings.returnedSearch}
+        error={errors.returns_id ?? errors.kind}
+      />
+      {doubt === 'more' && <Banner tone="warn" title={strings.returnsMore(format.money(values.returns?.net ?? '0'))} />}
+      {doubt === 'earlier' && (
+        <Banner tone="warn" title={strings.returnsEarlier(format.date(noonOf(values.returns?.day ?? '')))} />
+      )}
+    </>
   );
 }
 

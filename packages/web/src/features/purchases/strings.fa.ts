@@ -153,6 +153,8 @@ export const purchaseStrings = {
     dueHint: 'بی آن، خرید سررسید ندارد.',
     returned: 'برگشت از کدام خرید',
     returnedSearch: 'فروشنده یا شماره خرید',
+    returnsMore: (net: string) => `مبلغ آن خرید ${net} ریال بود و این برگشت بیش از آن است؛ مبلغ را بازبینی کنید.`,
+    returnsEarlier: (day: string) => `آن خرید در ${day} بود و این برگشت پیش از آن است؛ تاریخ را بازبینی کنید.`,
     net: 'مبلغ پس از تخفیف',
     percent: 'نرخ مالیات',
     percentUnit: '٪',

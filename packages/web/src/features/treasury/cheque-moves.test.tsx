@@ -56,16 +56,31 @@ it('who clears a cheque is told of money that likely is its own, and led to it; 
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('place=p&from=2026-11-23&to=2026-11-23');
 });
 
-it('asks whom a cheque was given to, and why one bounced', async () => {
+it('asks in whose account a cheque that is given on pays, and why one bounced', async () => {
   const received = { ...cheque, direction: 'received', next_states: ['endorsed', 'bounced'], customer_id: null };
   const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={received as ChequeWithLife} /> });
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   for (const to of ['endorsed', 'bounced'] as const) {
     fireEvent.click(await screen.findByRole('button', { name: words.verbs[to] }));
-    expect(await screen.findByRole('textbox', { name: new RegExp(words.moveNotesOf[to] ?? '') })).toBeTruthy();
-    // A name books nothing: what is owed to them is less only when it is entered there.
-    expect(screen.queryAllByText(words.givenToHint)).toHaveLength(to === 'endorsed' ? 1 : 0);
+    const notes = words.moveNotesOf[to] ?? words.moveNotes;
+    expect(await screen.findByRole('textbox', { name: new RegExp(notes) })).toBeTruthy();
+    const whom = screen.queryAllByRole('combobox', { name: new RegExp(words.givenTo) });
+    expect(whom).toHaveLength(to === 'endorsed' ? 1 : 0);
     fireEvent.click(screen.getByRole('button', { name: uiStrings.cancel }));
+  }
+});
+
+it('one that comes back says whose account it leaves, or that its payment there is to be taken back by hand', async () => {
+  const given = { ...cheque, direction: 'received', state: 'endorsed', next_states: ['bounced'], customer_id: null };
+  for (const [to, hint] of [
+    [{ given_to: 's', given_to_name: 'پخش البرز' }, words.cameBack('پخش البرز')],
+    [{ given_to: null, given_to_name: '' }, words.cameBackFromNobody],
+  ] as const) {
+    const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={{ ...given, ...to } as ChequeWithLife} /> });
+    render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+    fireEvent.click(await screen.findByRole('button', { name: words.verbs.bounced }));
+    expect(await screen.findByText(hint)).toBeTruthy();
+    cleanup();
   }
 });
 

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
 import { MoveNotes } from './move-notes.tsx';
+import { type Payer, PayerField } from './payer-field.tsx';
 import { type ChequeWithLife, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -55,6 +56,12 @@ export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
   );
 }
 
+/** What a step does to the accounts of whoever gave it, and of whom it was given to. */
+function dayHintOf({ state, customer_id, given_to, given_to_name }: ChequeWithLife, to: ChequeState) {
+  if (state === 'endorsed') return given_to === null ? strings.cameBackFromNobody : strings.cameBack(given_to_name);
+  return to === 'endorsed' && customer_id !== null ? strings.endorsedHint : undefined;
+}
+
 interface MoveChequeDialogProps {
   cheque: ChequeWithLife;
   to: ChequeState;
@@ -70,12 +77,14 @@ function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
   const [account, setAccount] = useState(cheque.bank_account ?? '');
   const [at, setAt] = useState(() => clock.nowIso());
   const [notes, setNotes] = useState('');
+  const [receiver, setReceiver] = useState<Payer | null>(null);
   const needsAccount =
     cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');
   const values = {
     state: to,
     ...(needsAccount && account !== '' ? { bank_account: account } : {}),
     ...(at === '' ? {} : { at }),
+    ...(receiver === null ? {} : { given_to: receiver.id }),
     notes,
   };
   const move = useMutation({
@@ -116,8 +125,17 @@ function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
         value={at}
         onChange={setAt}
         error={errors.at}
-        hint={to === 'endorsed' && cheque.customer_id !== null ? strings.endorsedHint : undefined}
+        hint={dayHintOf(cheque, to)}
       />
+      {to === 'endorsed' && (
+        <PayerField
+          label={strings.givenTo}
+          value={receiver}
+          onChange={setReceiver}
+          hint={receiver === null ? strings.givenToNobody : strings.givenToHint}
+          error={errors.given_to}
+        />
+      )}
       <MoveNotes to={to} value={notes} onChange={setNotes} error={errors.notes} />
     </FormDialog>
   );

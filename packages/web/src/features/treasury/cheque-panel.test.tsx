@@ -12,6 +12,7 @@ const cheque = {
   ...{ id: 'q', etag: 'v1', direction: 'received', state: 'returned', number: '880100', amount: '100000000' },
   ...{ checkbook: null, bank_account: null, bank_account_name: '', bank_name: 'بانک صادرات ایران', sayad_id: '' },
   ...{ party: 'خودرو توان', customer_id: 'c', customer_name: 'خودرو توان', due_day: '2026-11-20', notes: '' },
+  ...{ given_to: null, given_to_name: '' },
   ...{ invoice_id: null, invoice_tax_id: '', next_states: [] as string[], likely_money: [], created_at: '' },
   events: ['received', 'bounced', 'returned'].map((to_state) => ({
     ...{ to_state, at: '2026-11-26T08:00:00Z', by: 'x', notes: '', bank_account_name: '' },
@@ -49,4 +50,10 @@ it('of a cheque that bounced still expects its money', async () => {
   open({ state: 'bounced', next_states: ['deposited', 'cleared', 'returned'] });
   await screen.findByText(words.noMoneyYet);
   expect(screen.queryByRole('button', { name: words.replace })).toBeNull();
+});
+
+it('of a cheque that was given on says whose account it paid', async () => {
+  open({ state: 'endorsed', next_states: ['received', 'bounced'], given_to: 's', given_to_name: 'پخش البرز' });
+  await screen.findByText(`${words.paidOnward} ${words.paidOnwardTo('پخش البرز')}`);
+  expect(screen.getByText(words.givenToFact).nextElementSibling?.textContent).toBe('پخش البرز');
 });

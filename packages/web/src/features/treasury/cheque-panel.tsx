@@ -164,6 +164,7 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
       </Fact>
       <Fact name={cheque.direction === 'issued' ? strings.partyIssued : strings.partyReceived}>{cheque.party}</Fact>
       {cheque.customer_id !== null && <Fact name={treasuryStrings.payer.label}>{cheque.customer_name}</Fact>}
+      {cheque.given_to !== null && <Fact name={strings.givenToFact}>{cheque.given_to_name}</Fact>}
       {cheque.bank_name !== '' && <Fact name={strings.bank}>{cheque.bank_name}</Fact>}
       {cheque.bank_account_name !== '' && <Fact name={strings.account}>{cheque.bank_account_name}</Fact>}
       {cheque.sayad_id !== '' && (
@@ -218,6 +219,7 @@ function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
         ) : money.data?.movements.length === 0 ? (
           <p className="text-ink-2">
             {isGivenOn ? strings.paidOnward : isAwaited(cheque) ? strings.noMoneyYet : strings.noMoney}
+            {cheque.given_to !== null && ` ${strings.paidOnwardTo(cheque.given_to_name)}`}
           </p>
         ) : (
           <ul>

@@ -11,10 +11,7 @@ interface MoveNotesProps {
   error: string | undefined;
 }
 
-/** A name that is noted books nothing with whoever has it. */
-const hintOf = (to: ChequeState) => (to === 'endorsed' ? { hint: strings.givenToHint } : {});
-
 /** What is noted of a cheque's step; it asks for what belongs to the step. */
 export const MoveNotes = ({ to, ...field }: MoveNotesProps) => (
-  <TextField label={strings.moveNotesOf[to] ?? strings.moveNotes} isOptional {...hintOf(to)} {...field} />
+  <TextField label={strings.moveNotesOf[to] ?? strings.moveNotes} isOptional {...field} />
 );

@@ -14,6 +14,7 @@ const search = async (text: string, signal: AbortSignal): Promise<Payer[]> =>
   (await api(calls.listPayers, { query: { search_field: text, limit: 12 } }, { signal })).customers;
 
 interface PayerFieldProps {
+  label?: string;
   value: Payer | null;
   onChange: (payer: Payer | null) => void;
   hint: string;
@@ -21,10 +22,10 @@ interface PayerFieldProps {
 }
 
 /** The customer in whose account the money counts; none: it is nobody's. */
-export function PayerField({ value, onChange, hint, error }: PayerFieldProps) {
+export function PayerField({ label = strings.label, value, onChange, hint, error }: PayerFieldProps) {
   return (
     <ComboBox<Payer>
-      label={strings.label}
+      label={label}
       isOptional
       value={value}
       onChange={onChange}

@@ -8,6 +8,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -28,6 +29,8 @@ export interface PlaceValues {
   notes: string;
   is_active: boolean;
   opening_balance: string;
+  /** YYYY-MM-DD; '': now */
+  opening_day: string;
   sheba: string;
   card_number: string;
   bank_name: string;
@@ -47,6 +50,7 @@ const empty: PlaceValues = {
   notes: '',
   is_active: true,
   opening_balance: '',
+  opening_day: '',
   sheba: '',
   card_number: '',
   bank_name: '',
@@ -71,8 +75,9 @@ function valuesOf(place: Place | null): PlaceValues {
 
 /** The body of each kind's calls. */
 function save(create: Client, kind: PlaceKind, target: SaveTarget | null, values: PlaceValues) {
-  const { name, notes, is_active, opening_balance } = values;
-  const shared = { name, notes, is_active, ...(target === null && opening_balance !== '' ? { opening_balance } : {}) };
+  const { name, notes, is_active, opening_balance, opening_day } = values;
+  const opening = { opening_balance, ...(opening_day === '' ? {} : { opening_day }) };
+  const shared = { name, notes, is_active, ...(target === null && opening_balance !== '' ? opening : {}) };
   const params = { id: target?.id ?? '' };
   const changed = { ifMatch: target?.etag ?? '' };
   if (kind === 'bank') {
@@ -173,18 +178,7 @@ function Fields({ kind, place, ...fieldProps }: FieldsProps) {
       />
       {kind === 'desk' && <DeskFields {...fieldProps} />}
       {kind === 'pos' && <PosFields {...fieldProps} />}
-      {place === null && (
-        <DecimalField
-          label={words.opening}
-          isOptional
-          value={values.opening_balance}
-          onChange={(opening_balance) => set({ opening_balance })}
-          maxFraction={0}
-          unit={words.rial}
-          hint={words.openingHint}
-          error={errors.opening_balance}
-        />
-      )}
+      {place === null && <OpeningFields {...fieldProps} />}
       <TextArea
         label={words.notes}
         rows={2}
@@ -196,6 +190,34 @@ function Fields({ kind, place, ...fieldProps }: FieldsProps) {
         <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })} hint={words.activeHint}>
           {words.active}
         </Switch>
+      )}
+    </>
+  );
+}
+
+/** What lay there at first, and when. */
+function OpeningFields({ values, set, errors }: PlaceFieldProps) {
+  return (
+    <>
+      <DecimalField
+        label={words.opening}
+        isOptional
+        value={values.opening_balance}
+        onChange={(opening_balance) => set({ opening_balance })}
+        maxFraction={0}
+        unit={words.rial}
+        hint={words.openingHint}
+        error={errors.opening_balance}
+      />
+      {values.opening_balance !== '' && (
+        <JalaliDatePicker
+          label={words.openingDay}
+          isOptional
+          value={values.opening_day}
+          onChange={(opening_day) => set({ opening_day })}
+          hint={words.openingDayHint}
+          error={errors.opening_day}
+        />
       )}
     </>
   );

@@ -94,6 +94,8 @@ export const treasuryStrings = {
     owner: 'صاحب حساب',
     opening: 'موجودی آغازین',
     openingHint: 'آنچه اکنون آنجاست؛ به‌صورت یک گردش ثبت می‌شود.',
+    openingDay: 'تاریخ این موجودی',
+    openingDayHint: 'خالی یعنی همین حالا؛ وگرنه آنچه در آغاز این روز آنجا بود.',
     notes: 'یادداشت',
     active: 'فعال',
     activeHint: 'غیرفعال در فهرست می‌ماند ولی گردش تازه نمی‌پذیرد.',
@@ -308,8 +310,14 @@ export const treasuryStrings = {
     moveAt: 'زمان',
     moveNotes: 'توضیح',
     /** what the note of a step is about, where that is known */
-    moveNotesOf: { endorsed: 'به چه کسی', bounced: 'دلیل برگشت' } as Partial<Record<State, string>>,
-    givenToHint: 'نامش یادداشت می‌شود. اگر به او بدهکارید، پرداخت را در گردش حساب او هم ثبت کنید تا از بدهی شما کم شود.',
+    moveNotesOf: { bounced: 'دلیل برگشت' } as Partial<Record<State, string>>,
+    givenTo: 'به چه کسی',
+    givenToHint: 'از این روز در حساب او پرداخت‌شده به شمار می‌آید و از بدهی شما کم می‌شود، تا چک پس گرفته شود یا برگردد.',
+    /** where no customer is chosen */
+    givenToNobody: 'از فهرست مشتریان، اگر به او بدهکارید؛ وگرنه نامش را در توضیح بنویسید.',
+    cameBack: (name: string) => `پرداخت آن از حساب «${name}» هم برداشته می‌شود.`,
+    cameBackFromNobody: 'اگر پرداخت آن را در حساب کسی که چک را گرفته بود ثبت کرده‌اید، از گردش حساب او هم بردارید.',
+    givenToFact: 'داده‌شده به',
     movedElsewhere: (state: string) =>
       `وضعیت این چک در این میان «${state}» شد؛ آنچه اینجا نوشته‌اید ثبت نمی‌شود. چک را ببینید و اگر هنوز لازم است از نو اقدام کنید.`,
     seeCheque: 'دیدن چک',
@@ -320,6 +328,7 @@ export const treasuryStrings = {
     openInvoice: 'باز کردن صورتحساب',
     moneyMovements: 'گردش مالی',
     paidOnward: 'به دیگری داده شد: مانده‌ای جابه‌جا نشد، و از بدهی مشتری آن کم شده است.',
+    paidOnwardTo: (name: string) => `در حساب «${name}» پرداخت‌شده به شمار می‌آید، تا چک پس گرفته شود یا برگردد.`,
     noMoneyYet: 'تا وصول نشود مانده‌ای جابه‌جا نمی‌شود.',
     noMoney: 'مانده‌ای جابه‌جا نشده است.',
     replace: 'ثبت چک جایگزین',

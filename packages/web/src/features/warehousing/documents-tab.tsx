@@ -68,7 +68,7 @@ function columnsOf(format: Format): TableColumn<StockDocument>[] {
       // The order of entry is the order of the numbers; the time that is shown is the document's own, often an earlier one.
       sortField: 'created_at',
       render: (row) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
           {strings.title(kindOfDocument(row), format.text(row.number))}
           <Marks row={row} />
         </span>
