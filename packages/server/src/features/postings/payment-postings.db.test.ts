@@ -183,8 +183,12 @@ describe('payments', () => {
     expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
   });
 
-  it('to places of nobody, or of another, move nothing', async () => {
-    await confirmed('original', 1, null, [...paid({ treasury_id: randomUUID() }), ...paid({ treasury_id: 'x' })]);
+  it('to places of nobody, or of another, or of no id, move nothing', async () => {
+    await confirmed('original', 1, null, [
+      ...paid({ treasury_id: randomUUID() }),
+      ...paid({ treasury_id: 'x' }),
+      ...paid({ treasury_id: '-'.repeat(36) }),
+    ]);
     await settle();
     expect([await balance(), (await states()).at(-1)]).toEqual(['0', 'treasury done']);
   });
