@@ -26,6 +26,8 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
     if (id !== null) reader.refuse('checkbook', 'NOT_ALLOWED', treasuryTexts.checkbookForReceived);
     return { checkbook_id: null, place_id: null, bank_name: reader.text('bank_name', input.bank_name) };
   }
+  // What is being changed is waited for: a leaf stays within its book.
+  if (id !== null) await tx.selectFrom('checkbooks').select('id').where('id', '=', id).forShare().execute();
   const [book] = id === null ? [] : await readCheckbooks(tx, id);
   if (book === undefined) {
     reader.refuse('checkbook', id === null ? 'REQUIRED' : 'NOT_FOUND', treasuryTexts.checkbook);
