@@ -54,7 +54,7 @@ export async function changeCheque(
     throw new Problem('INVALID_INPUT', { errors });
   }
   const invoiceBefore = await invoiceOfCheque(tx, id);
-  const { place_id, ...fields } = await readCheque(tx, accountId, input, id);
+  const { place_id, ...fields } = await readCheque(tx, accountId, input, before);
   const isCountedStill = fields.customer_id === before.customer_id && fields.invoice_id === invoiceBefore;
   await refusingTwins(
     tx
