@@ -239,6 +239,32 @@ describe('a document of the stock', () => {
     const closing = (key: string) => accounts.find((one) => one.key === key)?.closing;
     expect([closing('inventory'), closing('cost'), closing('purchases')]).toEqual([value, '200', '0']);
   });
+
+  it('of a purchase that was removed, or is void, takes nothing off purchases, where it stands with nothing', async () => {
+    const { id } = await admin.client(calls.createPurchase, {
+      body: { day: today(), supplier_name: 'البرز', net: '600' },
+    });
+    const voided = await admin.client(calls.createPurchase, {
+      body: { day: today(), supplier_name: 'البرز', net: '100', credit: 'void' },
+    });
+    await post({ purchase_id: id }, '10', '60');
+    await post({ purchase_id: voided.id }, '10', '10');
+    const of = async () => {
+      const { accounts } = await admin.client(calls.readTrialBalance, { query: always });
+      return accounts.find(({ key }) => key === 'purchases')?.closing ?? '0';
+    };
+    expect([await steps(), await of()]).toEqual([
+      [
+        ['inventory 600', 'purchases -600'],
+        ['inventory 100', 'stock_adjustments -100'],
+      ],
+      '0',
+    ]);
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect([(await steps())[0], await of()]).toEqual([['inventory 600', 'stock_adjustments -600'], '0']);
+    await admin.client(calls.restorePurchase, { params: { id } });
+    expect((await steps())[0]).toEqual(['inventory 600', 'purchases -600']);
+  });
 });
 
 /** The same line on its other side. */

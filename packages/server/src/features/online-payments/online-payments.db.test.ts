@@ -528,8 +528,8 @@ describe('a buyer', () => {
     expect(await result(authority)).toMatchObject({ state: 'paid', amount: open, surplus: '1000' });
   });
 
-  it('who is another customer by then has his money there', async () => {
-    const { token, open } = await sharedInvoice();
+  it('who is another customer by then has his money there, and has paid his invoice', async () => {
+    const { id, token, open } = await sharedInvoice();
     await setUp();
     const authority = await opened(token);
     const body = { company: 'خریدار، شعبه', person_type: 'legal' } as const;
@@ -538,6 +538,7 @@ describe('a buyer', () => {
     await payAt(authority);
     expect(await result(authority)).toMatchObject({ state: 'paid', amount: open });
     expect((await owner.client(calls.getCustomer, { params: { id: kept } })).balance).toBe('0');
+    expect((await deposits()).map(({ invoice_id }) => invoice_id)).toEqual([id]);
   });
 
   it('begins anew where the invoice has become the debt of another: what was begun would be credited to the former', async () => {

@@ -63,6 +63,18 @@ async function lastOf(tx: Tx, invoiceId: string): Promise<string> {
   return id;
 }
 
+/** Who pays: the payer, or who they were merged into since. */
+async function payerOf(tx: Tx, customerId: string): Promise<string> {
+  const { id } = onlyRow(
+    await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customerId}) as id`.execute(tx),
+  );
+  return id;
+}
+
+/** Does an invoice stand in the account of a payment's payer? */
+export const isPayers = async (tx: Tx, invoiceId: string, customerId: string): Promise<boolean> =>
+  (await ownersOf(tx, invoiceId)).includes(await payerOf(tx, customerId));
+
 /**
  * What is open at this moment of what a payment is for, rial: of its invoice, or of what has taken its place since, while that
  * stands in the payer's account, else of the account. null while that is still counted.
@@ -72,11 +84,8 @@ export async function openBehind(
   { customer_id, invoice_id: invoiceId }: Pick<OnlinePaymentRow, 'customer_id' | 'invoice_id'>,
 ): Promise<bigint | null> {
   if (!(await settleBalances(tx))) return null;
-  const { id } = onlyRow(
-    await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customer_id}) as id`.execute(tx),
-  );
-  if (invoiceId === null) return (await payableAccount(tx, id))?.open ?? 0n;
-  return (await ownersOf(tx, invoiceId)).includes(id) ? payableOf(tx, await lastOf(tx, invoiceId)) : 0n;
+  if (invoiceId === null) return (await payableAccount(tx, await payerOf(tx, customer_id)))?.open ?? 0n;
+  return (await isPayers(tx, invoiceId, customer_id)) ? payableOf(tx, await lastOf(tx, invoiceId)) : 0n;
 }
 
 /** As a shared page says it; null where nothing can be paid there. */

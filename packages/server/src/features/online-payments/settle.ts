@@ -5,14 +5,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
 import { foundFor } from '../access/found-for.ts';
-import { ownersOf } from '../customers/of-invoice.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { type GatewayRow, gatewayOfRow } from './gateways.ts';
 import { lockOnline } from './lock-online.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
-import { openBehind } from './payable.ts';
+import { isPayers, openBehind } from './payable.ts';
 import type { OnlinePaymentRow } from './tables.ts';
 
 type Result = CallReply<typeof calls.settleShared>;
@@ -33,7 +32,7 @@ const gatewayById = (tx: Tx, id: string): Promise<GatewayRow> =>
 async function book(deps: OnlinePaymentDeps, tx: Tx, payment: OnlinePaymentRow, end: PaymentEnd): Promise<string> {
   const { account_id: accountId, gateway_id, customer_id: customerId, invoice_id: invoiceId, amount } = payment;
   const { place_id: placeId } = await gatewayById(tx, gateway_id);
-  const isTheirs = invoiceId !== null && (await ownersOf(tx, invoiceId)).includes(customerId);
+  const isTheirs = invoiceId !== null && (await isPayers(tx, invoiceId, customerId));
   const [id = ''] = await postMovements(deps.runtime, tx, accountId, [
     {
       placeId,

@@ -87,6 +87,12 @@ describe('what has waited past its limit', () => {
         ($1, $2, 'stock', 'waiting', $3, $3), ($1, $2, 'treasury', 'held', $3, $3)`,
       [admin.accountId, id, at],
     );
+    const failed = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+    await run(
+      `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at) values
+        ($1, $2, 'treasury', 'held', 'ERROR', $3, $3)`,
+      [admin.accountId, failed.id, at],
+    );
     await run(
       `insert into sending_lanes (account_id, environment, memory_id, send_at, held_because) values
         ($1, 'simulator', 'A11111', $2, 'REFUSED'), ($1, 'simulator', 'A22222', $2, 'NO_KEY'),
@@ -101,6 +107,7 @@ describe('what has waited past its limit', () => {
     expect(await waiting()).toMatchObject([
       { kind: 'lane', name: 'REFUSED/simulator', count: 1, accounts: 1 },
       { kind: 'posting', name: 'stock', count: 1 },
+      { kind: 'posting', name: 'treasury', count: 1 },
       { kind: 'import', name: 'checking', count: 1, since: at.toISOString() },
       { kind: 'sms', name: '418', count: 1, accounts: null },
     ]);

@@ -8,6 +8,9 @@ import type { EffectKind } from './tables.ts';
 /** The queue in which accounts wait whose invoices have something to do to stock or treasury. */
 export const postingsQueue = 'postings';
 
+/** Faults of our own after which an effect is set aside, so that it does not hold up those behind it. */
+export const triesMax = 5;
+
 /** Has what waits of an account worked off, behind what other accounts have asked for already. */
 export const wakePostings = ({ jobs }: PostingsDeps, tx: Tx, accountId: string): Promise<void> =>
   jobs.enqueue(tx, postingsQueue, { account: accountId }, { singletonKey: accountId });
@@ -55,6 +58,25 @@ export async function renewEffects(
     .where('invoice_id', 'in', [...invoiceIds])
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await wakePostings(deps, tx, accountId);
+}
+
+/** Lets what faults of our own had set aside be tried once more, whosever it is: whoever starts may have them mended. */
+export async function wakeFailed(deps: PostingsDeps): Promise<void> {
+  const { database, runtime } = deps;
+  const { rows } = await database.withPlatform((tx) =>
+    sql<{ id: string }>`select id from accounts_with_failed_postings() id`.execute(tx),
+  );
+  for (const { id } of rows) {
+    await database.withAccount(id, async (tx) => {
+      await tx
+        .updateTable('invoice_effects')
+        .set({ state: 'waiting', tries: triesMax - 1, updated_at: new Date(runtime.clock.nowMs()) })
+        .where('state', '=', 'held')
+        .where('reason', '=', 'ERROR')
+        .execute();
+      await wakePostings(deps, tx, id);
+    });
+  }
 }
 
 /** Lets what was held be tried again. @returns how many */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postStockDocument } from '../warehousing/documents.ts';
+import { wakeFailed } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 import { type Book, type Books, workOffEffects } from './work-off.ts';
 
@@ -48,6 +49,13 @@ describe('whatever fails in between', () => {
     await confirmed('original', 10);
     await workOffEffects(deps, broken, own.accountId);
     expect([await stock(), (await states())[0]]).toEqual(['90 900', 'stock held ERROR']);
+    // It is tried once more by whoever starts.
+    await wakeFailed(deps);
+    await workOffEffects(deps, { ...books, stock: dying(books.stock, 1) }, own.accountId).catch(() => undefined);
+    expect((await states())[0]).toBe('stock held ERROR');
+    await wakeFailed(deps);
+    await settle();
+    expect([await stock(), (await states())[0]]).toEqual(['60 600', 'stock done']);
   });
 
   it.each([

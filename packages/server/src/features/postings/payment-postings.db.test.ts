@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { statementOf } from '../customers/statement.ts';
-import { createCheque } from '../treasury/cheques.ts';
+import { changeCheque, createCheque } from '../treasury/cheques.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
 import { listMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
@@ -183,8 +183,12 @@ describe('payments', () => {
     expect([await balance(), await owed(customer)]).toEqual(['300', '0']);
   });
 
-  it('to places of nobody, or of another, move nothing', async () => {
-    await confirmed('original', 1, null, [...paid({ treasury_id: randomUUID() }), ...paid({ treasury_id: 'x' })]);
+  it('to places of nobody, or of another, or of no id, move nothing', async () => {
+    await confirmed('original', 1, null, [
+      ...paid({ treasury_id: randomUUID() }),
+      ...paid({ treasury_id: 'x' }),
+      ...paid({ treasury_id: '-'.repeat(36) }),
+    ]);
     await settle();
     expect([await balance(), (await states()).at(-1)]).toEqual(['0', 'treasury done']);
   });
@@ -423,6 +427,41 @@ describe('payments of a sale on credit', () => {
       { amount: '400', of: sold },
       { amount: '-400', of: sold },
     ]);
+  });
+
+  it('a cheque that is said to be of another invoice, or of none, is the buyer’s whole; of the same one it keeps what is counted', async () => {
+    const customer = await buyerOf('چک بی‌صورتحساب');
+    const sold = await confirmed('original', 1, null, chequeBy('7025'));
+    await mark(sold, customer, 'both', '350');
+    await settle();
+    const row = async () =>
+      (
+        await database().asOwner<{ id: string; counted: string }>(
+          "select id, counted::text from cheques where account_id = $1 and number = '7025'",
+          [own.accountId],
+        )
+      )[0];
+    const id = (await row())?.id ?? '';
+    const put = (invoice_id: string | null) =>
+      within((tx) =>
+        changeCheque(
+          runtime,
+          tx,
+          own.accountId,
+          id,
+          {
+            ...{ direction: 'received', number: '7025', amount: '400', due_day: '2026-12-01', party: 'x' },
+            ...{ customer_id: customer, invoice_id },
+          },
+          null,
+        ),
+      );
+    await put(sold);
+    expect((await row())?.counted).toBe('350');
+    await put(null);
+    expect((await row())?.counted).toBe('0');
+    await clear(id);
+    expect(await owed(customer)).toBe('250');
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {

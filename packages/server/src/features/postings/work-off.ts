@@ -5,7 +5,7 @@ import { isLockTimeout, isOutOfSpace, isRetryable, isUnavailable } from '../../p
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
-import { postingsQueue, wakePostings } from './effects.ts';
+import { postingsQueue, triesMax, wakeFailed, wakePostings } from './effects.ts';
 import type { EffectKind } from './tables.ts';
 
 /** A confirmed invoice as the books need it. */
@@ -53,8 +53,6 @@ export interface Book {
 }
 export type Books = Readonly<Record<EffectKind, Book>>;
 
-/** Faults of our own after which an effect is set aside, so that it does not hold up those behind it. */
-const triesMax = 5;
 /** Effects of an account that are worked off before another account has its turn. */
 const turnMax = 100;
 
@@ -347,8 +345,10 @@ export async function workOffEffects(
   await deps.database.withAccount(accountId, (tx) => wakePostings(deps, tx, accountId));
 }
 
-/** Takes the queue's jobs in this process. */
-export const startPostings = (deps: PostingsDeps, books: Books): Promise<void> =>
-  deps.jobs.work(postingsQueue, { concurrency: 2 }, (data, signal) =>
+/** Takes the queue's jobs in this process, and has what had been set aside tried once more. */
+export async function startPostings(deps: PostingsDeps, books: Books): Promise<void> {
+  await deps.jobs.work(postingsQueue, { concurrency: 2 }, (data, signal) =>
     workOffEffects(deps, books, String(data.account), { signal }),
   );
+  await wakeFailed(deps);
+}

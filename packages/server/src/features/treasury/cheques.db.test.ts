@@ -376,5 +376,8 @@ describe('a cheque', () => {
     await admin.client(calls.putCheque, { params: { id: first.id }, body });
     await admin.client(calls.moveCheque, { params: { id: first.id }, body: { state: 'returned' } });
     expect(await refusalOf(cheque({ sayad_id: '1234567890123456' }))).toEqual(['taken']);
+    // What is written of the one that went back may be mended still.
+    const { party } = await admin.client(calls.putCheque, { params: { id: first.id }, body: { ...body, party: 'z' } });
+    expect(party).toBe('z');
   });
 });

@@ -4,7 +4,7 @@ import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
-import { addEvent, givenOn, lockCheque, tellCheque } from './cheque-life.ts';
+import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
@@ -53,7 +53,9 @@ export async function changeCheque(
     const errors = [{ path: 'direction', code: 'NOT_ALLOWED', message: treasuryTexts.directionFixed }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const { place_id, ...fields } = await readCheque(tx, accountId, input, id);
+  const invoiceBefore = await invoiceOfCheque(tx, id);
+  const { place_id, ...fields } = await readCheque(tx, accountId, input, before);
+  const isCountedStill = fields.customer_id === before.customer_id && fields.invoice_id === invoiceBefore;
   await refusingTwins(
     tx
       .updateTable('cheques')
@@ -61,8 +63,8 @@ export async function changeCheque(
         ...fields,
         // Where a received one was deposited stays as it is.
         ...(input.direction === 'issued' ? { place_id } : {}),
-        // Less money, or another's: of it the invoice cannot count more than there is.
-        counted: fields.customer_id === before.customer_id ? lesserOf(BigInt(before.counted), fields.amount) : 0n,
+        // Less money, another's, or of another invoice: of it the invoice cannot count more than there is.
+        counted: isCountedStill ? lesserOf(BigInt(before.counted), fields.amount) : 0n,
         version: before.version + 1,
         updated_at: new Date(clock.nowMs()),
       })

@@ -1,6 +1,7 @@
 import type { PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { Book } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
@@ -11,7 +12,7 @@ import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovemen
 
 /** Those places of the given ids that are the account's. */
 async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const wanted = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id));
+  const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return new Set();
   const rows = await tx.selectFrom('treasury_places').select('id').where('id', 'in', wanted).execute();
   return new Set(rows.map(({ id }) => id));

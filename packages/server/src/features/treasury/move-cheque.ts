@@ -21,7 +21,7 @@ import {
   type StandingMovement,
   undoOf,
 } from './post-movements.ts';
-import { twinOf } from './read-cheque.ts';
+import { isOut, twinOf } from './read-cheque.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -142,7 +142,7 @@ export async function moveCheque(
     throw new Problem('CONFLICT', { detail: treasuryTexts.notNext(before.state, state) });
   }
   // While it did not count it may have been entered once more.
-  if (before.state === 'void' || before.state === 'returned') {
+  if (isOut(before)) {
     const twin = await twinOf(tx, accountId, { ...before, amount: BigInt(before.amount) });
     if (twin !== null) throw new Problem('CONFLICT', { detail: twin.message });
   }

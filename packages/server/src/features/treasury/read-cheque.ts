@@ -7,6 +7,7 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { taken } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
+import type { ChequeRow } from './cheque-queries.ts';
 import { readPayer } from './customers.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
@@ -26,6 +27,8 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
     if (id !== null) reader.refuse('checkbook', 'NOT_ALLOWED', treasuryTexts.checkbookForReceived);
     return { checkbook_id: null, place_id: null, bank_name: reader.text('bank_name', input.bank_name) };
   }
+  // What is being changed is waited for: a leaf stays within its book.
+  if (id !== null) await tx.selectFrom('checkbooks').select('id').where('id', '=', id).forShare().execute();
   const [book] = id === null ? [] : await readCheckbooks(tx, id);
   if (book === undefined) {
     reader.refuse('checkbook', id === null ? 'REQUIRED' : 'NOT_FOUND', treasuryTexts.checkbook);
@@ -58,6 +61,10 @@ interface Twin {
   amount: bigint;
   bank_name: string;
 }
+
+/** Is a cheque void, or did it go back? Then it may be entered once more, and comes again where no other has its place. */
+export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
+  cheque?.state === 'void' || cheque?.state === 'returned';
 
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
@@ -106,8 +113,13 @@ async function readInvoice(
   return null;
 }
 
-/** What is stored of a cheque as it was typed. @param own id of the one that is changed. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
-export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, own: string | null) {
+/** What is stored of a cheque as it was typed. @param own the one that is changed; while it does not count it is nobody's twin. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
+export async function readCheque(
+  tx: Tx,
+  accountId: string,
+  input: ChequeInput,
+  own: Pick<ChequeRow, 'id' | 'state'> | null,
+) {
   const reader = fieldReader();
   const typed = cleanIdentifier(input.number);
   // A leaf is known by its number, however many noughts stand before it.
@@ -120,17 +132,12 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const payer = await readPayer(reader, tx, input.customer_id);
   const party = reader.text('party', input.party || payer?.name, { isRequired: true });
   const drawn = await readDrawn(reader, tx, input, number);
-  const invoice_id = await readInvoice(reader, tx, input, own);
+  const invoice_id = await readInvoice(reader, tx, input, own?.id ?? null);
   const notes = reader.text('notes', input.notes);
   reader.done();
-  const twin = await twinOf(tx, accountId, {
-    id: own,
-    direction: input.direction,
-    number,
-    sayad_id,
-    amount: amount ?? 0n,
-    bank_name: drawn.bank_name,
-  });
+  const { direction } = input;
+  const known = { direction, number, sayad_id, amount: amount ?? 0n, bank_name: drawn.bank_name };
+  const twin = isOut(own) ? null : await twinOf(tx, accountId, { id: own?.id ?? null, ...known });
   if (twin !== null) throw taken(twin.path, twin.message);
   return {
     ...drawn,
