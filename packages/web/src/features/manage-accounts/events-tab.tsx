@@ -2,19 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
-import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { ownRowsPerPage, useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -22,6 +23,7 @@ import { employeeListQuery } from '../employees/queries.ts';
 import { EventChain } from './event-chain.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { eventLogQuery, type LoggedEvent } from './queries.ts';
+import type { ManageSearch } from './routes.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 
 type Subject = keyof typeof strings.subjects;
@@ -71,23 +73,29 @@ function columnsOf(format: Format): TableColumn<LoggedEvent>[] {
 
 /** Who did what, when, from where; one opens with before and after. */
 export function EventsTab() {
-  const { id } = useSearch({ from: '/main/manage-accounts' });
+  const search = useSearch({ from: '/main/manage-accounts' });
+  const { id, q, actor, from, to, offset = 0 } = search;
   const navigate = useNavigate();
   const isPhone = usePhone();
   const format = useFormat();
   const columns = useFormatted(columnsOf);
-  const [text, setText] = useState('');
-  const [subject, setSubject] = useState<Subject>('all');
-  const [actor, setActor] = useState<string>();
-  const [range, setRange] = useState<DayRange | null>(null);
-  const [page, setPage] = useState<PageOfList>(() => ({ offset: 0, limit: ownRowsPerPage() }));
-  const first = () => setPage((before) => ({ ...before, offset: 0 }));
+  const subject = subjectOptions.find(({ value }) => value === search.subject)?.value ?? 'all';
+  const range = from === undefined || to === undefined ? null : { from, to };
+  const [limit, setLimit] = useState(ownRowsPerPage);
+  const page = { offset, limit };
+  const change = (patch: Parameters<typeof patched<ManageSearch>>[0], replace = true) =>
+    void navigate({ to: '/manage-accounts', search: patched<ManageSearch>({ tab: 'events', ...patch }), replace });
+  const filter = (patch: Parameters<typeof change>[0]) => change({ ...patch, offset: undefined });
+  const turn = (next: PageOfList) => {
+    setLimit(next.limit);
+    change({ offset: next.offset || undefined });
+  };
   const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
   const people = everybody.data?.users ?? [];
   const list = useQuery({
     ...eventLogQuery({
       ...page,
-      ...(text === '' ? {} : { search_field: text }),
+      ...(q === undefined ? {} : { search_field: q }),
       ...(subject === 'all' ? {} : { subject }),
       ...(actor === undefined ? {} : { actor_id: actor }),
       ...(range === null ? {} : instantsOfRange(range)),
@@ -95,19 +103,8 @@ export function EventsTab() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.events ?? [];
-  const openId = (of: string | null) =>
-    void navigate({
-      to: '/manage-accounts',
-      search: of === null ? { tab: 'events' } : { tab: 'events', id: of },
-      replace: of === null,
-    });
-  const clear = () => {
-    setText('');
-    setSubject('all');
-    setActor(undefined);
-    setRange(null);
-    first();
-  };
+  const openId = (of: string | null) => change({ id: of ?? undefined }, of === null);
+  const clear = () => filter({ q: undefined, subject: undefined, actor: undefined, from: undefined, to: undefined });
   const shared = {
     label: strings.tabs.events,
     rows,
@@ -116,7 +113,7 @@ export function EventsTab() {
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: list.isError ? null : <NothingFound onClear={clear} />,
-    footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
+    footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={turn} /> : null,
   };
   return (
     <div className="flex flex-col gap-3.5">
@@ -124,13 +121,10 @@ export function EventsTab() {
       <FilterBar
         values={[range, subject, actor]}
         search={
-          <SearchField
+          <AddressSearch
             label={strings.eventsSearch}
-            value={text}
-            onChange={(value) => {
-              setText(value);
-              first();
-            }}
+            sent={q}
+            onSearch={(next) => filter({ q: next })}
             className="w-64 max-sm:w-full"
           />
         }
@@ -139,19 +133,13 @@ export function EventsTab() {
           label={strings.range}
           className="w-52 max-sm:w-full"
           value={range}
-          onChange={(value) => {
-            setRange(value);
-            first();
-          }}
+          onChange={(value) => filter({ from: value?.from, to: value?.to })}
         />
         <Select
           label={strings.subjectFilter}
           isLabelHidden
           value={subject}
-          onChange={(value) => {
-            setSubject(value);
-            first();
-          }}
+          onChange={(value) => filter({ subject: value === 'all' ? undefined : value })}
           options={subjectOptions}
           className="w-40"
         />
@@ -161,10 +149,7 @@ export function EventsTab() {
             label={strings.columns.who}
             all={strings.everybody}
             value={actor}
-            onChange={(value) => {
-              setActor(value);
-              first();
-            }}
+            onChange={(value) => filter({ actor: value })}
             options={people.map((person) => ({ value: person.id, label: person.name }))}
             className="w-40"
           />
