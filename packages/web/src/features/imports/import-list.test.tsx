@@ -6,7 +6,12 @@ import { uiStrings } from '../../ui/ui.fa.ts';
 import { ImportList } from './import-list.tsx';
 import { importStrings } from './strings.fa.ts';
 
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined, Link: () => null }));
+const address = vi.hoisted(() => ({ search: {}, navigate: vi.fn() }));
+vi.mock('@tanstack/react-router', () => ({
+  useNavigate: () => address.navigate,
+  useSearch: () => address.search,
+  Link: () => null,
+}));
 
 const job = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -16,6 +21,7 @@ const job = {
 
 afterEach(() => {
   cleanup();
+  address.search = {};
   vi.unstubAllGlobals();
 });
 
@@ -50,4 +56,25 @@ it.each([
     fireEvent.click(go);
   }
   await vi.waitFor(() => expect(sent).toEqual(['DELETE']));
+});
+
+it('shows older files page by page, as the address says: only the newest fifty could be reached', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    asked.push(new URL(String(input instanceof Request ? input.url : input), 'http://localhost').search);
+    const imports = [{ ...job, state: 'done', created_at: '2026-11-22T09:00:00Z' }];
+    return new Response(JSON.stringify({ count: 61, imports, next: null }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  address.search = { offset: 50 };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportList />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.nextPage }));
+  expect(asked).toEqual(['?offset=50&limit=10']);
+  const [to] = address.navigate.mock.lastCall ?? [];
+  expect(to.search({ offset: 50 })).toEqual({ offset: 60, limit: 10 });
 });

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
 import { FileSpreadsheet } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type PageOfList, Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { importColumns, toneOf, wordOf } from './import-columns.tsx';
 import { type ImportJob, importListQuery } from './queries.ts';
+import type { ImportSearch } from './routes.tsx';
 import { useStopImport } from './stop-import.tsx';
 import { importStrings } from './strings.fa.ts';
 
@@ -19,13 +23,20 @@ const words = importStrings.list;
 
 /** Imports of the account, newest first. */
 export function ImportList() {
-  const query = useQuery(importListQuery());
+  const { offset = 0, limit = listDefaults.limit } = useSearch({ from: '/main/import-invoice' });
+  const query = useQuery({ ...importListQuery({ offset, limit }), placeholderData: keepPreviousData });
   const isPhone = usePhone();
   const format = useFormat();
   const navigate = useNavigate();
   const stop = useStopImport();
   const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
   const rows = query.data?.imports ?? [];
+  const count = query.data?.count ?? 0;
+  const turn = (page: PageOfList) => {
+    const search = patched<ImportSearch>({ offset: page.offset || undefined, limit: page.limit });
+    void navigate({ to: '/import-invoice', search, replace: true });
+  };
+  const paging = count > 0 ? { footer: <Pager {...{ count, offset, limit }} onChange={turn} /> } : {};
   const columns = importColumns(rows, format);
   const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
   if (query.isError) return <QueryError title={words.failed} query={query} />;
@@ -45,6 +56,7 @@ export function ImportList() {
             sub: importStrings.about(format.number(job.rows), format.number(job.invoices)),
             word: <Chip tone={toneOf(job)}>{wordOf(job)}</Chip>,
           })}
+          {...paging}
         />
       </section>
     );
@@ -60,6 +72,8 @@ export function ImportList() {
           rows={rows}
           getId={({ id }) => id}
           isLoading={query.isPending}
+          isRefreshing={query.isPlaceholderData}
+          {...paging}
           onOpen={open}
           className="rounded-t-none border-0"
           rowMenu={(job) => [stop.entryOf(job)]}

@@ -30,9 +30,12 @@ it('shows what the confirmed columns answered, though an older answer comes afte
 });
 
 it('shows it in the list that is gone back to, which is asked only then', () => {
-  client.setQueryData(importListQuery().queryKey, page(detail('3', 'mapping'), { ...detail('1', 'done'), id: 'j' }));
+  client.setQueryData(
+    importListQuery({ offset: 10, limit: 10 }).queryKey,
+    page(detail('3', 'mapping'), { ...detail('1', 'done'), id: 'j' }),
+  );
   showChanged(client, detail('4', 'checking'));
-  const list = client.getQueryData(importListQuery().queryKey);
+  const list = client.getQueryData(importListQuery({ offset: 10, limit: 10 }).queryKey);
   expect(list?.imports.map(({ state }) => state)).toEqual(['checking', 'done']);
   expect(client.getQueryData(importKey('i'))).toMatchObject({ state: 'checking' });
 });

@@ -55,10 +55,12 @@ export const importQuery = (id: string) =>
 
 type ImportPage = CallReply<typeof calls.listImports>;
 
-export const importListQuery = () =>
+const importListKey = [...importsKey, 'list'] as const;
+
+export const importListQuery = (page: { offset: number; limit: number }) =>
   queryOptions({
-    queryKey: [...importsKey, 'list'],
-    queryFn: ({ signal }) => api(calls.listImports, { query: { limit: 50 } }, { signal }),
+    queryKey: [...importListKey, page],
+    queryFn: ({ signal }) => api(calls.listImports, { query: page }, { signal }),
     structuralSharing: (known, answer) => {
       const before = new Map((known as ImportPage | undefined)?.imports.map((job) => [job.id, job]));
       const page = answer as ImportPage;
@@ -69,8 +71,8 @@ export const importListQuery = () =>
 /** Shows what a change answered, in the import's own page and in the list that is gone back to. */
 export function showChanged(client: QueryClient, detail: ImportDetail): void {
   client.setQueryData(importKey(detail.id), detail);
-  client.setQueryData(
-    importListQuery().queryKey,
+  client.setQueriesData<ImportPage>(
+    { queryKey: importListKey },
     (page) => page && { ...page, imports: page.imports.map((job) => (job.id === detail.id ? detail : job)) },
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { Download, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,8 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { type PageOfList, Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -23,6 +24,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { serialStrings as words } from './portal.fa.ts';
+import type { InquirySearch } from './routes.tsx';
 
 type Report = CallReply<typeof calls.serialReport>;
 type Serial = Report['serials'][number];
@@ -38,8 +40,16 @@ const rowId = ({ environment, memory_id, first_serial, use, invoice_id }: Serial
 
 /** Journey of the auditor: is any serial missing? A yes or the place. */
 export function SerialsTab() {
-  const [use, setUse] = useState<Use | 'all'>('all');
-  const [page, setPage] = useState({ offset: 0, limit: 50 });
+  const { use = 'all', offset = 0 } = useSearch({ from: '/main/invoice-inquery' });
+  const navigate = useNavigate({ from: '/invoice-inquery' });
+  const [limit, setLimit] = useState(50);
+  const page = { offset, limit };
+  const change = (patch: Parameters<typeof patched<InquirySearch>>[0]) =>
+    void navigate({ search: patched<InquirySearch>(patch), replace: true });
+  const turn = (next: PageOfList) => {
+    setLimit(next.limit);
+    change({ offset: next.offset || undefined });
+  };
   const query = { ...page, ...(use === 'all' ? {} : { use }) };
   const report = useQuery({
     queryKey: ['invoices', 'serials', query],
@@ -75,10 +85,7 @@ export function SerialsTab() {
         <ChoiceBar
           label={words.filter}
           value={use}
-          onChange={(next) => {
-            setUse(next);
-            setPage({ ...page, offset: 0 });
-          }}
+          onChange={(next) => change({ use: next === 'all' ? undefined : next, offset: undefined })}
           options={[
             { value: 'all' as const, label: words.all },
             ...uses.map((value) => ({ value, label: words.uses[value] })),
@@ -95,7 +102,7 @@ export function SerialsTab() {
         isRefreshing={report.isPlaceholderData}
         isFaulty={({ use: what }) => what === 'missing' || what === 'twice'}
         empty={<p className="p-6 text-center text-ink-2">{words.allRightHint}</p>}
-        {...(data && data.count > 0 ? { footer: <Pager {...page} count={data.count} onChange={setPage} /> } : {})}
+        {...(data && data.count > 0 ? { footer: <Pager {...page} count={data.count} onChange={turn} /> } : {})}
       />
     </div>
   );

@@ -2,19 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format.ts';
+import { AddressSearch } from '../../ui/address-search.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
-import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { ownRowsPerPage, useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -22,6 +23,7 @@ import { employeeListQuery } from '../employees/queries.ts';
 import { EventChain } from './event-chain.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { eventLogQuery, type LoggedEvent } from './queries.ts';
+import type { ManageSearch } from './routes.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 
 type Subject = keyof typeof strings.subjects;
@@ -69,51 +71,48 @@ function columnsOf(format: Format): TableColumn<LoggedEvent>[] {
   ];
 }
 
-interface EventFilter {
-  text: string;
-  subject: Subject;
-  actor: string | undefined;
-  range: DayRange | null;
-}
-
-const noFilter: EventFilter = { text: '', subject: 'all', actor: undefined, range: null };
-
-/** The events that the filters ask for; other filters begin at the first page. */
+/** What is asked for, in the address; other filters begin at the first page. */
 function useEvents() {
-  const [filter, setFilter] = useState(noFilter);
-  const [page, setPage] = useState<PageOfList>(() => ({ offset: 0, limit: ownRowsPerPage() }));
-  const { text, subject, actor, range } = filter;
+  const search = useSearch({ from: '/main/manage-accounts' });
+  const navigate = useNavigate();
+  const { id, q, actor, from, to, offset = 0 } = search;
+  const subject = subjectOptions.find(({ value }) => value === search.subject)?.value ?? 'all';
+  const range = from === undefined || to === undefined ? null : { from, to };
+  const [limit, setLimit] = useState(ownRowsPerPage);
+  const page = { offset, limit };
   const list = useQuery({
     ...eventLogQuery({
       ...page,
-      ...(text === '' ? {} : { search_field: text }),
+      ...(q === undefined ? {} : { search_field: q }),
       ...(subject === 'all' ? {} : { subject }),
       ...(actor === undefined ? {} : { actor_id: actor }),
       ...(range === null ? {} : instantsOfRange(range)),
     }),
     placeholderData: keepPreviousData,
   });
-  const change = (patch: Partial<EventFilter>) => {
-    setFilter((before) => ({ ...before, ...patch }));
-    setPage((before) => ({ ...before, offset: 0 }));
+  const change = (patch: Parameters<typeof patched<ManageSearch>>[0], replace = true) =>
+    void navigate({ to: '/manage-accounts', search: patched<ManageSearch>({ tab: 'events', ...patch }), replace });
+  return {
+    ...{ id, q, subject, actor, range, page, list },
+    openId: (of: string | null) => change({ id: of ?? undefined }, of === null),
+    filter: (patch: Parameters<typeof change>[0]) => change({ ...patch, offset: undefined }),
+    turn: (next: PageOfList) => {
+      setLimit(next.limit);
+      change({ offset: next.offset || undefined });
+    },
   };
-  return { filter, change, page, setPage, list };
 }
+
+type Events = ReturnType<typeof useEvents>;
 
 /** Who did what, when, from where; one opens with before and after. */
 export function EventsTab() {
-  const { id } = useSearch({ from: '/main/manage-accounts' });
-  const navigate = useNavigate();
   const isPhone = usePhone();
   const format = useFormat();
   const columns = useFormatted(columnsOf);
-  const { filter, change, page, setPage, list } = useEvents();
-  const openId = (of: string | null) =>
-    void navigate({
-      to: '/manage-accounts',
-      search: of === null ? { tab: 'events' } : { tab: 'events', id: of },
-      replace: of === null,
-    });
+  const events = useEvents();
+  const { id, list, page, openId, filter, turn } = events;
+  const clear = () => filter({ q: undefined, subject: undefined, actor: undefined, from: undefined, to: undefined });
   const shared = {
     label: strings.tabs.events,
     rows: list.data?.events ?? [],
@@ -121,13 +120,13 @@ export function EventsTab() {
     onOpen: (row: LoggedEvent) => openId(row.id),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
-    empty: list.isError ? null : <NothingFound onClear={() => change(noFilter)} />,
-    footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={setPage} /> : null,
+    empty: list.isError ? null : <NothingFound onClear={clear} />,
+    footer: (list.data?.count ?? 0) > 0 ? <Pager count={list.data?.count ?? 0} {...page} onChange={turn} /> : null,
   };
   return (
     <div className="flex flex-col gap-3.5">
       <EventChain onOpen={openId} />
-      <EventFilters filter={filter} onChange={change} />
+      <EventFilters events={events} />
       {list.isError && <QueryError title={strings.failed} query={list} />}
       {isPhone ? (
         <PhoneList
@@ -151,22 +150,17 @@ export function EventsTab() {
   );
 }
 
-interface EventFiltersProps {
-  filter: EventFilter;
-  onChange: (patch: Partial<EventFilter>) => void;
-}
-
-function EventFilters({ filter: { text, subject, actor, range }, onChange }: EventFiltersProps) {
+function EventFilters({ events: { q, subject, actor, range, filter } }: { events: Events }) {
   const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
   const people = everybody.data?.users ?? [];
   return (
     <FilterBar
       values={[range, subject, actor]}
       search={
-        <SearchField
+        <AddressSearch
           label={strings.eventsSearch}
-          value={text}
-          onChange={(next) => onChange({ text: next })}
+          sent={q}
+          onSearch={(next) => filter({ q: next })}
           className="w-64 max-sm:w-full"
         />
       }
@@ -175,13 +169,13 @@ function EventFilters({ filter: { text, subject, actor, range }, onChange }: Eve
         label={strings.range}
         className="w-52 max-sm:w-full"
         value={range}
-        onChange={(next) => onChange({ range: next })}
+        onChange={(value) => filter({ from: value?.from, to: value?.to })}
       />
       <Select
         label={strings.subjectFilter}
         isLabelHidden
         value={subject}
-        onChange={(next) => onChange({ subject: next })}
+        onChange={(value) => filter({ subject: value === 'all' ? undefined : value })}
         options={subjectOptions}
         className="w-40"
       />
@@ -191,7 +185,7 @@ function EventFilters({ filter: { text, subject, actor, range }, onChange }: Eve
           label={strings.columns.who}
           all={strings.everybody}
           value={actor}
-          onChange={(next) => onChange({ actor: next })}
+          onChange={(value) => filter({ actor: value })}
           options={people.map((person) => ({ value: person.id, label: person.name }))}
           className="w-40"
         />

@@ -116,11 +116,11 @@ export function WarehousesTab({ search, change }: StockTabProps) {
           name: row.name,
         })}
         sort={sort}
-        onSort={(next) => change({ sort: next === 'name' ? undefined : next })}
+        onSort={(next) => change({ sort: next === 'name' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
         rowMenu={menuOf}
-        empty={<NothingFound onClear={() => change({ q: undefined })} />}
+        empty={<NothingFound onClear={() => change({ q: undefined, offset: undefined })} />}
         failed={strings.failed}
         safe={stockStrings.safe}
       />

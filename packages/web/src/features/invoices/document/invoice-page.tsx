@@ -125,7 +125,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const [isSharing, setSharing] = useState(false);
   const [isRepeating, setRepeating] = useState(false);
   const [shown, setShown] = useState<Shown>('screen');
-  const print = usePrintShown(invoice.id, shown);
+  const printing = usePrintShown(invoice.id, shown);
   const isPhone = usePhone();
   const heading = useHeading(invoice);
   usePrintInLight();
@@ -148,7 +148,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           onShare={() => setSharing(true)}
           onRepeat={() => setRepeating(true)}
           onAskReview={() => setAsking(true)}
-          onPrint={print}
+          printing={printing}
         />
       }
     >
@@ -270,11 +270,11 @@ interface PageActionsProps {
   onShare: () => void;
   onRepeat: () => void;
   onAskReview: () => void;
-  onPrint: () => void;
+  printing: ReturnType<typeof usePrintShown>;
 }
 
 /** One filled button by state; the rest in a menu. */
-function PageActions({ invoice, actions, onPrint, onMend, ...asked }: PageActionsProps) {
+function PageActions({ invoice, actions, printing, onMend, ...asked }: PageActionsProps) {
   const { onRemove, onShare, onRepeat, onAskReview } = asked;
   const { admin } = useSession();
   const may = actionsOf(invoice);
@@ -298,7 +298,7 @@ function PageActions({ invoice, actions, onPrint, onMend, ...asked }: PageAction
   ];
   return (
     <>
-      <Button icon={Printer} onPress={onPrint} className="max-sm:hidden">
+      <Button icon={Printer} onPress={printing.print} isBusy={printing.isPrinting} className="max-sm:hidden">
         {pageStrings.print}
       </Button>
       {invoice.state === 'confirmed' && (

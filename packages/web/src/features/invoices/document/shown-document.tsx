@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaperLayout } from '@taraz/contract';
 import type { DraftTotals } from '@taraz/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { paperQuery } from '../../paper/fetch-paper.ts';
 import { paperStrings } from '../../paper/paper.fa.ts';
+import { printPaper } from '../../paper/print-paper.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { InvoiceDetail } from '../queries.ts';
@@ -63,11 +64,17 @@ export function ShownDocument({ invoice, shown, onShow }: ShownDocumentProps) {
 }
 
 /** Prints what is shown: the paper as the server set it, or the screen's own document. */
-export function usePrintShown(id: string, shown: Shown): () => void {
+export function usePrintShown(id: string, shown: Shown): { print: () => void; isPrinting: boolean } {
+  const client = useQueryClient();
   const paper = useQuery({ ...paperQuery(id, shown === 'screen' ? 'official' : shown), enabled: shown !== 'screen' });
-  return () => {
+  const [isPrinting, setPrinting] = useState(false);
+  const print = () => {
     if (shown === 'screen') return window.print();
     const blob = paper.data?.blob;
-    if (blob !== undefined) void import('../../paper/print-pdf.ts').then(({ printPdf }) => printPdf(blob));
+    if (blob !== undefined) return void import('../../paper/print-pdf.ts').then(({ printPdf }) => printPdf(blob));
+    // On its way, or lost: waited for, and asked for again.
+    setPrinting(true);
+    void printPaper(client, id, shown).finally(() => setPrinting(false));
   };
+  return { print, isPrinting };
 }

@@ -12,14 +12,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let arrive: (min: string | undefined) => void = () => {};
+const asked: unknown[] = [];
+function List() {
+  const [min, setMin] = useState<string | undefined>();
+  arrive = setMin;
+  return <MoreFilters search={min === undefined ? {} : { min }} onChange={(patch) => asked.push(patch)} />;
+}
+
 it('what the address says late of an amount undoes no digit that was typed meanwhile', async () => {
-  let arrive: (min: string | undefined) => void = () => {};
-  const asked: unknown[] = [];
-  const List = () => {
-    const [min, setMin] = useState<string | undefined>();
-    arrive = setMin;
-    return <MoreFilters search={min === undefined ? {} : { min }} onChange={(patch) => asked.push(patch)} />;
-  };
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': List }).shown}</QueryClientProvider>);
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: listStrings.min });
   fireEvent.change(field, { target: { value: '25' } });

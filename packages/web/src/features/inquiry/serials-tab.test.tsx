@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { serialStrings as words } from './portal.fa.ts';
+import { inquiryRoutes } from './routes.tsx';
+import { SerialsTab } from './serials-tab.tsx';
+
+const address = vi.hoisted(() => ({ search: {}, navigate: vi.fn() }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => address.navigate,
+  useSearch: () => address.search,
+}));
+const api = vi.hoisted(() => vi.fn());
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
+afterEach(cleanup);
+
+it('keeps in the address which serials are shown, and from which on', async () => {
+  api.mockResolvedValue({ memories: [{ memory_id: 'A', missing: 0, twice: 0 }], serials: [], count: 120 });
+  address.search = { use: 'missing', offset: 50 };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SerialsTab />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.nextPage }));
+  expect(api.mock.calls[0]?.[1]).toEqual({ query: { use: 'missing', offset: 50, limit: 50 } });
+  const last = () => address.navigate.mock.lastCall?.[0].search(address.search);
+  expect(last()).toEqual({ use: 'missing', offset: 100 });
+  fireEvent.click(screen.getByRole('radio', { name: words.uses.void }));
+  expect(last()).toEqual({ use: 'void' });
+});
+
+it.each([
+  ['serials', { tab: 'serials', use: 'void', offset: 50 }],
+  ['reference', { tab: 'reference' }],
+])('reads them from it for their own tab alone: %s', (tab, expected) => {
+  const read = inquiryRoutes[0].options.validateSearch as (raw: object) => object;
+  const { q: _q, ...found } = read({ tab, use: 'void', offset: '50' }) as Record<string, unknown>;
+  expect(JSON.parse(JSON.stringify(found))).toEqual(expected);
+});
