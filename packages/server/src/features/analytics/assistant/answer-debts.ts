@@ -241,7 +241,9 @@ async function ofAges(asked: AskedOfDay): Promise<Answer> {
 export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: DebtPorts): Promise<Answer> {
   const { period, others, step, subject } = asked.question;
   if (step !== null || others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
-  const ofDay: AskedOfDay = { ...asked, day: period?.to ?? null };
+  // A month that runs, as a model says it, ends on a day that has not come.
+  const isPast = period !== null && period.to < tehranDay(new Date(asked.nowMs));
+  const ofDay: AskedOfDay = { ...asked, day: isPast ? period.to : null };
   if (measure === 'aged') return ofAges(ofDay);
   if (measure === 'owing_aged') return ofPayables(ofDay);
   if (measure === 'over_credit') return ofOverCredit(ofDay, ports);

@@ -1,6 +1,10 @@
 import { calls } from '@taraz/contract';
+import { addDays, type QuestionRequest } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
+import type { Answer } from './answer.ts';
+import { answerDebts } from './answer-debts.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -248,6 +252,29 @@ describe('a question', () => {
       ['نقدی', '0'],
       ['نسیه', '300'],
     ]);
+  });
+
+  it('about debts of a period that has not ended, as a model may read it, gets those of now', async () => {
+    const { clock, database } = server();
+    const nowMs = clock.nowMs();
+    const today = tehranDay(new Date(nowMs));
+    const owed = (to: string | null) =>
+      database.db.withAccount(admin.accountId, async (tx) => {
+        const question = {
+          ...{ subject: '', others: [], step: null },
+          period: to === null ? null : { from: today, to },
+        };
+        const scope = { accountId: admin.accountId, memoryIds: null, branchId: null };
+        const asked = { tx, question: question as unknown as QuestionRequest, scope, nowMs };
+        const told: Answer[] = [];
+        for (const measure of ['owed', 'aged', 'top_owed'] as const)
+          told.push(await answerDebts(asked, measure, { balances: async () => new Map() }));
+        return told;
+      });
+    const now = await owed(null);
+    expect(await owed(addDays(today, 9))).toEqual(now);
+    expect(await owed(today)).toEqual(now);
+    expect(await owed(addDays(today, -1))).not.toEqual(now);
   });
 
   it('that is none says so', async () => {
