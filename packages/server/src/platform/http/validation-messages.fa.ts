@@ -116,6 +116,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   due_day: 'سررسید',
   opening_day: 'تاریخ مانده',
   customer_id: 'مشتری',
+  given_to: 'به چه کسی',
   product_id: 'کالا',
   invoice_id: 'صورتحساب',
   returns_id: 'خریدی که برگشته است',
