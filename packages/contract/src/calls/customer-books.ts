@@ -46,6 +46,7 @@ const statementRow = Type.Object({
   /** of money: where it came to or left from, and the cheque that brought it */
   place_name: Type.String(),
   cheque_number: Type.String(),
+  cheque_id: nullableString(),
   /** of money that says which invoice it paid */
   invoice_id: nullableString(),
   /** of money given that says which purchase it paid */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { screenWords } from './commands.fa.ts';
-import { beginnings, type Command, filterCommands, readQuery } from './commands.ts';
+import { beginnings, type Command, commandGroups, filterCommands, readQuery } from './commands.ts';
 import { menuTitles } from './menu.fa.ts';
 
 const screens = Object.entries(menuTitles).map(
@@ -27,6 +27,14 @@ test.each([
 test('what is titled so stands before what is called so', () => {
   expect(found('صندوق')).toEqual(['cashDesks', 'quickInvoice']);
   expect(found('')).toHaveLength(screens.length);
+});
+
+test('what is found stands group by group, as it is drawn, and within them what is titled so first', () => {
+  const all = [...screens, ...beginnings(screens)];
+  const found = filterCommands(all, readQuery('خرید'));
+  const groups = found.map(({ group }) => group);
+  expect(groups).toEqual([...groups].sort((a, b) => commandGroups.indexOf(a) - commandGroups.indexOf(b)));
+  expect(new Set(groups).size).toBe(2);
 });
 
 test('what is begun is found by its name, of screens alone that its user has', () => {

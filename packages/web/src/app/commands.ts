@@ -105,8 +105,8 @@ export function useCommands(): readonly Command[] {
 const looked = (text: string): string => `${foldText(text)} ${foldText(text.replaceAll('\u200c', ' '))}`;
 
 /**
- * Commands whose title has every word of the query, then those which people also call so. The words are folded (ی/ي,
- * digits, half-space).
+ * Commands whose title has every word of the query, then those which people also call so, group by group as they are
+ * shown: arrows go from row to row. The words are folded (ی/ي, digits, half-space).
  */
 export function filterCommands(all: readonly Command[], { words: query, only }: CommandQuery): readonly Command[] {
   if (only === 'invoices') return [];
@@ -116,5 +116,5 @@ export function filterCommands(all: readonly Command[], { words: query, only }: 
   const titled = commands.filter(({ title }) => isMeant(looked(title)));
   if (words.length === 0) return titled;
   const called = commands.filter((one) => !titled.includes(one) && isMeant(looked(`${one.title} ${one.words ?? ''}`)));
-  return [...titled, ...called];
+  return [...titled, ...called].sort((a, b) => commandGroups.indexOf(a.group) - commandGroups.indexOf(b.group));
 }

@@ -4,11 +4,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ComboBox } from './combo-box.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 const names = ['apple', 'apricot', 'banana'];
 
 beforeEach(() => {
   vi.useFakeTimers();
+  isBroken = false;
 });
 afterEach(() => {
   cleanup();
@@ -16,11 +18,13 @@ afterEach(() => {
 });
 
 const asked: string[] = [];
+let isBroken = false;
 
 /** A server that needs 300 ms for an answer. */
 async function slowSearch(text: string): Promise<readonly string[]> {
   asked.push(text);
   await new Promise((resolve) => setTimeout(resolve, 300));
+  if (isBroken) throw new Error('503');
   return names.filter((name) => name.includes(text));
 }
 
@@ -187,6 +191,36 @@ describe('ComboBox', () => {
     other.press('Enter');
     await other.wait(600);
     expect([other.input.value, other.chosen]).toEqual(['cherry', []]);
+  });
+
+  test('a search that failed has not found out that there is none: nothing is made, it is said, and Enter asks anew', async () => {
+    const made: string[] = [];
+    const { chosen, write, press, wait } = setUp((text) => made.push(text), true);
+    isBroken = true;
+    write('apr');
+    press('Enter');
+    await wait(600);
+    expect([chosen, made]).toEqual([[], []]);
+    expect(screen.getByRole('status').textContent).toBe(uiStrings.searchFailed);
+    expect(screen.queryAllByText(uiStrings.loading)).toEqual([]);
+    press('Enter');
+    await wait(600);
+    expect([chosen, made]).toEqual([[], []]);
+    isBroken = false;
+    press('Enter');
+    await wait(600);
+    expect([chosen, made]).toEqual([['apricot'], []]);
+  });
+
+  test('a search that failed is tried once more by its button, which takes nothing', async () => {
+    const { chosen, write, wait } = setUp();
+    isBroken = true;
+    write('apr');
+    await wait(600);
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: uiStrings.retry }));
+    await wait(600);
+    expect([screen.getByRole('option').textContent, chosen]).toEqual(['apricot', []]);
   });
 
   test('a code that no list must know is kept, however quickly Enter was pressed and the field left', async () => {

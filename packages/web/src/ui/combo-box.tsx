@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Plus, RotateCw } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
@@ -135,7 +135,8 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
   return (
     // A landmark of its own: the list hangs outside the page's main part.
     <section aria-label={name} className="max-h-72 overflow-auto">
-      {items.length === 0 && (
+      {combo.isFailed && <ComboFailed onRetry={combo.options.retry} />}
+      {items.length === 0 && !combo.isFailed && (
         <p className="px-2 py-1.5 text-body text-ink-3">
           {status === 'ready' ? own(props.emptyText ?? uiStrings.noMatch) : uiStrings.loading}
         </p>
@@ -156,6 +157,26 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
   );
 }
 
+/** In the place of suggestions that did not come; Enter in the field asks once more, too. */
+function ComboFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex items-center justify-between gap-2 px-2 py-1 text-body text-warn">
+      {uiStrings.searchFailed}
+      <button
+        type="button"
+        tabIndex={-1}
+        // The field keeps the focus: the press must not take it away.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-medium text-accent-text pointer-coarse:min-h-11"
+      >
+        <Icon of={RotateCw} size={14} />
+        {uiStrings.retry}
+      </button>
+    </p>
+  );
+}
+
 /** Says how many suggestions there are, once the answer has come. */
 function ComboAnnouncer<T>({ combo }: { combo: ReturnType<typeof useCombo<T>> }) {
   const format = useFormat();
@@ -164,6 +185,7 @@ function ComboAnnouncer<T>({ combo }: { combo: ReturnType<typeof useCombo<T>> })
   return (
     <span role="status" className="sr-only">
       {combo.isOpen && combo.isAnswered ? said : ''}
+      {combo.isOpen && combo.isFailed ? uiStrings.searchFailed : ''}
     </span>
   );
 }

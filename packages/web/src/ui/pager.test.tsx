@@ -13,7 +13,13 @@ it.each([
 ])('of $count, at $offset: $why', ({ count, offset, goesTo }) => {
   const onChange = vi.fn();
   render(<Pager count={count} offset={offset} limit={10} onChange={onChange} />);
-  expect(onChange.mock.calls).toEqual(goesTo === null ? [] : [[{ offset: goesTo, limit: 10 }]]);
+  expect(onChange.mock.calls).toEqual(goesTo === null ? [] : [[{ offset: goesTo, limit: 10 }, true]]);
+});
+
+it('of a list takes the place of a page that is not there: who went back came to it again and was sent on again', () => {
+  const change = vi.fn();
+  render(listPager({ count: 100, search: { offset: 500 }, change }));
+  expect(change.mock.calls).toEqual([[{ offset: 90, limit: undefined }, true]]);
 });
 
 it('of a list is told by its address, which leaves out what is usual; there is none where there are no rows', () => {

@@ -18,7 +18,8 @@ export interface PageOfList {
 export interface PagerProps extends PageOfList {
   /** Of all pages. */
   count: number;
-  onChange: (page: PageOfList) => void;
+  /** `isReplaced`: the page that was asked for is not there; no step to go back to. */
+  onChange: (page: PageOfList, isReplaced?: boolean) => void;
   /** how many rows a page has is not the reader's to choose */
   isFixed?: boolean;
   className?: string;
@@ -43,7 +44,7 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
   const isBeyond = count > 0 && offset >= count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page alone is what it hangs on
   useEffect(() => {
-    if (isBeyond) onChange({ offset: last * limit, limit });
+    if (isBeyond) onChange({ offset: last * limit, limit }, true);
   }, [isBeyond, last, limit]);
   const current = Math.min(last, Math.floor(offset / limit));
   const go = (page: number) => onChange({ offset: Math.min(last, Math.max(0, page)) * limit, limit });
@@ -117,7 +118,7 @@ interface ListPagerProps {
   /** as the list's address has it */
   search: Partial<PageOfList>;
   /** Usual values are left out of an address. */
-  change: (page: { [K in keyof PageOfList]: number | undefined }) => void;
+  change: (page: { [K in keyof PageOfList]: number | undefined }, isReplaced?: boolean) => void;
 }
 
 /** The pager of a list whose page stands in its address; null where there is no row on any page. */
@@ -128,11 +129,11 @@ export function listPager({ count = 0, search, change }: ListPagerProps): ReactE
       count={count}
       offset={search.offset ?? listDefaults.offset}
       limit={search.limit ?? listDefaults.limit}
-      onChange={({ offset, limit }) =>
-        change({
-          offset: offset || undefined,
-          limit: limit === listDefaults.limit ? undefined : limit,
-        })
+      onChange={({ offset, limit }, isReplaced) =>
+        change(
+          { offset: offset || undefined, limit: limit === listDefaults.limit ? undefined : limit },
+          ...(isReplaced ? [true] : []),
+        )
       }
     />
   );

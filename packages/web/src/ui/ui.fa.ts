@@ -27,6 +27,7 @@ export const uiStrings = {
   reading: 'در حال خواندن…',
   noOptions: 'چیزی برای انتخاب نیست',
   noMatch: 'موردی پیدا نشد',
+  searchFailed: 'جست‌وجو انجام نشد',
   openList: 'باز کردن فهرست',
   optionCount: (count: string) => `${count} گزینه موجود است`,
   retry: 'تلاش دوباره',

@@ -33,7 +33,10 @@ export function useCombo<T>(props: ComboOptions<T>) {
   const text = draft ?? (value === null ? '' : getText(value));
   const query = draft ?? '';
   const options = useOptions(search, query, isOpen, delayMs);
-  const isAnswered = options.status !== 'loading' && options.answers === query;
+  const isOfText = options.answers === query;
+  const isAnswered = isOfText && options.status === 'ready';
+  // Who did not get an answer knows nothing of what is there: nothing is taken or made, and Enter asks once more.
+  const isFailed = isOfText && options.status === 'failed';
   // Until the search has answered nobody knows whether there is such a one: none is offered to be made.
   const mayCreate = onCreate !== undefined && query.trim() !== '' && isAnswered;
   const count = options.items.length + (mayCreate ? 1 : 0);
@@ -73,10 +76,10 @@ export function useCombo<T>(props: ComboOptions<T>) {
 
   useEffect(() => {
     setActive(0);
-    if (!isAnswered || !waitsForAnswer.current) return;
+    if (!(isAnswered || isFailed) || !waitsForAnswer.current) return;
     waitsForAnswer.current = false;
-    takeRef.current(0);
-  }, [isAnswered]);
+    if (isAnswered) takeRef.current(0);
+  }, [isAnswered, isFailed]);
 
   const write = (next: string) => {
     setDraft(next);
@@ -101,6 +104,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
       event.stopPropagation();
       if (isAnswered) takeIfAny(active);
       else waitsForAnswer.current = true;
+      if (isFailed) options.retry();
     } else if (event.key === 'Escape' && (isOpen || draft !== null)) {
       event.preventDefault();
       event.stopPropagation();
@@ -126,8 +130,9 @@ export function useCombo<T>(props: ComboOptions<T>) {
     setActive,
     options,
     isAnswered,
+    isFailed,
     mayCreate,
-    isWaiting: isOpen && !isAnswered,
+    isWaiting: isOpen && !isAnswered && !isFailed,
     write,
     take,
     open: () => setOpen(true),

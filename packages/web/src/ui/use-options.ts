@@ -23,9 +23,11 @@ export const askFor = <T>(search: SearchOptions<T>, text: string, signal: AbortS
  */
 export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: boolean, delayMs = 120) {
   const [state, setState] = useState<OptionsState<T>>(idle);
+  const [retries, setRetries] = useState(0);
   const latestSearch = useRef(search);
   latestSearch.current = search;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same once more
   useEffect(() => {
     if (!isActive) {
       setState(idle);
@@ -50,7 +52,12 @@ export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: 
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, isActive, delayMs]);
+  }, [text, isActive, delayMs, retries]);
 
-  return state;
+  /** Asks once more what failed. */
+  const retry = () => {
+    setState((previous) => ({ ...previous, status: 'loading' }));
+    setRetries((count) => count + 1);
+  };
+  return { ...state, retry };
 }

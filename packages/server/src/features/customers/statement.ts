@@ -26,6 +26,7 @@ interface Movement {
   note: string;
   place_name: string;
   cheque_number: string;
+  cheque_id: string | null;
   invoice_id: string | null;
   pays_purchase_id: string | null;
   debit: string;
@@ -69,13 +70,13 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
       ) m group by m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id
     )
     select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
-      '' as cheque_number, null::uuid as invoice_id, null::uuid as pays_purchase_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
-      e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''),
+      e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
       e.invoice_id, e.pays_purchase_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
@@ -85,7 +86,7 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     where e.day <= ${last}::date
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
-      (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), m.invoice_id,
+      (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), c.id, m.invoice_id,
       m.pays_purchase_id,
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
@@ -136,7 +137,7 @@ export async function statementOf(
     count += 1;
     if (rows.length >= most) continue;
     const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number } = movement;
-    const { invoice_id, pays_purchase_id } = movement;
+    const { cheque_id, invoice_id, pays_purchase_id } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
     rows.push({
       kind,
@@ -148,6 +149,7 @@ export async function statementOf(
       note,
       place_name,
       cheque_number,
+      cheque_id,
       invoice_id,
       pays_purchase_id,
       open: null,

@@ -59,7 +59,9 @@ describe('money of a customer', () => {
     expect((await statement(buyer)).cheques).toEqual(waiting);
     await to('cleared');
     expect([await balanceOf(place), await account(buyer)]).toEqual(['900', '-900']);
-    expect((await statement(buyer)).rows[0]).toMatchObject({ kind: 'money_in', cheque_number: '5501', credit: '900' });
+    expect((await statement(buyer)).rows).toMatchObject([
+      { kind: 'money_in', cheque_number: '5501', cheque_id: id, credit: '900' },
+    ]);
     // Whose it is stands there once, in the list as in its file.
     const { movements } = await admin.client(calls.listMovements, { query: { cheque_id: id } });
     expect(movements.map(({ notes, customer_name }) => [notes, customer_name])).toEqual([['', 'چک‌دار']]);

@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { appStrings } from '../app.fa.ts';
 import { type Command, type CommandGroup, commandGroups, filterCommands, readQuery, useCommands } from '../commands.ts';
+import { mayOpen } from '../session.ts';
+import { useSession } from '../session-store.ts';
 import { useFound } from '../use-found.tsx';
 import { Matched } from './matched.tsx';
 
@@ -170,6 +172,7 @@ function CommandGroupRows({ group, found, words, listId, active, setActive, run 
 }
 
 function CommandHelp() {
+  const maySeeInvoices = mayOpen({ permission: 'invoices' }, useSession());
   return (
     <div className="flex items-center gap-4 rounded-b-card border-line border-t bg-sunken px-4 py-2 text-caption text-ink-2 pointer-coarse:hidden">
       <span className="inline-flex items-center gap-1.5">
@@ -184,9 +187,11 @@ function CommandHelp() {
       <span className="inline-flex items-center gap-1.5 max-sm:hidden">
         <KeyCap keys={['>']} /> {appStrings.command.onlyCommands}
       </span>
-      <span className="inline-flex items-center gap-1.5 max-sm:hidden">
-        <KeyCap keys={['#']} /> {appStrings.command.onlyInvoices}
-      </span>
+      {maySeeInvoices && (
+        <span className="inline-flex items-center gap-1.5 max-sm:hidden">
+          <KeyCap keys={['#']} /> {appStrings.command.onlyInvoices}
+        </span>
+      )}
     </div>
   );
 }

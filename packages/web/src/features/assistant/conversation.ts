@@ -21,18 +21,36 @@ const conversationQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** What was said, kept for the user by the server; what is asked on this page stands after it. */
+/**
+ * What was said, kept for the user by the server; what is asked on this page stands after it until it is answered. From then
+ * on the server keeps it: whatever is read from there later has it.
+ */
 export function useConversation() {
   const client = useQueryClient();
   const kept = useQuery(conversationQuery);
   const [here, setHere] = useState<readonly Exchange[]>([]);
-  const exchanges: readonly Exchange[] = [...(kept.data?.turns ?? []), ...here];
+  const isKept = ({ answer }: Exchange): boolean => answer !== undefined && kept.data !== undefined;
+  const exchanges: readonly Exchange[] = [...(kept.data?.turns ?? []), ...here.filter((one) => !isKept(one))];
   const isBusy = here.some(({ answer, error }) => answer === undefined && error === undefined);
   const put = (id: string, change: Partial<Exchange>) =>
     setHere((all) => all.map((one) => (one.id === id ? { id, text: one.text, ...change } : one)));
+  /** Among what is kept; what is being read just now may lack it, and is read anew. */
+  const keep = async (id: string, text: string, answer: Answer) => {
+    const { queryKey } = conversationQuery;
+    const isReading = client.isFetching({ queryKey }) > 0;
+    const turn = { id, text, answer, at: new Date().toISOString() };
+    const known = client.setQueryData(
+      queryKey,
+      (before) => before && { ...before, count: before.count + 1, turns: [...before.turns, turn] },
+    );
+    put(id, { answer });
+    if (known !== undefined && !isReading) return;
+    await client.cancelQueries({ queryKey });
+    await client.refetchQueries({ queryKey });
+  };
   const run = async (id: string, text: string) => {
     try {
-      put(id, { answer: await api(calls.askAssistant, { body: { text } }) });
+      void keep(id, text, await api(calls.askAssistant, { body: { text } }));
     } catch (error) {
       put(id, { error });
     }

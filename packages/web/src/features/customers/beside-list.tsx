@@ -13,7 +13,7 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 /** What stands in the place of the customers' list: where it begins, and the ways to its other pages and back. */
 export interface BesideListProps {
   offset: number;
-  onPage: (offset: number) => void;
+  onPage: (offset: number, isReplaced?: boolean) => void;
   onBack: () => void;
   /** the panel of a customer */
   onOpen: (id: string) => void;
@@ -52,7 +52,13 @@ export function BesideList({ words, noneMore, found, limit, offset, onPage, onBa
         )}
       </WhenLoaded>
       {(count > limit || offset > 0) && (
-        <Pager count={count} offset={offset} limit={limit} isFixed onChange={(page) => onPage(page.offset)} />
+        <Pager
+          count={count}
+          offset={offset}
+          limit={limit}
+          isFixed
+          onChange={(page, isReplaced) => onPage(page.offset, isReplaced)}
+        />
       )}
     </Page>
   );

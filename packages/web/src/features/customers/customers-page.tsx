@@ -73,7 +73,7 @@ export function CustomersPage() {
       <>
         <View
           offset={search.offset ?? 0}
-          onPage={(offset) => change({ offset: offset || undefined })}
+          onPage={(offset, isReplaced) => change({ offset: offset || undefined }, isReplaced)}
           onBack={() => change({ view: undefined, offset: undefined })}
           onOpen={(id) => change({ id })}
         />

@@ -9,7 +9,9 @@ import type { Statement } from './queries.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+  Link: ({ to, search, children }: { to: string; search?: { id: string }; children: ReactNode }) => (
+    <a href={`${to}?id=${search?.id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -23,6 +25,7 @@ const sale: Statement['rows'][number] = {
   note: '',
   place_name: '',
   cheque_number: '',
+  cheque_id: null,
   invoice_id: null,
   pays_purchase_id: null,
   open: null,
@@ -124,6 +127,7 @@ it('a receipt by hand is taken away here; what a cheque paid that was given on g
   lines({ ...statement, rows: [receipt] });
   expect(mayRemove()).toBe(1);
   cleanup();
-  lines({ ...statement, rows: [{ ...receipt, cheque_number: '5511' }] });
+  lines({ ...statement, rows: [{ ...receipt, cheque_number: '5511', cheque_id: 'q' }] });
   expect(mayRemove()).toBe(0);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/checks?id=q');
 });

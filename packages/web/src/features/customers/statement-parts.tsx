@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls, customerEntryKinds } from '@taraz/contract';
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
@@ -55,17 +56,20 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
   return (
     <span>
       {strings.kinds[row.kind]}
-      {[row.place_name, row.cheque_number === '' ? '' : strings.cheque(row.cheque_number), row.note]
-        .filter(Boolean)
-        .map((part) => (
-          <span key={part} className="text-ink-2">
-            {' '}
-            · {part}
-          </span>
-        ))}
+      {row.place_name !== '' && <Detail>{row.place_name}</Detail>}
+      {row.cheque_id !== null && (
+        <Detail>
+          <Link to="/checks" search={{ id: row.cheque_id }} className="focus-ring rounded-sm text-accent-text">
+            {strings.cheque(row.cheque_number)}
+          </Link>
+        </Detail>
+      )}
+      {row.note !== '' && <Detail>{row.note}</Detail>}
     </span>
   );
 }
+
+const Detail = ({ children }: { children: ReactNode }) => <span className="text-ink-2"> · {children}</span>;
 
 interface RemoveEntryProps {
   customerId: string;

@@ -189,7 +189,8 @@ function EmployeeRows({ employees: { search, list, change, filter, open } }: { e
       row={(row) => ({
         mark: <Initials name={row.name} />,
         title: row.name,
-        sub: [accessOf(row), row.branch?.name].filter(Boolean).join(' · '),
+        // Two of one name are told apart by it.
+        sub: [row.crew.username, accessOf(row), row.branch?.name].filter(Boolean).join(' · '),
         word: <StatusOf employee={row} />,
         name: row.name,
       })}

@@ -97,8 +97,8 @@ function Registrations() {
   const search = useSearch({ from: '/main/operator' });
   const navigate = useNavigate();
   const format = useFormat();
-  const change = (part: Partial<Record<keyof OperatorSearch, unknown>>) =>
-    void navigate({ to: '/operator', search: patched<OperatorSearch>(part as never) });
+  const change = (part: Partial<Record<keyof OperatorSearch, unknown>>, isReplaced = false) =>
+    void navigate({ to: '/operator', search: patched<OperatorSearch>(part as never), replace: isReplaced });
   const filter = (part: Partial<Record<keyof OperatorSearch, unknown>>) => change({ offset: undefined, ...part });
   const query = {
     limit: search.limit ?? listDefaults.limit,

@@ -161,7 +161,11 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={onClear} />,
-    footer: listPager({ count: list.data?.count, search, change: (page) => change(page, false) }),
+    footer: listPager({
+      count: list.data?.count,
+      search,
+      change: (page, isReplaced = false) => change(page, isReplaced),
+    }),
   };
   const sorting: ListSorting = {
     columns,

@@ -136,6 +136,13 @@ it('puts a refused sale back into the till, with how it was to be paid', async (
   await waitFor(() => expect(device.size).toBe(0));
 });
 
+it('a sale that met another account in another window waits for its own: it is not refused', async () => {
+  const { store } = await sold();
+  answer.now(reply(409, { ...refusal, status: 409, code: 'OTHER_ACCOUNT' }));
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'waiting', tries: 0 }]));
+  expect(names(store)).toEqual([]);
+});
+
 it('lays a refused sale aside where the next one has begun, and where nobody stands at the till any more', async () => {
   const { store } = await sold();
   scan(store, 'برنج');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
 import { compareDecimals, decimalOf, emptyPayment, type Finding, type PaymentDraft } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../app/create-once.ts';
+import { isOfOtherAccount, isOutcomeUnknown } from '../../app/create-once.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { type Me, useSession } from '../../app/session-store.ts';
 import { connection } from '../../ui/connection.ts';
@@ -143,6 +143,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       if (prints) void printPaper(client, invoice.id, 'dotin');
     } catch (error) {
       if (isOutcomeUnknown(error)) return await wait(strings.unknown, 1);
+      if (isOfOtherAccount(error)) return await wait(strings.otherAccount, 0);
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
       const why = refused[0]?.message ?? reasonOf(error);
       setLast((now) => (now?.saleId === id ? null : now));

@@ -54,6 +54,10 @@ describe('gridIntent (ui.md §7)', () => {
     ],
     ['Ctrl+Left to the last column', press('ArrowLeft', { ctrlKey: true }), 'cell', { type: 'edge', to: 'row-end' }],
     ['Ctrl+Left in an editor goes by words', press('ArrowLeft', { ctrlKey: true }), 'editing', null],
+    ['Ctrl+Delete in an editor deletes a word, and no line', press('Delete', { ctrlKey: true }), 'editing', null],
+    ['nor after typing', press('Delete', { ctrlKey: true }), 'typing', null],
+    ['Ctrl+Home in an editor is the input’s', press('Home', { ctrlKey: true }), 'editing', null],
+    ['and Ctrl+End', press('End', { ctrlKey: true }), 'typing', null],
     [
       'Shift+PageDown selects a page',
       press('PageDown', { shiftKey: true }),

@@ -53,10 +53,11 @@ const edges: Readonly<Record<string, GridEdge>> = {
 
 function withControl(press: KeyPress, mode: GridMode): GridIntent | null {
   if (press.code === 'KeyD') return { type: 'fill-down' };
+  // In an editor these go and delete by words, and to the ends of what is written.
+  if (mode !== 'cell') return null;
   if (press.key === 'Delete') return { type: 'remove-rows' };
   const extended = press.shiftKey ? { extend: true } : {};
-  // In an editor these go by words.
-  const edge = mode === 'cell' ? edges[press.key] : undefined;
+  const edge = edges[press.key];
   if (edge !== undefined) return { type: 'edge', to: edge, ...extended };
   if (press.key === 'Home') return { type: 'edge', to: 'first', ...extended };
   if (press.key === 'End') return { type: 'edge', to: 'last', ...extended };

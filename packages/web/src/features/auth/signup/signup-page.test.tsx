@@ -104,6 +104,14 @@ it('brings the code that is awaited into sight: it stands at the foot of the ste
   expect(scrolled.mock.contexts.some((box) => (box as Element).contains(code))).toBe(true);
 });
 
+it('has the keyboard in the code that is awaited, also after a reload', async () => {
+  awaitCode();
+  open(1);
+  await waitFor(() => expect(spoken()).toContain(words.steps[0]));
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(here()).toBe('code');
+});
+
 it('«ادامه» while a code is awaited leads to the code', async () => {
   awaitCode();
   open(1);

@@ -31,6 +31,7 @@ import type { StepProps } from './step-props.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const words = signupStrings;
+const awaitedCode = '[autocomplete=one-time-code]';
 const firstField = 'input:not([type=radio], [type=hidden]), input[type=radio]:checked, textarea';
 
 /** Everything about the form that is not its looks. */
@@ -145,7 +146,10 @@ export function SignupPage({ step: asked }: { step: number }) {
     say(words.stepTold(format.text(words.stepOf(format.number(step))), name));
     // The kit builds some fields in a second pass.
     const frame = requestAnimationFrame(() => {
-      if (!focusFault(formRef.current)) formRef.current?.querySelector<HTMLElement>(firstField)?.focus();
+      if (focusFault(formRef.current)) return;
+      // After a reload the code is what is waited for.
+      const find = (field: string) => formRef.current?.querySelector<HTMLElement>(field);
+      (find(awaitedCode) ?? find(firstField))?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [step, name, format]);

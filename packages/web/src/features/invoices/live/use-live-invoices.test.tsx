@@ -78,6 +78,34 @@ it('shows new states also while everything is chosen, whose sums are no list: th
   expect(apiFetch).toHaveBeenCalledTimes(1);
 });
 
+it('brings what counts invoices after them, too, each of a burst once and dear reports more slowly', async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    asked.push(String(filters?.queryKey?.[1]));
+  });
+  const events = Array.from({ length: 50 }, (_, index) => ({
+    type: 'invoice.changed',
+    id: String(index),
+    at: '2026-11-26T00:00:00Z',
+    data: { id: `i${index}`, state: 'confirmed' },
+  }));
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  apiFetch.mockResolvedValueOnce(
+    new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })),
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  const timesOf = (part: string) => asked.filter((one) => one === part).length;
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(['list', 'dashboard', 'vat'].map(timesOf)).toEqual([1, 1, 0]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(['list', 'dashboard', 'analytics', 'vat', 'profit'].map(timesOf)).toEqual([1, 1, 1, 1, 1]);
+});
+
 it('lets its connection go while nobody sees the window, and takes it up again: six windows kept all from asking', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const look = (state: 'visible' | 'hidden') => {

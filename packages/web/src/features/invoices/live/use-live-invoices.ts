@@ -6,7 +6,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { readToken } from '../../../app/token.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
 import { type Listening, listen, type ServerEvent } from './event-stream.ts';
-import { gather } from './gather.ts';
+import { type GatherPace, gather } from './gather.ts';
 
 let listeners = 0;
 let stop: (() => void) | null = null;
@@ -46,12 +46,22 @@ function apply(client: QueryClient, event: ServerEvent, refetch: () => void): vo
   refetch();
 }
 
-/** Lists and counts fetched anew, of a burst (a batch was answered) once. */
-const createRefetch = (client: QueryClient): (() => void) =>
-  gather(
-    () => Promise.all(['list', 'counts'].map((part) => client.invalidateQueries({ queryKey: ['invoices', part] }))),
-    { firstMs: 400 },
-  ).hear;
+/** What follows invoices, each at its pace, so that a dear one keeps none waiting; what nobody looks at is asked for later. */
+const followers: readonly ({ parts: readonly string[] } & GatherPace)[] = [
+  { parts: ['list', 'counts'], firstMs: 400 },
+  { parts: ['dashboard'], firstMs: 800, longestMs: 10_000 },
+  { parts: ['analytics', 'authority-report', 'sales', 'vat', 'profit'], firstMs: 3_000, longestMs: 30_000 },
+];
+
+/** Fetched anew, of a burst (a batch was answered) once. */
+function createRefetch(client: QueryClient): () => void {
+  const gatherings = followers.map(({ parts, ...pace }) =>
+    gather(() => Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['invoices', part] }))), pace),
+  );
+  return () => {
+    for (const { hear } of gatherings) hear();
+  };
+}
 
 function start(client: QueryClient): () => void {
   const refetch = createRefetch(client);
