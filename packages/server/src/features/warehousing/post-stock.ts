@@ -38,7 +38,8 @@ export type NewMovement = {
   warehouseId: string;
   productId: string;
   qty: bigint;
-} /** worth: rial, of what had come in and is taken back */ & (
+} & (
+  /** worth: rial, of what had come in and is taken back */
   | { way: 'out'; worth?: bigint }
   /** value: rial; of what another movement of the same document took out, when it is its number */
   | { way: 'in'; value: bigint | { of: number } }
