@@ -21,3 +21,8 @@ export const isSameCustomer = (row: 'm' | 'cheques', id: string | null): RawBuil
   const [account, named] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.customer_id`)];
   return sql<boolean>`(customer_survivor(${account}, ${named}) = customer_survivor(${account}, ${id}::uuid))`;
 };
+
+/** Are both one customer, by now through merges, or both none? */
+export const areSameCustomer = async (tx: Tx, one: string | null, other: string | null): Promise<boolean> =>
+  one === other ||
+  (one !== null && other !== null && (await survivorById(tx, one)) === (await survivorById(tx, other)));
