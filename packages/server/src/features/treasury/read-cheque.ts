@@ -6,6 +6,7 @@ import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { taken } from '../../platform/problem.ts';
+import { areSameCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { readPayer } from './customers.ts';
@@ -52,7 +53,7 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
 }
 
 /** What of a cheque that is changed says how it is read. */
-type OwnCheque = Pick<ChequeRow, 'id' | 'state' | 'customer_id' | 'customer_name'>;
+type OwnCheque = Pick<ChequeRow, 'id' | 'state' | 'customer_id' | 'customer_name' | 'given_to'>;
 
 /** What a cheque is known by among the account's. */
 interface Twin {
@@ -117,10 +118,13 @@ async function readInvoice(
 }
 
 /** The customer that a cheque has stays, also where they were merged or removed since: whoever changes it did not choose them. */
-function readGiver(reader: FieldReader, tx: Tx, id: ChequeInput['customer_id'], own: OwnCheque | null) {
-  return own !== null && own.customer_id !== null && id === own.customer_id
-    ? { id, name: own.customer_name }
-    : readPayer(reader, tx, id);
+async function readGiver(reader: FieldReader, tx: Tx, id: ChequeInput['customer_id'], own: OwnCheque | null) {
+  if (own !== null && own.customer_id !== null && id === own.customer_id) return { id, name: own.customer_name };
+  const giver = await readPayer(reader, tx, id);
+  // Given to its own giver it would be in one account twice.
+  if (giver !== null && own !== null && (await areSameCustomer(tx, giver.id, own.given_to)))
+    reader.refuse('customer_id', 'SAME', treasuryTexts.giverIsGivenTo);
+  return giver;
 }
 
 /** What is stored of a cheque as it was typed. @param own the one that is changed; while it does not count it is nobody's twin. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
