@@ -4,6 +4,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { publishAll } from '../../platform/events/publish.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { refusingTwins, tell } from './commands.ts';
+import { survivorOf } from './survivor.ts';
 
 /** What was just written into a customer's account, or taken out of it. */
 export interface Move {
@@ -16,7 +17,7 @@ export interface Move {
 async function bySurvivor(tx: Tx, moves: readonly Move[]): Promise<ReadonlyMap<string, bigint>> {
   const ids = [...new Set(moves.map(({ customerId }) => customerId))];
   const { rows } = await sql<{ id: string; survivor: string }>`
-    select id, customer_survivor(account_id, id) as survivor from customers
+    select id, ${survivorOf('customers')} as survivor from customers
     where account_id = ${ownAccount} and id = any(${ids}::uuid[])`.execute(tx);
   const survivors = new Map(rows.map(({ id, survivor }) => [id, survivor]));
   const moved = new Map<string, bigint>();

@@ -13,14 +13,14 @@ import type {
 /**
  * How the text of a draft's field is read:
  * `number` in any script, with grouping marks; `identifier` digits in any script, separators fall away; `plain` digits in
- * any script, what stands between them stays; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
+ * any script, what stands between them stays; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
  */
-export type FieldKind = 'number' | 'identifier' | 'plain' | 'instant' | 'day' | 'text' | 'same';
+export type FieldKind = 'number' | 'identifier' | 'plain' | 'id' | 'instant' | 'day' | 'text' | 'same';
 
 type Kinds<Section> = Readonly<Record<keyof Section & string, FieldKind>>;
 
 export const buyerFields = {
-  customer_id: 'plain',
+  customer_id: 'id',
   buyer_entity: 'same',
   economic_code: 'identifier',
   national_code: 'identifier',
@@ -125,7 +125,7 @@ export const metalFields = {
 
 export const itemFields = {
   uuid: 'plain',
-  product_id: 'plain',
+  product_id: 'id',
   item_code: 'identifier',
   item_name: 'text',
   item_type: 'same',
@@ -173,5 +173,5 @@ export const paymentFields = {
   terminal_number: 'identifier',
   card_number: 'identifier',
   payer_id: 'identifier',
-  treasury_id: 'plain',
+  treasury_id: 'id',
 } as const satisfies Kinds<PaymentDraft>;

@@ -130,6 +130,20 @@ describe('codes, dates and texts', () => {
     expect(problems.map((problem) => [problem.path, problem.code])).toEqual([[`invoice.${name}`, code]]);
   });
 
+  it('ids of records are small, as the books compare them: a payment at a place in capitals moved no money', () => {
+    const [written, kept] = ['018F3A52-0000-7000-8000-00000000ABCD', '018f3a52-0000-7000-8000-00000000abcd'];
+    const { draft, problems } = readDraft(
+      {
+        buyer_info: { customer_id: written },
+        items: [{ product_id: written }],
+        payments: [{ amount: '1', treasury_id: written }],
+      },
+      sources,
+    );
+    expect([problems, draft.buyer_info.customer_id]).toEqual([[], kept]);
+    expect([draft.items[0]?.product_id, draft.payments[0]?.treasury_id]).toEqual([kept, kept]);
+  });
+
   it('a line of gold is goods, whatever was sent or stored', () => {
     const services: InvoiceInput = { items: [{ uuid: 'a', item_type: 'services' }, { uuid: 'b' }] };
     const typesOf = ({ draft }: ReturnType<typeof readDraft>) => draft.items.map(({ item_type }) => item_type);

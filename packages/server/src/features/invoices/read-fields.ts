@@ -44,6 +44,7 @@ const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
   plain: (text) => read(cleanPlainIdentifier(text)),
+  id: (text) => read(cleanPlainIdentifier(text).toLowerCase()),
   instant: readInstant,
   day: readDay,
   text: (text) => read(text),

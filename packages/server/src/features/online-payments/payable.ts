@@ -8,6 +8,7 @@ import { booksOf, noBook } from '../customers/books.ts';
 import { chequesInHand, noCheques } from '../customers/cheques-in-hand.ts';
 import { onlyOwnerOf, ownersOf } from '../customers/of-invoice.ts';
 import { payableOf } from '../customers/payment-states.ts';
+import { survivorById } from '../customers/survivor.ts';
 import type { PayableOnline, SharedKind } from '../sharing/deps.ts';
 import { usableGateway } from './gateways.ts';
 import type { OnlinePaymentRow } from './tables.ts';
@@ -63,17 +64,9 @@ async function lastOf(tx: Tx, invoiceId: string): Promise<string> {
   return id;
 }
 
-/** Who pays: the payer, or who they were merged into since. */
-async function payerOf(tx: Tx, customerId: string): Promise<string> {
-  const { id } = onlyRow(
-    await sql<{ id: string }>`select customer_survivor(${ownAccount}, ${customerId}) as id`.execute(tx),
-  );
-  return id;
-}
-
 /** Does an invoice stand in the account of a payment's payer? */
 export const isPayers = async (tx: Tx, invoiceId: string, customerId: string): Promise<boolean> =>
-  (await ownersOf(tx, invoiceId)).includes(await payerOf(tx, customerId));
+  (await ownersOf(tx, invoiceId)).includes(await survivorById(tx, customerId));
 
 /**
  * What is open at this moment of what a payment is for, rial: of its invoice, or of what has taken its place since, while that
@@ -84,7 +77,7 @@ export async function openBehind(
   { customer_id, invoice_id: invoiceId }: Pick<OnlinePaymentRow, 'customer_id' | 'invoice_id'>,
 ): Promise<bigint | null> {
   if (!(await settleBalances(tx))) return null;
-  if (invoiceId === null) return (await payableAccount(tx, await payerOf(tx, customer_id)))?.open ?? 0n;
+  if (invoiceId === null) return (await payableAccount(tx, await survivorById(tx, customer_id)))?.open ?? 0n;
   return (await isPayers(tx, invoiceId, customer_id)) ? payableOf(tx, await lastOf(tx, invoiceId)) : 0n;
 }
 

@@ -60,22 +60,34 @@ export async function renewEffects(
   if (numUpdatedRows > 0n) await wakePostings(deps, tx, accountId);
 }
 
-/** Lets what faults of our own had set aside be tried once more, whosever it is: whoever starts may have them mended. */
+/** Of one account, what faults of our own had set aside. */
+const wakeFailedOf = (deps: PostingsDeps, accountId: string): Promise<void> =>
+  deps.database.withAccount(accountId, async (tx) => {
+    await tx
+      .updateTable('invoice_effects')
+      .set({ state: 'waiting', tries: triesMax - 1, updated_at: new Date(deps.runtime.clock.nowMs()) })
+      .where('state', '=', 'held')
+      .where('reason', '=', 'ERROR')
+      .execute();
+    await wakePostings(deps, tx, accountId);
+  });
+
+/**
+ * Lets what faults of our own had set aside be tried once more, whosever it is: whoever starts may have them mended. What
+ * fails of it is logged, and left for the next start.
+ */
 export async function wakeFailed(deps: PostingsDeps): Promise<void> {
   const { database, runtime } = deps;
-  const { rows } = await database.withPlatform((tx) =>
-    sql<{ id: string }>`select id from accounts_with_failed_postings() id`.execute(tx),
-  );
-  for (const { id } of rows) {
-    await database.withAccount(id, async (tx) => {
-      await tx
-        .updateTable('invoice_effects')
-        .set({ state: 'waiting', tries: triesMax - 1, updated_at: new Date(runtime.clock.nowMs()) })
-        .where('state', '=', 'held')
-        .where('reason', '=', 'ERROR')
-        .execute();
-      await wakePostings(deps, tx, id);
-    });
+  try {
+    const { rows } = await database.withPlatform((tx) =>
+      sql<{ id: string }>`select id from accounts_with_failed_postings() id`.execute(tx),
+    );
+    for (const { id } of rows)
+      await wakeFailedOf(deps, id).catch((error: unknown) => {
+        runtime.log.error({ err: error, account_id: id }, 'postings that were set aside were not woken');
+      });
+  } catch (error) {
+    runtime.log.error({ err: error }, 'postings that were set aside could not be looked for');
   }
 }
 

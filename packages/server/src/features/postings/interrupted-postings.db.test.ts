@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postStockDocument } from '../warehousing/documents.ts';
+import type { PostingsDeps } from './deps.ts';
 import { wakeFailed } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
-import { type Book, type Books, workOffEffects } from './work-off.ts';
+import { type Book, type Books, startPostings, workOffEffects } from './work-off.ts';
 
 const { database, books, deps, own, within, confirmed, settle, stock, states } = postingStand();
 
@@ -56,6 +57,24 @@ describe('whatever fails in between', () => {
     await wakeFailed(deps);
     await settle();
     expect([await stock(), (await states())[0]]).toEqual(['60 600', 'stock done']);
+  });
+
+  it('what was set aside is woken where another account cannot be, and no start waits for that', async () => {
+    await confirmed('original', 30);
+    const broken: Books = { ...books, stock: dying(books.stock, 5) };
+    for (let tries = 0; tries < 5; tries += 1) await workOffEffects(deps, broken, own.accountId).catch(() => undefined);
+    const away = randomUUID();
+    const database: PostingsDeps['database'] = {
+      ...deps.database,
+      withPlatform: async () => ({ rows: [away, own.accountId].map((id) => ({ id })) }) as never,
+      withAccount: (id, work) =>
+        id === away ? Promise.reject(new Error('away')) : deps.database.withAccount(id, work),
+    };
+    await wakeFailed({ ...deps, database });
+    expect((await states())[0]).toBe('stock waiting ERROR');
+    const never = { ...database, withPlatform: () => new Promise<never>(() => {}) };
+    await startPostings({ ...deps, database: never }, books);
+    await wakeFailed({ ...deps, database: { ...database, withPlatform: () => Promise.reject(new Error('away')) } });
   });
 
   it.each([

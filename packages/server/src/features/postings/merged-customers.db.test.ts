@@ -2,6 +2,8 @@ import type { PaymentDraft } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCustomer } from '../customers/commands.ts';
 import { mergeCustomers, undoMerge } from '../customers/merge.ts';
+import { chequeById } from '../treasury/cheque-queries.ts';
+import { changeCheque } from '../treasury/cheques.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { creditSales } from './testing/credit-sales.ts';
@@ -98,5 +100,33 @@ describe.each(buyers)('a sale to who was merged meanwhile, named %s', (_how, mar
     expect(await database().asOwner('select number from cheques where account_id = $1', [own.accountId])).toEqual([
       { number: '7301' },
     ]);
+  });
+});
+
+describe('a cheque that was brought in for who was merged', () => {
+  const change = (id: string, more: object) =>
+    within(async (tx) => {
+      const { number, amount, due_day, party, customer_id, invoice_id } = await chequeById(tx, id);
+      const body = { direction: 'received' as const, number, amount, due_day, party, customer_id };
+      await changeCheque(runtime, tx, own.accountId, id, { ...body, ...(invoice_id && { invoice_id }), ...more }, null);
+    });
+  const cheque = () =>
+    database().asOwner('select id, customer_id, counted::text, sayad_id from cheques where account_id = $1', [
+      own.accountId,
+    ]);
+
+  it('is changed as any other, and what of it is counted with its invoice stays', async () => {
+    await merge();
+    const sale = await confirmed('original', 1, null, chequeBy('7302'));
+    await mark(sale, merged, 'both');
+    await settle();
+    const [before] = (await cheque()) as { id: string }[];
+    expect(before).toMatchObject({ customer_id: merged, counted: '100', sayad_id: '' });
+    const id = before?.id ?? '';
+    await change(id, { sayad_id: '1234567890123456' });
+    expect(await cheque()).toEqual([{ id, customer_id: merged, counted: '100', sayad_id: '1234567890123456' }]);
+    // They and who is left are one.
+    await change(id, { customer_id: kept });
+    expect(await cheque()).toMatchObject([{ customer_id: kept, counted: '100' }]);
   });
 });

@@ -345,10 +345,10 @@ export async function workOffEffects(
   await deps.database.withAccount(accountId, (tx) => wakePostings(deps, tx, accountId));
 }
 
-/** Takes the queue's jobs in this process, and has what had been set aside tried once more. */
+/** Takes the queue's jobs in this process, and has what had been set aside tried once more: nobody waits for that. */
 export async function startPostings(deps: PostingsDeps, books: Books): Promise<void> {
   await deps.jobs.work(postingsQueue, { concurrency: 2 }, (data, signal) =>
     workOffEffects(deps, books, String(data.account), { signal }),
   );
-  await wakeFailed(deps);
+  void wakeFailed(deps);
 }

@@ -4,6 +4,7 @@ import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
+import { areSameCustomer } from '../customers/survivor.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -55,7 +56,8 @@ export async function changeCheque(
   }
   const invoiceBefore = await invoiceOfCheque(tx, id);
   const { place_id, ...fields } = await readCheque(tx, accountId, input, before);
-  const isCountedStill = fields.customer_id === before.customer_id && fields.invoice_id === invoiceBefore;
+  const isCountedStill =
+    fields.invoice_id === invoiceBefore && (await areSameCustomer(tx, fields.customer_id, before.customer_id));
   await refusingTwins(
     tx
       .updateTable('cheques')

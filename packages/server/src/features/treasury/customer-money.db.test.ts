@@ -143,6 +143,30 @@ describe('money of a customer', () => {
     expect(await both()).toEqual(['0', '0']);
   });
 
+  it('by cheque is never given to whoever gave it, nor is whom it was given to made its giver, also through a merge', async () => {
+    const names = ['دهنده', 'گیرنده', 'ادغامی'] as const;
+    const [giver, receiver, twin] = await Promise.all([customer(names[0]), customer(names[1]), customer(names[2])]);
+    const facts = { number: '5533', amount: '900', due_day: isoDay(3), party: '', direction: 'received' } as const;
+    const create = async (number: string, customer_id: string) =>
+      (await admin.client(calls.createCheque, { body: { ...facts, number, customer_id } })).id;
+    const give = (id: string, given_to: string) =>
+      admin.client(calls.moveCheque, { params: { id }, body: { state: 'endorsed', given_to } });
+    const put = (id: string, body: object) =>
+      admin.client(calls.putCheque, { params: { id }, body: { ...facts, ...body } });
+    const [given, hers] = [await create('5533', giver), await create('5534', twin)];
+    await give(given, receiver);
+    expect(await refusalOf(put(given, { customer_id: receiver }))).toEqual(['400', 'customer_id SAME']);
+    const merge = (keep: string, company: string, merged: string) =>
+      admin.client(calls.mergeCustomers, {
+        body: { keep, merge: [merged], fields: { company, person_type: 'legal' } },
+      });
+    await merge(giver, names[0], twin);
+    expect(await refusalOf(give(hers, giver))).toEqual(['400', 'given_to SAME']);
+    // Made one only afterwards, it is changed as any other.
+    await merge(receiver, names[1], giver);
+    expect(await put(given, { customer_id: giver, notes: 'یادداشت' })).toMatchObject({ notes: 'یادداشت' });
+  });
+
   it('by cheque stands beside his debt until it is cleared: in the statement, by age, in files, of those made one too', async () => {
     const [buyer, { id: place }] = [await customer('چک نزد ما'), await bank({ bank_name: 'x', name: 'وصول دوم' })];
     const give = async (number: string, amount: string) => {

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldQuery, type InvoiceDraft } from '@taraz/core';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
@@ -53,12 +53,6 @@ export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Prom
     order by s.created_at, s.id, c.merged_into is not null limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
-
-/** Of a row that names a customer: is it this one, or are both one by now, through merges? null where either is none. */
-export const isSameCustomer = (row: 'm' | 'cheques', id: string | null): RawBuilder<boolean> => {
-  const [account, named] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.customer_id`)];
-  return sql<boolean>`(customer_survivor(${account}, ${named}) = customer_survivor(${account}, ${id}::uuid))`;
-};
 
 /** Names of customers for those who keep the treasury. @throws Problem INVALID_INPUT for a bad cursor */
 export async function listPayers(tx: Tx, query: CallInput<typeof calls.listPayers>['query']): Promise<Reply> {

@@ -5,6 +5,7 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
+import { areSameCustomer } from '../customers/survivor.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
@@ -90,7 +91,8 @@ async function receiverOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, { 
   const receiver = await readPayer(reader, tx, given_to, 'given_to');
   if (receiver === null) return null;
   if (state !== 'endorsed') reader.refuse('given_to', 'NOT_ALLOWED', treasuryTexts.givenToOnlyEndorsed);
-  else if (receiver.id === before.customer_id) reader.refuse('given_to', 'SAME', treasuryTexts.givenToItsGiver);
+  else if (await areSameCustomer(tx, receiver.id, before.customer_id))
+    reader.refuse('given_to', 'SAME', treasuryTexts.givenToItsGiver);
   return receiver;
 }
 

@@ -6,6 +6,7 @@ import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { taken } from '../../platform/problem.ts';
+import { areSameCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { readPayer } from './customers.ts';
@@ -50,6 +51,9 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
     .executeTakeFirstOrThrow();
   return { checkbook_id: book.id, place_id: book.bank_account_id, bank_name: account.bank_name };
 }
+
+/** What of a cheque that is changed says how it is read. */
+type OwnCheque = Pick<ChequeRow, 'id' | 'state' | 'customer_id' | 'customer_name' | 'given_to'>;
 
 /** What a cheque is known by among the account's. */
 interface Twin {
@@ -113,13 +117,18 @@ async function readInvoice(
   return null;
 }
 
+/** The customer that a cheque has stays, also where they were merged or removed since: whoever changes it did not choose them. */
+async function readGiver(reader: FieldReader, tx: Tx, id: ChequeInput['customer_id'], own: OwnCheque | null) {
+  if (own !== null && own.customer_id !== null && id === own.customer_id) return { id, name: own.customer_name };
+  const giver = await readPayer(reader, tx, id);
+  // Given to its own giver it would be in one account twice.
+  if (giver !== null && own !== null && (await areSameCustomer(tx, giver.id, own.given_to)))
+    reader.refuse('customer_id', 'SAME', treasuryTexts.giverIsGivenTo);
+  return giver;
+}
+
 /** What is stored of a cheque as it was typed. @param own the one that is changed; while it does not count it is nobody's twin. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
-export async function readCheque(
-  tx: Tx,
-  accountId: string,
-  input: ChequeInput,
-  own: Pick<ChequeRow, 'id' | 'state'> | null,
-) {
+export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, own: OwnCheque | null) {
   const reader = fieldReader();
   const typed = cleanIdentifier(input.number);
   // A leaf is known by its number, however many noughts stand before it.
@@ -129,7 +138,7 @@ export async function readCheque(
   const sayad_id = cleanIdentifier(input.sayad_id ?? '');
   if (!/^(\d{16})?$/.test(sayad_id)) reader.refuse('sayad_id', 'BAD_FORMAT', treasuryTexts.sayad);
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true });
-  const payer = await readPayer(reader, tx, input.customer_id);
+  const payer = await readGiver(reader, tx, input.customer_id, own);
   const party = reader.text('party', input.party || payer?.name, { isRequired: true });
   const drawn = await readDrawn(reader, tx, input, number);
   const invoice_id = await readInvoice(reader, tx, input, own?.id ?? null);

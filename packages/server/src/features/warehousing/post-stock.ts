@@ -38,7 +38,8 @@ export type NewMovement = {
   warehouseId: string;
   productId: string;
   qty: bigint;
-} /** worth: rial, of what had come in and is taken back */ & (
+} & /** worth: rial, of what had come in and is taken back */
+(
   | { way: 'out'; worth?: bigint }
   /** value: rial; of what another movement of the same document took out, when it is its number */
   | { way: 'in'; value: bigint | { of: number } }
@@ -104,14 +105,19 @@ export async function lockLevels(
   );
 }
 
-/** What came (positive) or went after an instant, by `levelKey`; of levels that are locked. */
+/**
+ * What came (positive) or went after an instant, by `levelKey`; of levels that are locked. What took a document back goes by the
+ * time of that one: it never moved any goods.
+ */
 export async function movedSince(tx: Tx, levels: readonly HeldLevel[], at: Date): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string }>`
     select m.warehouse_id, m.product_id, sum(m.qty)::text as qty
     from unnest(${levels.map(({ warehouseId }) => warehouseId)}::uuid[], ${levels.map(({ productId }) => productId)}::uuid[])
       as l (warehouse_id, product_id)
     join stock_movements m using (warehouse_id, product_id)
-    where m.at > ${at} group by m.warehouse_id, m.product_id`.execute(tx);
+    join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
+    left join stock_documents o on o.account_id = d.account_id and o.id = d.reverses and d.kind = 'undo'
+    where coalesce(o.at, m.at) > ${at} group by m.warehouse_id, m.product_id`.execute(tx);
   return new Map(rows.map((row) => [levelKey(row.warehouse_id, row.product_id), toScaled(row.qty)]));
 }
 

@@ -226,6 +226,21 @@ describe('stock documents', () => {
     expect((await stockOf(product))?.[0]).toBe('5');
   });
 
+  it('a count of an earlier time takes what was undone since for what never moved', async () => {
+    const product = await goods();
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const post = (kind: 'receipt' | 'issue' | 'count', qty: string, hours: number) =>
+      make({ kind, warehouse_id: main, at: at(hours), lines: [{ product_id: product, qty }] });
+    const undo = (id: string) => admin.client(calls.undoStockDocument, { params: { id }, body: {} });
+    // One of before the count, and one of after it.
+    for (const hours of [9, 1]) await undo((await post('receipt', '100', hours)).id);
+    expect(await post('count', '0', 5)).toMatchObject({ value: '0', lines: [{ qty: '0', expected: '0' }] });
+    await post('receipt', '10', 9);
+    await undo((await post('issue', '4', 8)).id);
+    expect(await post('count', '10', 5)).toMatchObject({ value: '0', lines: [{ qty: '10', expected: '10' }] });
+    expect((await stockOf(product))?.[0]).toBe('10');
+  });
+
   it('are described anew, and never move something else', async () => {
     const posted = await receipt(await goods(), '1', '1');
     const put = (body: Partial<Body>, ifMatch = 'v1') =>
