@@ -76,6 +76,10 @@ describe('dates are Jalali, in Tehran', () => {
 
 test('digits of a text follow the setting', () => {
   expect(fa.text('صفحه 12')).toBe('صفحه ۱۲');
+  expect(fa.text('در «کاغذ A4، بسته 500 برگی» و NP-1405-7، 3 ردیف')).toBe(
+    'در «کاغذ A4، بسته ۵۰۰ برگی» و NP-1405-7، ۳ ردیف',
+  );
+  expect(fa.text('1e0 2026-11-29')).toBe('1e0 ۲۰۲۶-۱۱-۲۹');
   expect(latn.text('صفحه 12')).toBe('صفحه 12');
   expect(latn.text('حداکثر ۹۳ روز')).toBe('حداکثر 93 روز');
 });

@@ -108,7 +108,7 @@ function Forecast({ flow, isFailed, isLoading, onOpen }: ForecastProps) {
           <>
             <Chart periods={periods} step={step} />
             <CashTable rows={cashRows(flow)} step={step} onOpen={onOpen} />
-            <p className="px-1 text-caption text-ink-2">{words.hint}</p>
+            <p className="text-caption text-ink-2">{words.hint}</p>
           </>
         )}
       </WhenLoaded>

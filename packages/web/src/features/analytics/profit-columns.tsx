@@ -1,7 +1,6 @@
 import { Amount } from '../../ui/amount.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { Percent } from '../../ui/percent.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import type { Profit } from './queries.ts';
 import type { ProfitSearch } from './routes.tsx';
 import { analyticsStrings } from './strings.fa.ts';
@@ -14,17 +13,6 @@ export const usualSort = '-profit';
 
 /** What a part of the page may change of its address. */
 export type ChangeProfit = (patch: { [K in keyof ProfitSearch]?: ProfitSearch[K] | undefined }) => void;
-
-/** Of the net, in percent; negative as amounts are, in parentheses and `bad`. */
-export function Margin({ value }: { value: string }) {
-  const format = useFormat();
-  if (!value.startsWith('-')) return format.percent(value);
-  return (
-    <span className="relative text-bad [unicode-bidi:isolate]">
-      <span className="sr-only select-none">{uiStrings.negative} </span>({format.percent(value.slice(1))})
-    </span>
-  );
-}
 
 /** What was brought, what it had cost, and what is left, at the end of each row. */
 export const amountColumns: readonly TableColumn<Sums>[] = [
@@ -46,7 +34,7 @@ export const amountColumns: readonly TableColumn<Sums>[] = [
     rank: 1,
     isFigure: true,
     sortField: 'margin',
-    render: ({ margin }) => margin !== null && <Margin value={margin} />,
+    render: ({ margin }) => margin !== null && <Percent value={margin} isInColumn />,
   },
 ];
 
@@ -55,7 +43,7 @@ export function PartsOfProfit({ row }: { row: Sums }) {
   const parts = [
     { name: words.parts.net, value: <Amount value={row.net} /> },
     { name: words.parts.cost, value: <Amount value={row.cost} /> },
-    ...(row.margin === null ? [] : [{ name: words.parts.margin, value: <Margin value={row.margin} /> }]),
+    ...(row.margin === null ? [] : [{ name: words.parts.margin, value: <Percent value={row.margin} /> }]),
   ];
   return (
     <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">

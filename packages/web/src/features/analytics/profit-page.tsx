@@ -18,12 +18,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
 import { patched } from '../../ui/patched.ts';
+import { Percent } from '../../ui/percent.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
 import { BranchFilter } from './branch-filter.tsx';
-import { type ChangeProfit, Margin, usualSort } from './profit-columns.tsx';
+import { type ChangeProfit, usualSort } from './profit-columns.tsx';
 import { ProfitPartsTable } from './profit-parts.tsx';
 import { ProfitProducts } from './profit-products.tsx';
 import {
@@ -161,7 +162,7 @@ function Sums({ sums, isFailed }: { sums: Profit['sums'] | undefined; isFailed: 
         { label: words.figures.net, value: amount(sums?.net) },
         { label: words.figures.cost, value: amount(sums?.cost) },
         { label: words.figures.profit, value: amount(sums?.profit) },
-        { label: words.figures.margin, value: sums && (sums.margin === null ? '—' : <Margin value={sums.margin} />) },
+        { label: words.figures.margin, value: sums && (sums.margin === null ? '—' : <Percent value={sums.margin} />) },
       ]}
     />
   );

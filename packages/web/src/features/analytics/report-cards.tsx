@@ -2,6 +2,7 @@ import { addDecimals, jalaliSeasonNames, unitLabel } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
+import { Percent } from '../../ui/percent.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { patternWords } from '../invoices/list/list.fa.ts';
 import { longName, percentChange, shortName } from './bar-names.ts';
@@ -72,7 +73,7 @@ export function SalesCard({ report, filter, onOpen }: PartProps) {
           title: words.change,
           show: ({ net, previous_net }) => {
             const change = percentChange(net, previous_net);
-            return change === null ? '' : format.percent(change);
+            return change === null ? '' : <Percent value={change} isInColumn />;
           },
           plain: ({ net, previous_net }) => percentChange(net, previous_net) ?? '',
         },
@@ -130,7 +131,6 @@ const goodsColumns: readonly ReportColumn<Top>[] = [
 
 /** Those who bought most, or what was sold most. */
 export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers' | 'goods' }) {
-  const format = useFormat();
   const rows: readonly Top[] = report[kind];
   const range = salesOf(filter);
   const nameOf = ({ name, code }: Top) => name || code || words.noName;
@@ -151,11 +151,7 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
       columns={[
         { title: kind === 'buyers' ? words.buyer : words.good, show: nameOf, plain: nameOf },
         ...(kind === 'goods' ? goodsColumns : []),
-        {
-          title: words.invoices,
-          show: ({ invoices }) => format.number(invoices),
-          plain: ({ invoices }) => String(invoices),
-        },
+        amounts(words.invoices, 'invoices', ''),
         amounts(words.net, 'net', ''),
         amounts(words.vat, 'vat', ''),
       ]}
@@ -223,7 +219,7 @@ export function DeclarationCard({ report, filter, onOpen }: PartProps) {
           amounts(words.rial, 'value', 'min-w-40 font-medium'),
         ]}
       />
-      <p className="mt-1.5 px-1 text-caption text-ink-2">{words.declarationHint}</p>
+      <p className="mt-1.5 text-caption text-ink-2">{words.declarationHint}</p>
     </div>
   );
 }

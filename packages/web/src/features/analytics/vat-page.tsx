@@ -154,7 +154,7 @@ function Notes({ report, range }: { report: VatReport; range: DayRange & { branc
   const payDay = payDayOf(range, clock.nowMs());
   const isNothingBought = parts.every(({ count }) => count === 0) && void_count === 0;
   return (
-    <div className="flex flex-col gap-1.5 px-1 text-caption text-ink-2">
+    <div className="flex flex-col gap-1.5 text-caption text-ink-2">
       {isNothingBought && (
         <p>
           {words.none}{' '}

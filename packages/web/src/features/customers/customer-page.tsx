@@ -195,13 +195,13 @@ function Summary({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const recentOnPhone = 4;
+/** As many as stand beside the facts: under them stands the account, and all of them are a press away. */
+const recentRows = { phone: 4, desk: 5 } as const;
 
 function Recent({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
   const { invoices } = customer;
-  // On a phone the account stands under them, and all of them are a press away.
-  const shown = usePhone() ? invoices.slice(0, recentOnPhone) : invoices;
+  const shown = invoices.slice(0, usePhone() ? recentRows.phone : recentRows.desk);
   return (
     <Card
       isFlush

@@ -11,6 +11,7 @@ import {
 } from '@taraz/core';
 import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
+import { CutName } from '../../ui/cut-name.tsx';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ColumnNeeds, Shown } from './column-needs.ts';
@@ -228,12 +229,12 @@ function Problem({
   if (view.data === null) return null;
   const faults = standingFaults(view.data);
   if (faults.some(({ severity }) => severity === 'error')) {
-    return <span className="text-bad">{problemOf(view, format)}</span>;
+    return <CutName name={problemOf(view, format)} className="text-bad" />;
   }
   if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (view.data.deleted) return <span className="text-ink-2">{words.deletedRow}</span>;
   if (view.data.issued) return <span className="text-ink-2">{isDraft ? words.draftedRow : words.issuedRow}</span>;
-  if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
+  if (faults.length > 0) return <CutName name={problemOf(view, format)} className="text-warn" />;
   if (clean === 'notChecked' || view.data.bad || view.data.unchecked)
     return <span className="text-ink-3">{words.notChecked}</span>;
   return (

@@ -22,7 +22,8 @@ import { useNextFault } from './use-next-fault.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
 const words = importStrings.grid;
-const gridHeight = 'h-[max(20rem,calc(100dvh-22rem))]';
+/** All that is left of the screen; however much stands above, some rows are in sight. */
+const gridHeight = 'shrink-0 grow basis-80';
 const keyOf = ({ key }: RowView): string => key;
 const isHere = ({ data }: RowView): boolean => data !== null;
 

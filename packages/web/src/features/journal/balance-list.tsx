@@ -104,7 +104,7 @@ function Line({ of, name, code, actions }: LineProps) {
 
 function Turnover({ debit, credit }: { debit: string; credit: string }) {
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex basis-full flex-wrap gap-x-4">
       <span>
         {words.debit} <Amount value={debit} />
       </span>

@@ -3,7 +3,7 @@ export const journalStrings = {
   title: 'دفتر و تراز',
   view: 'نما',
   views: { balance: 'تراز آزمایشی', journal: 'دفتر روزنامه', ledger: 'دفتر کل' },
-  days: (from: string, to: string) => `${from} تا ${to}`,
+  days: (from: string, to: string) => `${from} تا ${to} · ریال`,
   range: 'بازه',
   failed: 'دفتر خوانده نشد.',
   building: 'فروش‌هایی که هم‌اکنون تغییر کرده‌اند هنوز شمرده می‌شوند؛ ارقام تا چند لحظه دیگر کامل می‌شود.',

@@ -103,8 +103,8 @@ function LedgerTable({ ledger, isFirst }: LedgerProps) {
         <tr>
           <th className={headCell}>{words.day}</th>
           <th className={`${headCell} w-full`}>{words.description}</th>
-          <th className={headCell}>{words.debit}</th>
-          <th className={headCell}>{words.credit}</th>
+          <th className={`${headCell} min-w-36`}>{words.debit}</th>
+          <th className={`${headCell} min-w-36`}>{words.credit}</th>
           <th className={headCell}>{words.balance}</th>
         </tr>
       </thead>

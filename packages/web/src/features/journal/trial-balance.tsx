@@ -28,7 +28,7 @@ export function TrialBalanceView({ filter }: BooksView) {
               onOpen={({ key }) => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key])}
             />
           </Card>
-          <p className="px-1 text-caption text-ink-2">{words.hint}</p>
+          <p className="text-caption text-ink-2">{words.hint}</p>
         </>
       )}
     </BooksState>

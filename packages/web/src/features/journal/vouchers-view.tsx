@@ -64,8 +64,8 @@ function VoucherTable({ vouchers }: { vouchers: readonly Voucher[] }) {
         <tr>
           <th className={headCell}>{words.code}</th>
           <th className={`${headCell} w-full`}>{words.account}</th>
-          <th className={headCell}>{words.debit}</th>
-          <th className={headCell}>{words.credit}</th>
+          <th className={`${headCell} min-w-36`}>{words.debit}</th>
+          <th className={`${headCell} min-w-36`}>{words.credit}</th>
         </tr>
       </thead>
       {vouchers.map((voucher) => (
