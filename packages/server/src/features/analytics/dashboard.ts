@@ -11,7 +11,7 @@ import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
 import { heldCount } from '../subscription/held-invoices.ts';
 import { quotaNear } from '../subscription/quota.ts';
-import { type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
+import { type Days, monthStart, spanOf, yearEarlier } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readSales, type SalesReader, type Scope } from './sales.ts';
 import { byState, dayStates } from './states.ts';
@@ -142,9 +142,8 @@ async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refu
 async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): Promise<Dashboard['figures']> {
   const { tx, scope, today } = reader;
   const season = spanOf('season', today);
-  const soFar: Days = { from: season.from, to: today };
   const sums = sales(season);
-  const before = sales({ from: yearBefore(soFar.from), to: yearBefore(soFar.to) });
+  const before = sales(yearEarlier({ from: season.from, to: today }));
   const states = byState(await dayStates(tx, scope, season));
   const count = (...wanted: string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, row) => all + row.count, 0);
