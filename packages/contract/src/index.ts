@@ -179,7 +179,9 @@ export { reminderLimits } from './schemas/debt-reminded.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
+  type DraftReviewFilter,
   type DraftReviewState,
+  draftReviewFilters,
   draftReviewStates,
   invoicePatterns,
   invoicePaymentFilters,

@@ -18,6 +18,10 @@ import {
 export const draftReviewStates = ['asked', 'returned'] as const;
 export type DraftReviewState = (typeof draftReviewStates)[number];
 
+/** What drafts are filtered by: by how their review stands, or because it waits for whoever asks, or came back to them. */
+export const draftReviewFilters = [...draftReviewStates, 'asked_by_others', 'returned_to_me'] as const;
+export type DraftReviewFilter = (typeof draftReviewFilters)[number];
+
 export const invoiceStates = [
   'draft',
   'queued',
@@ -439,7 +443,11 @@ export const invoiceListQuery = strict({
     Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
   ),
   reaction: someOf(buyerReactions, 200, "buyer's reaction: "),
-  review: someOf(draftReviewStates, 20, 'drafts that a colleague is to look at, or that were given back: '),
+  review: someOf(
+    draftReviewFilters,
+    60,
+    'drafts that a colleague is to look at, or that were given back; `asked_by_others` and `returned_to_me` are those of the dashboard: ',
+  ),
   over_limit: opt(
     Type.Boolean({ description: "only those by which the seller's sales limit (article 6) is exceeded" }),
   ),

@@ -9,9 +9,10 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
+import { reviewsFor } from '../invoices/queries/reviews-for.ts';
 import { heldCount } from '../subscription/held-invoices.ts';
 import { quotaNear } from '../subscription/quota.ts';
-import { type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
+import { type Days, monthStart, spanOf, yearEarlier } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readSales, type SalesReader, type Scope } from './sales.ts';
 import { byState, dayStates } from './states.ts';
@@ -142,9 +143,8 @@ async function refusedMemoriesOf({ tx, scope }: Reader): Promise<Dashboard['refu
 async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): Promise<Dashboard['figures']> {
   const { tx, scope, today } = reader;
   const season = spanOf('season', today);
-  const soFar: Days = { from: season.from, to: today };
   const sums = sales(season);
-  const before = sales({ from: yearBefore(soFar.from), to: yearBefore(soFar.to) });
+  const before = sales(yearEarlier({ from: season.from, to: today }));
   const states = byState(await dayStates(tx, scope, season));
   const count = (...wanted: string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((all, row) => all + row.count, 0);
@@ -220,7 +220,7 @@ export async function readDashboard(
   ports: DashboardPorts,
   nowMs: number,
 ): Promise<Dashboard> {
-  const { accountId, userId, memoryIds, roles, permissions } = context;
+  const { accountId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const may = (permission: Permission) => isAdmin || holds(permissions, permission);
   const sees = may('invoices');
@@ -239,11 +239,8 @@ export async function readDashboard(
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
-    to_review:
-      sees && may('issue') ? await reviewsOf(reader, true, sql`r.state = 'asked' and r.asked_by <> ${userId}`) : null,
-    returned_drafts: may('draft')
-      ? await reviewsOf(reader, sees, sql`r.state = 'returned' and r.asked_by = ${userId}`)
-      : null,
+    to_review: sees && may('issue') ? await reviewsOf(reader, true, reviewsFor('asked_by_others', context)) : null,
+    returned_drafts: may('draft') ? await reviewsOf(reader, sees, reviewsFor('returned_to_me', context)) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

@@ -1,7 +1,16 @@
 import { addDays } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOfDays, type Days, lastDayOf, type Piece, piecesOf } from './day-range.ts';
+import {
+  countOfDays,
+  type Days,
+  daysOfQuery,
+  instantsOf,
+  lastDayOf,
+  type Piece,
+  piecesOf,
+  yearEarlier,
+} from './day-range.ts';
 
 const range: fc.Arbitrary<Days> = fc
   .tuple(fc.integer({ min: 0, max: 4_000 }), fc.integer({ min: 0, max: 1_600 }))
@@ -51,5 +60,29 @@ describe('piecesOf', () => {
   ])('reads %s as that', (_what, from, to, pieces) => {
     const shown = piecesOf({ from, to }).map((piece) => `${piece.sign === 1 ? '+' : '-'}${piece.span} ${piece.from}`);
     expect(shown).toEqual(pieces);
+  });
+});
+
+describe('yearEarlier', () => {
+  // 1403 was a leap year: its اسفند had thirty days.
+  it.each([
+    ['a month', '2026-02-20', '2026-03-20', '2025-02-19', '2025-03-20'],
+    ['a season', '2025-12-22', '2026-03-20', '2024-12-21', '2025-03-20'],
+    ['a year', '2025-03-21', '2026-03-20', '2024-03-20', '2025-03-20'],
+    ['the last week of a month', '2026-03-14', '2026-03-20', '2025-03-13', '2025-03-20'],
+    ['a day', '2026-03-20', '2026-03-20', '2025-03-19', '2025-03-19'],
+    ['a month until today', '2026-02-20', '2026-03-10', '2025-02-19', '2025-03-09'],
+    ['the month of a leap year', '2025-02-19', '2025-03-20', '2024-02-20', '2024-03-19'],
+  ])('of %s has the same part of the year before, with its end', (_what, from, to, start, end) => {
+    expect(yearEarlier({ from, to })).toEqual({ from: start, to: end });
+  });
+});
+
+describe('instantsOf', () => {
+  it('ends with the last moment of the last day: the first of the next belongs to lists that take both ends', () => {
+    const mehr = { from: '2026-09-23', to: '2026-10-22' };
+    const instants = instantsOf(mehr);
+    expect(instants).toEqual({ from_date: '2026-09-22T20:30:00.000Z', to_date: '2026-10-22T20:29:59.999Z' });
+    expect(daysOfQuery(instants, 0)).toEqual(mehr);
   });
 });

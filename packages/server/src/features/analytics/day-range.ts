@@ -8,10 +8,10 @@ export interface Days {
   to: string;
 }
 
-/** The same as instants of a list's filter: from the first moment of the first day, to that after the last. */
+/** The same as instants of a list's filter: from the first moment of the first day to the last one of the last. */
 export const instantsOf = ({ from, to }: Days): { from_date: string; to_date: string } => ({
   from_date: startOfTehranDay(from).toISOString(),
-  to_date: startOfTehranDay(addDays(to, 1)).toISOString(),
+  to_date: new Date(startOfTehranDay(addDays(to, 1)).getTime() - 1).toISOString(),
 });
 
 export type Step = 'day' | 'month' | 'season';
@@ -42,6 +42,16 @@ export function yearBefore(day: string): string {
   const { year, month, day: date } = jalali(day);
   const before = { year: year - 1, month, day: date };
   return jalaliToGregorianDay(isJalaliDate(before) ? before : { ...before, day: date - 1 });
+}
+
+/**
+ * A range a Jalali year earlier. What ends with its month does so there too, so that of months, seasons and years 30 اسفند is
+ * not left out; of one day it is one day.
+ */
+export function yearEarlier({ from, to }: Days): Days {
+  const end = yearBefore(to);
+  const isToMonthEnd = from < to && spanOf('month', to).to === to;
+  return { from: yearBefore(from), to: isToMonthEnd ? spanOf('month', end).to : end };
 }
 
 /** What a range is as a whole, a month, season or Jalali year; null for other days. */

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, placeOf, readSort } from '../../platform/http/paging.ts';
 import { bucketsOf, type Days, daysOfQuery } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -21,10 +22,16 @@ interface Answer {
 
 const noRecord = '00000000-0000-0000-0000-000000000000';
 
-const byBuyer = sql`
+/** Of the invoice that a buyer's name is of: its key in the order of the alphabet. */
+const nameSort = sql`(select i.buyer_sort from invoices i where i.account_id = ${ownAccount}
+  and i.id = (array_agg(lines.invoice_id order by lines.buyer_name desc))[1])`;
+
+/** @param isByName they are sorted by it; else no invoice is looked up for that */
+const byBuyer = (isByName: boolean) => sql`
   select buyer as key, max(buyer_name) as name, case when buyer like '~%' then '' else buyer end as code,
     nullif(max(customer_id::text), ${noRecord}) as customer_id, count(distinct invoice_id)::int as invoices,
     sum(net) as net, sum(cost) as cost
+    ${isByName ? sql`, ${nameSort} as name_sort` : sql``}
   from lines group by buyer`;
 
 /** Each month of the range that has begun, also one in which nothing was sold. */
@@ -55,11 +62,13 @@ export async function listProfitParts(tx: Tx, query: Query, nowMs: number, most?
   const place = isWhole ? { offset: 0, limit: most ?? 1_000 } : placeOf(query);
   const isDone = await foldSales(tx, foldAtOnce);
   const way = sql.raw(descending ? 'desc' : 'asc');
-  const by = field === 'name' ? sql`key ${way}` : sql`${sql.raw(field)} ${way} nulls last`;
+  const isByName = field === 'name' && !isMonth;
+  const by =
+    field === 'name' ? sql`${sql.raw(isMonth ? 'key' : 'name_sort')} ${way}` : sql`${sql.raw(field)} ${way} nulls last`;
   const answer = onlyRow(
     await sql<Answer>`
       with ${linesOfRange(days, query.branch_id)},
-      sold as (${isMonth ? byMonth(days, daysOfQuery({}, nowMs).to) : byBuyer}),
+      sold as (${isMonth ? byMonth(days, daysOfQuery({}, nowMs).to) : byBuyer(isByName)}),
       asked as materialized (select *, net - cost as profit, ${margin} as margin from sold)
       select (select count(*)::int from asked) as count,
         ${sumsOf('asked')} as sums,

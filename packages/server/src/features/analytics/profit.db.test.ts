@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { noteEffects, renewEffects } from '../postings/effects.ts';
 import { type Books, workOffEffects } from '../postings/work-off.ts';
 import { createProduct } from '../products/commands.ts';
@@ -92,11 +93,11 @@ async function sell({
   await asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
        branch_id, internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, $7, '', $13, '', $12, $8, $9::date,
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, $7, '', $13, $14, $12, $8, $9::date,
        $10, $11, now(), now(), now())`,
     [
       ...[admin.accountId, id, serial, `TAX${serial}`, subject, refers ?? null, branch ?? null],
-      ...[startOfTehranDay(day), day, net + net / 10, net / 10, ...buyer],
+      ...[startOfTehranDay(day), day, net + net / 10, net / 10, ...buyer, persianSortKey(buyer[1])],
     ],
   );
   await asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
@@ -263,6 +264,21 @@ describe('gross profit', () => {
       'فروش با بهای نامعلوم، بیرون از جمع,,7,,,',
     ]);
     expect((await csv('buyer')).slice(3, 5)).toEqual(['مصرف‌کنندگان نهایی,,1,50,40,10,20', 'جمع,,,185,80,105,56.8']);
+  });
+
+  it('by buyer is sorted by name as the alphabet goes, not by the code', async () => {
+    const tea = await product('چای');
+    await receive(tea, 100, 10);
+    for (const buyer of [
+      ['10320296185', 'یاس'],
+      ['', 'ژاله'],
+      ['14003778990', 'پارس'],
+      ['', ''],
+    ] as const)
+      await sell({ lines: [{ product: tea, qty: 1, net: 40 }], buyer });
+    const names = async (sort: 'name' | '-name') => (await parts('buyer', { sort })).parts.map(({ name }) => name);
+    expect(await names('name')).toEqual(['', 'پارس', 'ژاله', 'یاس']);
+    expect(await names('-name')).toEqual(['یاس', 'ژاله', 'پارس', '']);
   });
 
   it('is what a recount of all that was bought and sold makes, whatever is sold, mended and cancelled', async () => {

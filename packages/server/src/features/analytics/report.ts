@@ -9,7 +9,7 @@ import {
   rangeBefore,
   type Step,
   spanOf,
-  yearBefore,
+  yearEarlier,
 } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readRange } from './read-range.ts';
@@ -37,7 +37,6 @@ function stepOf(days: Days, wanted: Step | undefined): Step {
   return wanted === undefined || (wanted === 'day' && count > daysMax) ? fitting : wanted;
 }
 
-const yearEarlier = ({ from, to }: Days): Days => ({ from: yearBefore(from), to: yearBefore(to) });
 const flat = ({ from, to }: Days) => ({ from_day: from, to_day: to });
 
 /** GET /invoice/analytics. @throws Problem INVALID_INPUT for a range that ends before it begins, or of more than twelve years */

@@ -310,7 +310,10 @@ describe('the review of a draft', () => {
     const program = { ...admin, client: server.client(token) };
     const [byKey, byMaker] = [await draftOf(program), await draftOf(admin)];
     await readAll(admin);
+    const waiting = async () => (await admin.client(calls.readDashboard, { query: {} })).to_review?.count ?? 0;
+    const before = await waiting();
     expect((await ask(program, byKey)).review.is_mine).toBe(true);
+    expect(await waiting()).toBe(before + 1);
     expect(await news(admin, 'review_asked')).toHaveLength(1);
     expect((await read(admin, byKey))?.is_mine).toBe(false);
     expect((await ask(admin, byMaker)).review.is_mine).toBe(true);
@@ -373,12 +376,30 @@ describe('the review of a draft', () => {
       memoryIds: ['A11216'],
     });
     for (const who of [writer, nowhere]) await ask(who, await draftOf(who));
-    const { count } = await limited.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
+    // An own one waits for the others.
+    await ask(limited, await draftOf(limited));
+    const { count } = await limited.client(calls.listInvoices, { query: { review: 'asked_by_others', limit: 100 } });
     expect(count).toBeGreaterThan(0);
     expect((await limited.client(calls.readDashboard, { query: {} })).to_review).toEqual({ count });
-    const all = await admin.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
-    expect(all.count).toBeGreaterThan(count);
+    const { count: asked } = await limited.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
+    expect(asked).toBe(count + 1);
+    const all = await admin.client(calls.listInvoices, { query: { review: 'asked_by_others', limit: 100 } });
+    expect(all.count).toBeGreaterThan(asked);
     expect((await admin.client(calls.readDashboard, { query: {} })).to_review).toEqual({ count: all.count });
+  });
+
+  it('that came back to somebody else is in the list, but not among what came back to one', async () => {
+    const reader = await server.newUser(admin.accountId, { permissions: ['draft', 'invoices'] });
+    const ids = [await draftOf(reader), await draftOf(writer)];
+    for (const [index, id] of ids.entries()) {
+      await ask(index === 0 ? reader : writer, id);
+      await giveBack(issuer, id, 'نرخ');
+    }
+    const idsOf = async (review: string) =>
+      (await reader.client(calls.listInvoices, { query: { review, limit: 100 } })).invoices.map(({ id }) => id);
+    expect(await idsOf('returned')).toEqual(expect.arrayContaining(ids));
+    expect(await idsOf('returned_to_me')).toEqual(ids.slice(0, 1));
+    expect((await reader.client(calls.readDashboard, { query: {} })).returned_drafts).toEqual({ count: 1 });
   });
 
   it('is taken back by who asked or who may issue, and goes with a draft that is deleted', async () => {

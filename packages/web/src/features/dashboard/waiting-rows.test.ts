@@ -114,8 +114,8 @@ it('leads to the drafts that wait for a look, and to those that came back where 
   const read = { to_review: { count: 2 }, returned_drafts: { count: 1 } } as unknown as Dashboard;
   const rowsFor = (maySee: boolean) => waitingRows(read, { ...whole, maySee, isAdmin: false }, format, nowMs);
   expect(rowsFor(true)).toMatchObject([
-    { id: 'to-review', count: 2, to: '/invoices', search: { review: 'asked' } },
-    { id: 'returned-drafts', count: 1, to: '/invoices', search: { review: 'returned' } },
+    { id: 'to-review', count: 2, to: '/invoices', search: { review: 'asked_by_others' } },
+    { id: 'returned-drafts', count: 1, to: '/invoices', search: { review: 'returned_to_me' } },
   ]);
   expect(rowsFor(false)[1]).toMatchObject({ to: '/create-invoice/{-$id}' });
 });

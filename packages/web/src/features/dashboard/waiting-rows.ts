@@ -290,7 +290,7 @@ export function waitingRows(
       count: read.to_review?.count ?? 0,
       ...words.toReview,
       to: '/invoices',
-      search: { review: 'asked' },
+      search: { review: 'asked_by_others' },
     },
     {
       id: 'returned-drafts',
@@ -299,7 +299,7 @@ export function waitingRows(
       count: read.returned_drafts?.count ?? 0,
       ...words.returnedDrafts,
       // Whoever sees no list goes on with them where they are written.
-      ...(maySee ? { to: '/invoices', search: { review: 'returned' } } : { to: '/create-invoice/{-$id}' }),
+      ...(maySee ? { to: '/invoices', search: { review: 'returned_to_me' } } : { to: '/create-invoice/{-$id}' }),
     },
     { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
     ...quotaRows(read, format),

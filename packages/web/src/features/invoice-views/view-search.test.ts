@@ -31,8 +31,16 @@ it('keeps other days as they are, and every filter and the order', () => {
     to: '2026-10-05',
     goods: '2720000037526~چای',
     min: '1000',
+    pattern: 'sale',
+    subject: 'return',
+    reaction: 'REJECTED',
+    review: 'returned',
+    paid: 'overdue',
+    over_limit: true,
+    notes: true,
+    files: true,
     sort: '-total',
-  };
+  } as const;
   const filter = filterOfView(search, now);
   expect(filter).toEqual(search);
   expect(searchOfView({ id: 'v', filter }, now)).toEqual({ ...search, view: 'v' });

@@ -1,6 +1,6 @@
 import { viewRanges } from '@taraz/contract';
 import { type PresetKind, presetRange } from '../../ui/jalali-values.ts';
-import { type ListSearch, readListSearch } from '../invoices/list/list-search.ts';
+import { type ListSearch, moreFilters, readListSearch } from '../invoices/list/list-search.ts';
 import type { InvoiceView } from './queries.ts';
 
 type ViewFilter = InvoiceView['filter'];
@@ -8,13 +8,7 @@ type ViewFilter = InvoiceView['filter'];
 const kept = [
   'q',
   'state',
-  'pattern',
-  'subject',
-  'reaction',
-  'paid',
-  'goods',
-  'min',
-  'max',
+  ...moreFilters,
   'branch',
   'counted',
   'all',

@@ -38,9 +38,9 @@ export function whereTo({
     case 'debtors_reminded':
       return { to: '/analytics/debts' };
     case 'review_asked':
-      return id === '' ? { to: '/invoices', search: { review: 'asked' } } : { to: `/invoice/${id}` };
+      return id === '' ? { to: '/invoices', search: { review: 'asked_by_others' } } : { to: `/invoice/${id}` };
     case 'review_returned':
-      return id === '' ? { to: '/invoices', search: { review: 'returned' } } : { to: `/create-invoice/${id}` };
+      return id === '' ? { to: '/invoices', search: { review: 'returned_to_me' } } : { to: `/create-invoice/${id}` };
     case 'review_issued':
       return { to: id === '' ? '/invoices' : `/invoice/${id}` };
     case 'offer_answered':

@@ -9,6 +9,7 @@ import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -74,6 +75,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const fault = formErrorOf(failure);
   const found = change === null ? undefined : preview.data;
   const count = found?.count ?? 0;
+  const isOld = preview.isPlaceholderData;
   return (
     <Dialog
       title={strings.title(format.number(target.count))}
@@ -85,7 +87,8 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
           <Button
             variant="primary"
             isBusy={apply.isPending}
-            isDisabled={count === 0 || preview.isError}
+            // What it makes is what was seen: not while the preview is still that of another choice.
+            isDisabled={count === 0 || preview.isError || isOld}
             onPress={() => change && apply.mutate(change)}
           >
             {count === 0 ? strings.applyNone : strings.apply(format.number(count))}
@@ -102,7 +105,11 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
           errors={fieldErrorsOf(failure)}
           onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
         />
-        <section aria-live="polite" className="flex flex-col gap-2 border-line border-t pt-3.5">
+        <section
+          aria-live="polite"
+          aria-busy={isOld}
+          className={cx('flex flex-col gap-2 border-line border-t pt-3.5', isOld && 'opacity-50')}
+        >
           <h3 className="font-bold">{strings.preview}</h3>
           {found === undefined ? <p className="text-ink-3">{strings.choose}</p> : <Preview reply={found} />}
         </section>

@@ -13,6 +13,9 @@ const words = productStrings.prices;
 const product = { id: '0198f000-0000-7000-8000-000000000001', price: '1000' } as Product;
 const coming = { valid_from: '2030-03-21', price: '2000', standing: 'coming', by: '' };
 
+const first = { ...coming, valid_from: '2026-03-21', price: '12.9', standing: 'past' };
+const second = { ...first, valid_from: '2026-06-21', price: '13.1', standing: 'present' };
+
 /** «METHOD body» of each call that changes something. */
 let sent: string[] = [];
 const onPanelSaved = vi.fn();
@@ -27,7 +30,7 @@ beforeEach(() => {
       sent.push(`${method} ${init?.body ?? new URL(String(input), 'http://a').search}`);
     const headers = { 'content-type': 'application/json' };
     const status = method === 'POST' ? 201 : 200;
-    return new Response(JSON.stringify({ prices: [coming], count: 1 }), { status, headers });
+    return new Response(JSON.stringify({ prices: [coming, second, first], count: 3 }), { status, headers });
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -67,4 +70,13 @@ it('Enter in a new price writes that one, and does not save and close the panel 
   expect(sent[0]).toMatch(/^POST .*"price":"3000"/);
   expect(onPanelSaved).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says by how many percent a price changed, also one with a fraction', async () => {
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows[1]?.textContent).toContain('۱٫۵٪');
+  // Of the first there is none before.
+  expect(rows[2]?.textContent).not.toContain('٪');
 });

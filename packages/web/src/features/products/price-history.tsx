@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { decimalOf } from '@taraz/core';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -102,13 +103,8 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
 /** The change from the price before, in percent with one place. */
 function changeOf(price: Price, before: Price | undefined, percent: (value: string) => string): string {
   if (before === undefined) return '';
-  const scaled = (text: string) => BigInt((text.split('.')[0] ?? '0') || '0');
-  const [now, then] = [scaled(price.price), scaled(before.price)];
-  if (then === 0n) return '';
-  const tenths = ((now - then) * 1000n) / then;
-  const sign = tenths < 0n ? '-' : '';
-  const plain = tenths < 0n ? -tenths : tenths;
-  return percent(`${sign}${plain / 10n}.${plain % 10n}`);
+  const [now, then] = [decimalOf(price.price), decimalOf(before.price)];
+  return then.isZero() ? '' : percent(now.minus(then).times(decimalOf('100')).dividedBy(then, 1).toString());
 }
 
 /** Of a price to come; at once, with the way back. */

@@ -32,9 +32,9 @@ import { type ProductFilter, productListQuery, productsKey } from './queries.ts'
 import type { ProductSearch } from './routes.tsx';
 import { ProductSelectionBar } from './selection-bar.tsx';
 import { productStrings as strings } from './strings.fa.ts';
+import { useProductSelection } from './use-product-selection.ts';
 
 export type ProductChange = { [K in keyof ProductSearch]?: ProductSearch[K] | undefined };
-const none: ReadonlySet<string> = new Set();
 
 /** The address as the API's filter, without its page. */
 export function filterOf({ q, type, category, tax, sort }: ProductSearch): ProductFilter {
@@ -72,7 +72,6 @@ function useProductsPage() {
   const address = useAddress();
   const { search, id, change } = address;
   const isPhone = usePhone();
-  const [selected, setSelected] = useState(none);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
   const list = useQuery({
     ...productListQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
@@ -87,9 +86,7 @@ function useProductsPage() {
     /** One of them is open in the panel beside the list. */
     isBeside: id !== undefined && !isPhone,
     filter: (patch: ProductChange) => change({ offset: undefined, ...patch }),
-    selected,
-    setSelected,
-    unselect: () => setSelected(none),
+    selection: useProductSelection(list.data?.products ?? [], filterOf(search)),
     bulk,
     setBulk,
   };
@@ -157,9 +154,9 @@ function FileActions({ page: { search, change, isBeside } }: { page: ProductsSta
 
 /** The rows under their filters, or under the bar of what is chosen of them. */
 function Products({ page }: { page: ProductsState }) {
-  const { search, id, list, count, filter, selected } = page;
-  const chosen = (list.data?.products ?? []).filter((row) => selected.has(row.id));
-  const askBulk = (isAll: boolean) => {
+  const { search, id, list, count, filter, selection } = page;
+  const { chosen, isAll } = selection;
+  const askBulk = () => {
     const { sort: _sort, ...shown } = filterOf(search);
     page.setBulk(isAll ? { filter: shown, count } : { ids: chosen.map((row) => row.id), count: chosen.length });
   };
@@ -168,7 +165,14 @@ function Products({ page }: { page: ProductsState }) {
       <FiltersOrBar
         bar={
           chosen.length > 0 && (
-            <ProductSelectionBar chosen={chosen} count={count} onBulk={askBulk} onClear={page.unselect} />
+            <ProductSelectionBar
+              chosen={chosen}
+              count={count}
+              isAll={isAll}
+              onSelectAll={selection.selectAll}
+              onBulk={askBulk}
+              onClear={selection.clear}
+            />
           )
         }
       >
@@ -180,8 +184,8 @@ function Products({ page }: { page: ProductsState }) {
         list={list}
         search={search}
         openId={id ?? null}
-        selected={selected}
-        onSelect={page.setSelected}
+        selected={selection.selected}
+        onSelect={selection.select}
         onOpen={page.open}
         change={page.change}
         onClear={() => filter({ q: undefined, type: undefined, category: undefined, tax: undefined })}
@@ -191,7 +195,7 @@ function Products({ page }: { page: ProductsState }) {
 }
 
 /** What lies beside the list or over it: the open product, a file that comes in, a change of many. */
-function OpenLayers({ page: { search, id, change, open, bulk, setBulk, unselect } }: { page: ProductsState }) {
+function OpenLayers({ page: { search, id, change, open, bulk, setBulk, selection } }: { page: ProductsState }) {
   return (
     <>
       {id !== undefined && (
@@ -216,7 +220,7 @@ function OpenLayers({ page: { search, id, change, open, bulk, setBulk, unselect 
           onClose={() => setBulk(null)}
           onDone={() => {
             setBulk(null);
-            unselect();
+            selection.clear();
           }}
         />
       )}

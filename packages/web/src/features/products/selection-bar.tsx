@@ -1,5 +1,4 @@
 import { PencilRuler, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { Product } from './queries.ts';
@@ -10,24 +9,26 @@ interface SelectionBarProps {
   chosen: readonly Product[];
   /** of everything that the filter shows */
   count: number;
-  onBulk: (isAll: boolean) => void;
+  /** everything that the filter shows is chosen, not those alone */
+  isAll: boolean;
+  onSelectAll: () => void;
+  onBulk: () => void;
   onClear: () => void;
 }
 
-export function ProductSelectionBar({ chosen, count, onBulk, onClear }: SelectionBarProps) {
+export function ProductSelectionBar({ chosen, count, isAll, onSelectAll, onBulk, onClear }: SelectionBarProps) {
   const format = useFormat();
   const { remove, isBusy } = useRemoveProducts();
-  const [isAll, setAll] = useState(false);
   return (
     <BulkBar
       title={strings.selected(format.number(isAll ? count : chosen.length))}
       selectAll={
         isAll || count <= chosen.length
           ? undefined
-          : { title: strings.selectAll(format.number(count)), onPress: () => setAll(true) }
+          : { title: strings.selectAll(format.number(count)), onPress: onSelectAll }
       }
       actions={[
-        { id: 'bulk', title: strings.bulk, icon: PencilRuler, onPress: () => onBulk(isAll) },
+        { id: 'bulk', title: strings.bulk, icon: PencilRuler, onPress: onBulk },
         {
           id: 'remove',
           title: strings.removeSelected,

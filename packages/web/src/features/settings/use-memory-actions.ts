@@ -17,7 +17,10 @@ export function useRefreshMemories() {
     await Promise.all([
       client.invalidateQueries({ queryKey: settingsKey }),
       client.invalidateQueries({ queryKey: ['signing'] }),
-      api(calls.getMe, {}).then(takeMe),
+      // Without an answer the next read of it brings it: what was done stands, and is not told as failed.
+      api(calls.getMe, {})
+        .then(takeMe)
+        .catch(() => undefined),
     ]);
   };
 }

@@ -1,7 +1,8 @@
 import type { CallInput, calls } from '@taraz/contract';
 import {
   buyerReactions,
-  draftReviewStates,
+  type DraftReviewFilter,
+  draftReviewFilters,
   invoicePatterns,
   invoicePaymentFilters,
   invoiceStates,
@@ -21,6 +22,7 @@ import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { ownAccount } from '../../../platform/db/within.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
+import { currentRequest } from '../../../platform/http/request-scope.ts';
 import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Clock } from '../../../platform/runtime.ts';
@@ -30,6 +32,7 @@ import { settleBalances } from '../../customers/balances.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
+import { type ReviewReader, reviewsFor } from './reviews-for.ts';
 
 export type PaymentState = (typeof invoicePaymentFilters)[number];
 
@@ -60,7 +63,9 @@ export interface InvoiceFilter {
   branchId: string | null;
   reactions: string[] | null;
   /** of drafts; null: whether or not a colleague is to look at them */
-  reviews: string[] | null;
+  reviews: DraftReviewFilter[] | null;
+  /** whose the words of reviews are; null: nobody's in particular */
+  reader: ReviewReader | null;
   /** of what counts as a sale; null: however far it is paid */
   payments: PaymentState[] | null;
   /** Tehran's day; '' where nothing overdue is asked for */
@@ -118,7 +123,7 @@ const vocabularies = {
   pattern: invoicePatterns,
   subject: invoiceSubjects,
   reaction: buyerReactions,
-  review: draftReviewStates,
+  review: draftReviewFilters,
   payment: invoicePaymentFilters,
 } as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
 
@@ -181,6 +186,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
     reviews: review,
+    reader: currentRequest(),
     payments: payment,
     today: todayOf(payment, query),
     totalFrom: query.total_from ?? null,
@@ -367,7 +373,10 @@ export function filterConditions(
   if (reactions !== null) conditions.push(eb('buyer_reaction', '=', sql<string>`any(${reactions}::text[])`));
   if (filter.reviews !== null)
     conditions.push(sql<boolean>`(state = 'draft' and id in (select r.invoice_id from draft_reviews r
-      where r.account_id = ${filter.accountId} and r.state = any(${filter.reviews})))`);
+      where r.account_id = ${filter.accountId} and (${sql.join(
+        filter.reviews.map((word) => reviewsFor(word, filter.reader)),
+        sql` or `,
+      )})))`);
   if (filter.isOverLimit) conditions.push(sql<boolean>`article6_status = 'EXCEEDED'`);
   if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));

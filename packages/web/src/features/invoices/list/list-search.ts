@@ -2,8 +2,8 @@
 import {
   type BuyerReaction,
   buyerReactions,
-  type DraftReviewState,
-  draftReviewStates,
+  type DraftReviewFilter,
+  draftReviewFilters,
   invoicePaymentFilters,
   invoiceSortFields,
   invoiceStates,
@@ -40,8 +40,8 @@ export interface ListSearch {
   pattern?: string;
   subject?: string;
   reaction?: BuyerReaction;
-  /** Of drafts: a colleague is to look at them, or gave them back. */
-  review?: DraftReviewState;
+  /** Of drafts: a colleague is to look at them, or gave them back; of all, or of whoever reads. */
+  review?: DraftReviewFilter;
   /** How far it is paid; `open`: not at all, or in part. */
   paid?: PaidFilter;
   /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
@@ -95,7 +95,7 @@ export const readListSearch = searchOf<ListSearch>(
     pattern: oneOf(patternKeys),
     subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
     reaction: oneOf(buyerReactions),
-    review: oneOf(draftReviewStates),
+    review: oneOf(draftReviewFilters),
     paid: oneOf(paidFilters),
     goods: text,
     over_limit: flag,

@@ -95,7 +95,12 @@ export const listStrings = {
   anyReaction: 'همه واکنش‌ها',
   review: 'بازبینی پیش‌نویس',
   anyReview: 'بازبینی: همه',
-  reviews: { asked: statusWords.in_review, returned: statusWords.returned },
+  reviews: {
+    asked: statusWords.in_review,
+    returned: statusWords.returned,
+    asked_by_others: 'منتظر بازبینی شما',
+    returned_to_me: 'بازگردانده شد به شما',
+  },
   payment: 'پرداخت',
   anyPayment: 'پرداخت: همه',
   openPayment: 'هر چه باز است',

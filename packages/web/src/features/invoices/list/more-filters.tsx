@@ -1,4 +1,4 @@
-import { buyerReactions, draftReviewStates } from '@taraz/contract';
+import { buyerReactions, draftReviewFilters } from '@taraz/contract';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -64,10 +64,10 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         label={listStrings.review}
         isLabelHidden
         value={search.review ?? any}
-        onChange={(value) => onChange({ review: draftReviewStates.find((one) => one === value) })}
+        onChange={(value) => onChange({ review: draftReviewFilters.find((one) => one === value) })}
         options={[
           { value: any, label: listStrings.anyReview },
-          ...draftReviewStates.map((value) => ({ value: value as string, label: listStrings.reviews[value] })),
+          ...draftReviewFilters.map((value) => ({ value: value as string, label: listStrings.reviews[value] })),
         ]}
         className="w-44"
       />

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useMemoryActions } from './use-memory-actions.ts';
+
+const asked = vi.hoisted(() => vi.fn(async (_call: unknown): Promise<unknown> => ({})));
+vi.mock('../../app/api.ts', () => ({ api: asked }));
+
+it('what was done is not told as failed since only the reading of the user afterwards got no answer', async () => {
+  asked.mockImplementation(async (call) => {
+    if (call === calls.getMe) throw new Error('no answer');
+    return {};
+  });
+  const { result } = renderHook(() => useMemoryActions(), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  let failure: unknown = 'not tried';
+  await act(async () => {
+    failure = await result.current.generate('A11111');
+  });
+  expect(asked).toHaveBeenCalledWith(calls.getMe, {});
+  expect(failure).toBeNull();
+});
