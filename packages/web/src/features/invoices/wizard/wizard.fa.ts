@@ -183,6 +183,7 @@ export const wizardStrings = {
     fiscalSerial: 'شماره سریال دستگاه مالیاتی',
     terminalSerial: 'شماره سریال پایانه فروشگاهی',
     taxedAgain: (count: string) => `${count} قلم که در طلا مالیات نداشت، نرخ مالیات خود را گرفت`,
+    rateUnsure: (count: string) => `نرخ مالیات ${count} قلم را خودتان ببینید: کالایش در فهرست این دستگاه نیست`,
     changeWarning: 'قلم‌ها می‌مانند؛ فیلدهایی که این الگو ندارد فرستاده نمی‌شود.',
   },
   patternCards: {
