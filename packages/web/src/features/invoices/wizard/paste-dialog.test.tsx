@@ -115,7 +115,10 @@ it.each([
 });
 
 it('lays cells in at once; what is known of their goods later writes over nothing', async () => {
-  const { promise: held, resolve } = Promise.withResolvers<void>();
+  let resolve = () => {};
+  const held = new Promise<void>((done) => {
+    resolve = done;
+  });
   asked.mockImplementation(() => held.then(() => ({ products: [exempt, exempt, exempt] })));
   const book = (qty: string) => ['BOOK', 'کتاب', qty];
   const { store, items } = overLines([cells[0] ?? [], book('2'), book('3'), ['BOOK', 'کتاب هفتم', '4']]);
