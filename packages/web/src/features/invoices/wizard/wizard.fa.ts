@@ -60,6 +60,8 @@ export const wizardStrings = {
     resume: 'ادامه همان',
     discard: 'کنار گذاشتن',
     discarded: 'پیش‌نویس کنار گذاشته شد',
+    notBack: 'پیش‌نویس بازنگشت',
+    notBackWhy: 'فضای مرورگر پر یا بسته است؛ جایی در آن باز کنید و دوباره تلاش کنید.',
     other: (count: string) => `${count} پیش‌نویس دیگر`,
   },
   ownDrafts: {
