@@ -46,3 +46,13 @@ it('nothing is said where nothing was chosen, nor is what was let go chosen agai
   act(() => result.current.show({ q: 'b', page: 1 }));
   expect([result.current.selection, result.current.told.length]).toEqual([nothingChosen, 1]);
 });
+
+it('offers no way back to what was chosen once the screen was left', () => {
+  const { result, unmount } = open();
+  const told = renderHook(() => useToasts('bottom')).result;
+  act(() => result.current.choose(some));
+  act(() => result.current.show({ q: 'b', page: 1 }));
+  expect(told.current).toHaveLength(1);
+  act(unmount);
+  expect(told.current).toEqual([]);
+});

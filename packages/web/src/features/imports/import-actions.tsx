@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, calls } from '@taraz/contract';
 import { ArrowRight, Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -15,6 +14,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { type ImportDetail, showChanged } from './queries.ts';
 import { useStopImport } from './stop-import.tsx';
 import { importStrings } from './strings.fa.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 const words = importStrings.actions;
 const takesMends: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready', 'paused']);
@@ -60,9 +60,9 @@ function useErrorFile(job: ImportDetail): { entries: MenuEntry[]; input: ReactNo
 
 /** The way back to all files. */
 function BackToFiles() {
-  const navigate = useNavigate();
+  const openFile = useOpenFile();
   return (
-    <Button icon={ArrowRight} variant="quiet" onPress={() => void navigate({ to: '/import-invoice', search: {} })}>
+    <Button icon={ArrowRight} variant="quiet" onPress={() => openFile(undefined)}>
       {importStrings.back}
     </Button>
   );
@@ -71,9 +71,9 @@ function BackToFiles() {
 /** What is done with a file as a whole, in its page's head; on a phone in one menu. */
 function OfFile({ job }: { job: ImportDetail }) {
   const isPhone = usePhone();
-  const navigate = useNavigate();
+  const openFile = useOpenFile();
   const file = useErrorFile(job);
-  const stop = useStopImport(() => void navigate({ to: '/import-invoice', search: {} }));
+  const stop = useStopImport(() => openFile(undefined));
   return (
     <>
       {!isPhone &&

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { ImportActions } from './import-actions.tsx';
 import { ImportList } from './import-list.tsx';
 import { importStrings } from './strings.fa.ts';
 
@@ -77,4 +78,12 @@ it('shows older files page by page, as the address says: only the newest fifty c
   expect(asked).toEqual(['?offset=50&limit=10']);
   const [to] = address.navigate.mock.lastCall ?? [];
   expect(to.search({ offset: 50 })).toEqual({ offset: 60, limit: 10 });
+  // Whoever opens a file of the page and leaves it is on that page again.
+  fireEvent.click(await screen.findByText(job.file_name));
+  const opened = address.navigate.mock.lastCall?.[0].search({ offset: 50 });
+  expect(opened).toEqual({ offset: 50, id: job.id });
+  cleanup();
+  render(<ImportActions job={undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: importStrings.back }));
+  expect(address.navigate.mock.lastCall?.[0].search(opened)).toEqual({ offset: 50 });
 });

@@ -18,6 +18,7 @@ import { type ImportJob, importListQuery } from './queries.ts';
 import type { ImportSearch } from './routes.tsx';
 import { useStopImport } from './stop-import.tsx';
 import { importStrings } from './strings.fa.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 const words = importStrings.list;
 
@@ -29,7 +30,8 @@ export function ImportList() {
   const format = useFormat();
   const navigate = useNavigate();
   const stop = useStopImport();
-  const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
+  const openFile = useOpenFile();
+  const open = ({ id }: ImportJob) => openFile(id);
   const rows = query.data?.imports ?? [];
   const count = query.data?.count ?? 0;
   const turn = (page: PageOfList) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../app/layout/page.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +31,7 @@ import { TomansBanner } from './tomans-banner.tsx';
 import { TwinsBanner } from './twins-banner.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useLiveImports } from './use-import.ts';
+import { useOpenFile } from './use-open-file.ts';
 
 const words = importStrings.report;
 
@@ -105,18 +106,14 @@ function Body({ job }: { job: ImportDetail }) {
 }
 
 function Failed({ job }: { job: ImportDetail }) {
-  const navigate = useNavigate();
+  const openFile = useOpenFile();
   return (
     <div className="px-page py-6">
       <Banner
         tone="bad"
         isAlert
         title={importStrings.failed.title}
-        actions={
-          <Button onPress={() => void navigate({ to: '/import-invoice', search: {} })}>
-            {importStrings.failed.another}
-          </Button>
-        }
+        actions={<Button onPress={() => openFile(undefined)}>{importStrings.failed.another}</Button>}
       >
         {job.failure}
       </Banner>

@@ -50,3 +50,44 @@ it('says that the first rows did not come, and fetches them when they are asked 
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(result.current).toMatchObject({ count: 1, lost: null }));
 });
+
+it.each(['the former', 'the new'])('a failure of %s filter is told of that one alone', async (failing) => {
+  const failure = new Error('cut');
+  const ends: Record<string, () => void> = {};
+  api.mockImplementation(
+    (_call, { query: { only } }: { query: { only: string } }) =>
+      new Promise((resolve, reject) => {
+        const isFailing = (only === 'bad') === (failing === 'the former');
+        ends[only] = () => (isFailing ? reject(failure) : resolve({ count: 0, offset: 0, rows: [] }));
+      }),
+  );
+  const { result, rerender } = renderHook(({ only }) => useRowPages('c', { only }, '1'), {
+    initialProps: { only: 'bad' as 'bad' | 'all' },
+  });
+  const told = () => result.current.lost?.error ?? null;
+  await waitFor(() => expect(ends.bad).toBeDefined());
+  rerender({ only: 'all' });
+  await waitFor(() => expect(ends.all).toBeDefined());
+  if (failing === 'the former') {
+    await act(async () => ends.bad?.());
+    expect(told()).toBeNull();
+    return;
+  }
+  await act(async () => ends.all?.());
+  expect(told()).toBe(failure);
+  // What comes of the former is no answer to the new one.
+  await act(async () => ends.bad?.());
+  expect(told()).toBe(failure);
+});
+
+it('what failed under the former filter is not told while the new one is on its way', async () => {
+  api.mockRejectedValue(new Error('cut'));
+  const { result, rerender } = renderHook(({ only }) => useRowPages('d', { only }, '1'), {
+    initialProps: { only: 'bad' as 'bad' | 'all' },
+  });
+  await waitFor(() => expect(result.current.lost).not.toBeNull());
+  api.mockReturnValue(new Promise(() => undefined));
+  rerender({ only: 'all' });
+  await act(async () => {});
+  expect(result.current.lost).toBeNull();
+});

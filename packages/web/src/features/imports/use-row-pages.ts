@@ -147,16 +147,19 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
 
   /** The first rows, of which the page is made. */
   const begin = useCallback(async () => {
+    const asked = name;
     setFirst((now) => ({ ...now, isFetching: true }));
     const error = await load(0).then(
       () => null,
       (failed: Error) => failed,
     );
-    setFirst({ error, isFetching: false });
-  }, [load]);
+    // Of another filter by now it says nothing.
+    if (current.current.name === asked) setFirst({ error, isFetching: false });
+  }, [load, name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter begins anew
   useEffect(() => {
     setLoaded(nothing);
+    setFirst({ error: null, isFetching: false });
     under.current.clear();
     wanted.current.clear();
   }, [name]);

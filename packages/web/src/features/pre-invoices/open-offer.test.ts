@@ -28,6 +28,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   discountRules: {},
   previousPayments: null,
   goldRate: '',
+  formerRates: {},
   ...over,
 });
 

@@ -32,10 +32,28 @@ describe('a return', () => {
   } as unknown as Parameters<typeof returning>[1];
 
   it('takes the supplier of what goes back, unless one is written', () => {
-    const taken = returning({ supplier_name: '' }, purchase);
+    const taken = returning(start, purchase);
     expect(taken).toMatchObject({ supplier_name: 'پخش البرز', customer_id: 'c', on_account: true });
-    expect(taken.returns).toEqual({ id: 'p', day: '2026-10-01', net: '1000', name: 'پخش البرز · ۱۲' });
-    expect(Object.keys(returning({ supplier_name: 'توس' }, purchase))).toEqual(['returns']);
+    expect(taken.returns).toMatchObject({ id: 'p', day: '2026-10-01', net: '1000', name: 'پخش البرز · ۱۲' });
+    expect(Object.keys(returning({ ...start, supplier_name: 'توس' }, purchase))).toEqual(['returns']);
+  });
+
+  it('leaves no supplier of a purchase that was picked by mistake, and tells of another', () => {
+    const other = { ...purchase, id: 'q', supplier_name: 'توس', customer_id: null, economic_code: '10103827106' };
+    const first = { ...start, kind: 'return' as const, ...returning(start, purchase) };
+    const second = { ...first, ...returning(first, other) };
+    expect(second).toMatchObject({
+      supplier_name: 'توس',
+      customer_id: null,
+      economic_code: '10103827106',
+      brought: null,
+    });
+    expect(doubtOfReturn(second)).toBeNull();
+    const byHand = { ...first, supplier_name: 'سپهر', customer_id: null };
+    expect(doubtOfReturn(byHand)).toBe('other');
+    expect(doubtOfReturn({ ...byHand, ...returning(byHand, other) })).toBe('other');
+    expect(doubtOfReturn({ ...second, supplier_name: ' تُوس ' })).toBeNull();
+    expect(doubtOfReturn({ ...byHand, supplier_name: '' })).toBeNull();
   });
 
   it('of more than was bought, or before it was, is told', () => {

@@ -1,10 +1,13 @@
 /** The values of a purchase's panel: amounts that follow each other, faults that are told while they are written. */
 import type { CallInput, calls, purchaseCredits } from '@taraz/contract';
-import { cleanIdentifier, type PersonType, parseTaxId, purchaseTotal, vatOfPercent } from '@taraz/core';
+import { cleanIdentifier, foldText, type PersonType, parseTaxId, purchaseTotal, vatOfPercent } from '@taraz/core';
 import type { Purchase } from './queries.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 export type Credit = (typeof purchaseCredits)[number];
+
+type Supplier = Pick<Purchase, 'supplier_name' | 'person_type' | 'economic_code' | 'national_code' | 'customer_id'>;
+type Codes = Pick<Supplier, 'economic_code' | 'national_code'>;
 
 export interface PurchaseValues {
   kind: 'buy' | 'return';
@@ -16,6 +19,8 @@ export interface PurchaseValues {
   economic_code: string;
   national_code: string;
   customer_id: string | null;
+  /** the codes as they came with the customer, with whom they go; null: those that stand here were written by hand */
+  brought: Codes | null;
   /** of a supplier who is a customer */
   on_account: boolean;
   tax_number: string;
@@ -28,8 +33,8 @@ export interface PurchaseValues {
   total: string;
   /** '': as the tax number has it */
   credit: Credit | '';
-  /** net: where it was picked just now */
-  returns: { id: string; name: string; day: string; net?: string } | null;
+  /** net and supplier: where it was picked just now */
+  returns: { id: string; name: string; day: string; net?: string; supplier?: Supplier } | null;
   note: string;
   branch_id: string;
 }
@@ -45,25 +50,41 @@ export function sumOf({ net, vat, other_taxes }: Pick<PurchaseValues, 'net' | 'v
   return purchaseTotal({ net: rials(net), vat: rials(vat), other: rials(other_taxes) }).toString();
 }
 
-/** What a return takes over of the purchase that goes back: its supplier too, where none is written yet. */
-export function returning(values: Pick<PurchaseValues, 'supplier_name'>, purchase: Purchase): Partial<PurchaseValues> {
+/** The codes of a supplier that came with the customer who it is. */
+export const broughtBy = ({ customer_id, economic_code, national_code }: Supplier): Codes | null =>
+  customer_id === null ? null : { economic_code, national_code };
+
+/** Whether two suppliers are one: by the customer where both are one, else by name. */
+const isSameSupplier = (one: Supplier, other: Supplier): boolean =>
+  one.customer_id !== null && other.customer_id !== null
+    ? one.customer_id === other.customer_id
+    : foldText(one.supplier_name) === foldText(other.supplier_name);
+
+/**
+ * What a return takes over of the purchase that goes back: its supplier too, where none is written yet, or only that of
+ * the purchase that was picked before.
+ */
+export function returning(
+  values: Supplier & Pick<PurchaseValues, 'returns'>,
+  purchase: Purchase,
+): Partial<PurchaseValues> {
   const { id, day, net, number, supplier_name, person_type, economic_code, national_code, customer_id } = purchase;
-  const returns = { id, day, net, name: [supplier_name, number].filter(Boolean).join(' · ') };
-  if (values.supplier_name !== '') return { returns };
-  return {
-    ...{ returns, supplier_name, person_type, economic_code, national_code, customer_id },
-    on_account: purchase.on_account,
-  };
+  const supplier = { supplier_name, person_type, economic_code, national_code, customer_id };
+  const returns = { id, day, net, supplier, name: [supplier_name, number].filter(Boolean).join(' · ') };
+  const before = values.returns?.supplier;
+  const isWritten = values.supplier_name !== '' && (before === undefined || !isSameSupplier(values, before));
+  if (isWritten) return { returns };
+  return { returns, ...supplier, brought: broughtBy(supplier), on_account: purchase.on_account };
 }
 
-/** What cannot be of a return and the purchase that it names: more goes back than came, or before it came. */
-export function doubtOfReturn({
-  kind,
-  returns,
-  net,
-  day,
-}: Pick<PurchaseValues, 'kind' | 'returns' | 'net' | 'day'>): 'more' | 'earlier' | null {
+/** What cannot be of a return and the purchase that it names: of another supplier, more than came, or before it came. */
+export function doubtOfReturn(
+  values: Supplier & Pick<PurchaseValues, 'kind' | 'returns' | 'net' | 'day'>,
+): 'other' | 'more' | 'earlier' | null {
+  const { kind, returns, net, day, supplier_name } = values;
   if (kind !== 'return' || returns === null) return null;
+  if (supplier_name !== '' && returns.supplier !== undefined && !isSameSupplier(values, returns.supplier))
+    return 'other';
   if (returns.net !== undefined && rials(net) > rials(returns.net)) return 'more';
   return day !== '' && day < returns.day ? 'earlier' : null;
 }
@@ -85,6 +106,7 @@ export const emptyPurchase = (today: string, rate: string, isOnAccount: boolean)
   economic_code: '',
   national_code: '',
   customer_id: null,
+  brought: null,
   on_account: isOnAccount,
   tax_number: '',
   number: '',
@@ -122,6 +144,7 @@ export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   economic_code: purchase.economic_code,
   national_code: purchase.national_code,
   customer_id: purchase.customer_id,
+  brought: broughtBy(purchase),
   on_account: purchase.on_account,
   tax_number: purchase.tax_number,
   number: purchase.number,
@@ -136,7 +159,8 @@ export const valuesOf = (purchase: Purchase): PurchaseValues => ({
   branch_id: purchase.branch_id ?? '',
 });
 
-export function bodyOf({ percent: _percent, returns, branch_id, payment_due, ...values }: PurchaseValues): Body {
+export function bodyOf(typed: PurchaseValues): Body {
+  const { percent: _percent, brought: _brought, returns, branch_id, payment_due, ...values } = typed;
   return {
     ...values,
     payment_due: values.kind === 'return' || payment_due === '' ? null : payment_due,

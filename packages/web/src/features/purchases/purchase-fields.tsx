@@ -154,6 +154,9 @@ function ReturnedField({ values, set, errors }: PurchaseFieldsProps) {
         placeholder={strings.returnedSearch}
         error={errors.returns_id ?? errors.kind}
       />
+      {doubt === 'other' && (
+        <Banner tone="warn" title={strings.returnsOther(values.returns?.supplier?.supplier_name ?? '')} />
+      )}
       {doubt === 'more' && <Banner tone="warn" title={strings.returnsMore(format.money(values.returns?.net ?? '0'))} />}
       {doubt === 'earlier' && (
         <Banner tone="warn" title={strings.returnsEarlier(format.date(noonOf(values.returns?.day ?? '')))} />

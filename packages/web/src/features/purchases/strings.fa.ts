@@ -153,6 +153,8 @@ export const purchaseStrings = {
     dueHint: 'بی آن، خرید سررسید ندارد.',
     returned: 'برگشت از کدام خرید',
     returnedSearch: 'فروشنده یا شماره خرید',
+    returnsOther: (supplier: string) =>
+      `فروشنده آن خرید «${supplier}» بود و فروشنده این برگشت دیگری است؛ بازبینی کنید.`,
     returnsMore: (net: string) => `مبلغ آن خرید ${net} ریال بود و این برگشت بیش از آن است؛ مبلغ را بازبینی کنید.`,
     returnsEarlier: (day: string) => `آن خرید در ${day} بود و این برگشت پیش از آن است؛ تاریخ را بازبینی کنید.`,
     net: 'مبلغ پس از تخفیف',

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { emptyPurchase, returning } from './form.ts';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
+import type { Purchase } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
@@ -31,11 +33,17 @@ it.each([
 });
 
 let now: PurchaseFieldsProps['values'];
+let set: PurchaseFieldsProps['set'];
 function Form({ start }: { start: object }) {
   const [values, setValues] = useState(start as PurchaseFieldsProps['values']);
   now = values;
-  return <SupplierFields values={values} set={(patch) => setValues((all) => ({ ...all, ...patch }))} errors={{}} />;
+  set = (patch) => setValues((all) => ({ ...all, ...patch }));
+  return <SupplierFields values={values} set={set} errors={{}} />;
 }
+const nameIsEmptied = () =>
+  fireEvent.input(screen.getByRole('combobox', { name: new RegExp(purchaseStrings.form.supplier) }), {
+    target: { value: '' },
+  });
 
 it.each([
   ['a customer’s codes go with them', 'c', '10103827106', ['', '']],
@@ -46,6 +54,7 @@ it.each([
   const start = {
     ...{ kind: 'buy', supplier_name: 'پخش البرز', customer_id, person_type: 'legal', credit: '', on_account: true },
     ...{ economic_code: code, national_code: code },
+    brought: customer_id === null ? null : { economic_code: code, national_code: code },
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -56,9 +65,21 @@ it.each([
     fireEvent.change(screen.getByRole('textbox', { name: purchaseStrings.form.economicCode }), {
       target: { value: economic_code },
     });
-  fireEvent.input(screen.getByRole('combobox', { name: new RegExp(purchaseStrings.form.supplier) }), {
-    target: { value: '' },
-  });
+  nameIsEmptied();
   expect([now.supplier_name, now.customer_id]).toEqual(['', null]);
   expect([now.economic_code, now.national_code]).toEqual(expected);
+});
+
+it('codes that came with the purchase that goes back go with its supplier', () => {
+  const start = { ...emptyPurchase('2026-11-25', '10', true), kind: 'return' };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form start={start} />
+    </QueryClientProvider>,
+  );
+  const purchase = { supplier_name: 'پخش البرز', customer_id: 'c', person_type: 'legal', economic_code: '10103827106' };
+  act(() => set(returning(now, { id: 'p', day: '2026-11-01', net: '1', national_code: '', ...purchase } as Purchase)));
+  expect(now).toMatchObject(purchase);
+  nameIsEmptied();
+  expect([now.customer_id, now.economic_code]).toEqual([null, '']);
 });

@@ -1,6 +1,5 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier, type PersonType } from '@taraz/core';
-import { useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -30,19 +29,15 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
       ? null
       : { ...{ id: customer_id ?? '', name: supplier_name }, person_type, economic_code, national_code };
   // Codes that came with a customer go with them; those that were written by hand stay.
-  const brought = useRef<Partial<Record<(typeof codeNames)[number], string>>>(
-    customer_id === null ? {} : { economic_code, national_code },
-  );
   const unlink = (name: string) => {
-    const theirs = codeNames.filter((code) => brought.current[code] === values[code]).map((code) => [code, '']);
-    brought.current = {};
-    set({ supplier_name: name, customer_id: null, ...Object.fromEntries(theirs) });
+    const theirs = codeNames.filter((code) => values.brought?.[code] === values[code]).map((code) => [code, '']);
+    set({ supplier_name: name, customer_id: null, brought: null, ...Object.fromEntries(theirs) });
   };
   const take = (supplier: Supplier | null) => {
     if (supplier === null) return unlink('');
-    const codes = { economic_code: supplier.economic_code, national_code: supplier.national_code };
-    brought.current = codes;
-    set({ supplier_name: supplier.name, customer_id: supplier.id, person_type: supplier.person_type, ...codes });
+    const brought = { economic_code: supplier.economic_code, national_code: supplier.national_code };
+    const { id, name, person_type } = supplier;
+    set({ supplier_name: name, customer_id: id, person_type, ...brought, brought });
   };
   return (
     <>
@@ -64,10 +59,7 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
       {customer_id === null && (
         <AddSupplier
           values={values}
-          onAdded={(id) => {
-            brought.current = { economic_code, national_code };
-            set({ customer_id: id, on_account: true });
-          }}
+          onAdded={(id) => set({ customer_id: id, brought: { economic_code, national_code }, on_account: true })}
         />
       )}
       {customer_id !== null && (

@@ -9,6 +9,7 @@ import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -197,6 +198,8 @@ function Fields({ kind, place, ...fieldProps }: FieldsProps) {
 
 /** What lay there at first, and when. */
 function OpeningFields({ values, set, errors }: PlaceFieldProps) {
+  const today = dateToDay(todayInTehran());
+  const isOfNow = values.opening_day === '' || values.opening_day === today;
   return (
     <>
       <DecimalField
@@ -206,7 +209,7 @@ function OpeningFields({ values, set, errors }: PlaceFieldProps) {
         onChange={(opening_balance) => set({ opening_balance })}
         maxFraction={0}
         unit={words.rial}
-        hint={words.openingHint}
+        hint={isOfNow ? words.openingHint : words.openingHintOfDay}
         error={errors.opening_balance}
       />
       {values.opening_balance !== '' && (
@@ -215,6 +218,7 @@ function OpeningFields({ values, set, errors }: PlaceFieldProps) {
           isOptional
           value={values.opening_day}
           onChange={(opening_day) => set({ opening_day })}
+          maxDay={today}
           hint={words.openingDayHint}
           error={errors.opening_day}
         />

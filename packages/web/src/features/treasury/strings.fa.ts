@@ -94,6 +94,7 @@ export const treasuryStrings = {
     owner: 'صاحب حساب',
     opening: 'موجودی آغازین',
     openingHint: 'آنچه اکنون آنجاست؛ به‌صورت یک گردش ثبت می‌شود.',
+    openingHintOfDay: 'آنچه در آغاز آن روز آنجا بود؛ به‌صورت یک گردش ثبت می‌شود.',
     openingDay: 'تاریخ این موجودی',
     openingDayHint: 'خالی یعنی همین حالا؛ وگرنه آنچه در آغاز این روز آنجا بود.',
     notes: 'یادداشت',

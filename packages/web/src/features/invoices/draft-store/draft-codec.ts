@@ -166,5 +166,6 @@ export function decodeDraft(text: string): StoredDraft | null {
     discountRules: decodeByLine(value.discountRules),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
+    formerRates: decodeByLine(value.formerRates),
   };
 }

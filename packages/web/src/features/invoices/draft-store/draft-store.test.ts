@@ -397,6 +397,7 @@ describe('the copy on this device', () => {
       discountRules: { a: '1000' },
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
+      formerRates: { 'a ': '0' },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });

@@ -8,6 +8,7 @@ import {
   takeExcessAsRial,
   taxAsUsual,
   taxedMetal,
+  unsureRates,
   writeGoldPart,
 } from './pattern-transitions.ts';
 import { addItem, updateHeader, updateItem } from './transitions.ts';
@@ -82,6 +83,34 @@ describe('choosePattern', () => {
       ['0', '0', '0'],
       ['0', '5', '10'],
     ]);
+  });
+
+  it.each([
+    ['gold_with_buyer', '', '0'],
+    ['gold_with_buyer', '', '5'],
+    ['gold_with_buyer', 'beyond', '0'],
+    ['gold_with_buyer', 'beyond', '10'],
+    ['export', '', '0'],
+    ['export', 'beyond', '0'],
+  ])('a line that is taken through %s (product «%s», %s %%) has its rate again', (id, product_id, rate) => {
+    const [sale, uuid] = withLine(inPattern('reference'), { product_id, item_vat_percentage: rate });
+    const [more] = withLine(sale, { product_id });
+    const inBetween = freeMetalOfVat(choosePattern(more, labelOf(id)));
+    const kept = id === 'export' ? choosePattern(more, labelOf(id)) : inBetween;
+    const back = taxAsUsual(choosePattern(kept, labelOf('reference')), new Map());
+    expect(back.items.map(({ item_vat_percentage }) => item_vat_percentage)).toEqual([rate, '10']);
+    expect(unsureRates(kept, back, new Map())).toBe(0);
+    // Other goods in the line are taxed by what they are.
+    const other = updateItem(kept, uuid, { product_id: 'own' });
+    const own = new Map([['own', '7']]);
+    expect(taxAsUsual(choosePattern(other, labelOf('reference'), own), own).items[0]?.item_vat_percentage).toBe('7');
+  });
+
+  it('goods in gold of which nobody knows the rate stay as they are, and are counted', () => {
+    const [gold] = withLine(withLine(inPattern('gold_with_buyer'), { product_id: 'beyond' })[0]);
+    const sale = choosePattern(gold, labelOf('reference'));
+    expect(taxAsUsual(sale, new Map()).items.map((item) => item.item_vat_percentage)).toEqual(['0', '10']);
+    expect(unsureRates(gold, sale, new Map())).toBe(1);
   });
 
   it('asks for nothing that the user has not passed yet', () => {

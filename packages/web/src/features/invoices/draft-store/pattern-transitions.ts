@@ -12,11 +12,41 @@ const iran = '364';
 /** Percent of VAT by the id of a product of the own list. */
 type OwnRates = ReadonlyMap<string, string>;
 
-/** Makes a line as the pattern in hand must have it; a rate that is missing is the product's own, else the law's. */
-function fitting({ invoice }: Pick<WizardState, 'invoice'>, ownRates: OwnRates) {
+type Rated = Pick<WizardState, 'invoice' | 'formerRates'>;
+
+/** A rate is remembered of a line and its goods: other goods in the line have another. */
+const formerRateKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
+
+/**
+ * Makes a line as the pattern in hand must have it; a rate that is missing is the one that it had before, the product's
+ * own, else the law's.
+ */
+function fitting({ invoice, formerRates }: Rated, ownRates: OwnRates) {
   const column = columnOfDraft({ invoice });
   const lawRate = lawRateOn(invoice.invoice_date);
-  return (item: InvoiceItemDraft) => fitToPattern(item, column, ownRates.get(item.product_id) ?? lawRate);
+  return (item: InvoiceItemDraft) =>
+    fitToPattern(item, column, formerRates[formerRateKey(item)] ?? ownRates.get(item.product_id) ?? lawRate);
+}
+
+/** Whether a pattern leaves a line no rate by which it could be known afterwards: it has none, or is of gold. */
+const takesRates = ({ constraints, computation }: ReturnType<typeof columnOfDraft>): boolean =>
+  constraints.vatRate !== undefined || computation === 'gold';
+
+/** Of goods that are neither hand-written nor in the list that is at hand nobody knows the rate. */
+const isUnknown = ({ product_id }: InvoiceItemDraft, ownRates: OwnRates): boolean =>
+  product_id !== '' && !ownRates.has(product_id);
+
+/** What is remembered at entering a pattern that takes rates away: those that would not come back by themselves. */
+function rememberedRates({ invoice, items, formerRates }: WizardState, ownRates: OwnRates): Rated['formerRates'] {
+  const lawRate = lawRateOn(invoice.invoice_date);
+  const keys = new Set(items.map(formerRateKey));
+  const others = Object.entries(formerRates).filter(([key]) => !keys.has(key));
+  const own = items.flatMap((item) => {
+    const rate = item.item_vat_percentage;
+    const comesBack = !isUnknown(item, ownRates) && rate === (ownRates.get(item.product_id) ?? lawRate);
+    return rate === '' || comesBack ? [] : [[formerRateKey(item), rate]];
+  });
+  return Object.fromEntries([...others, ...own]);
 }
 
 /** Another type and pattern: its fields get their defaults, the lines are fitted; what was written stays. */
@@ -49,22 +79,40 @@ export function choosePattern(
   };
   const isTicket = invoice_pattern === 'air_ticket' && state.serial_header.flight_type === 0;
   const serial_header = isTicket ? { ...state.serial_header, flight_type: 1 as const } : state.serial_header;
-  const items = state.items.map(fitting({ invoice }, ownRates));
+  const isTaken = takesRates(column) && !takesRates(columnOfDraft(state));
+  const formerRates = isTaken ? rememberedRates(state, ownRates) : state.formerRates;
+  const items = state.items.map(fitting({ invoice, formerRates }, ownRates));
   // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
-  return { ...change(state, { ...state, invoice, serial_header, items }), reachedStep: state.steps };
+  return { ...change(state, { ...state, invoice, serial_header, items }), formerRates, reachedStep: state.steps };
 }
 
 const isZero = (rate: string): boolean => parseDecimal(rate)?.isZero() ?? false;
 
-/** Lines without VAT, which metal does not bear, bear what their goods do: the product's own rate, else the law's. */
+/**
+ * Lines without VAT, which metal does not bear, bear what their goods do: the rate that they had before, the product's own,
+ * else the law's. Goods of which nobody knows it stay as they are.
+ */
 export function taxAsUsual(state: WizardState, ownRates: OwnRates): WizardState {
   const fit = fitting(state, ownRates);
   const items = state.items.map((item) => {
-    if (!isZero(item.item_vat_percentage)) return item;
+    if (!isZero(item.item_vat_percentage) || isUnsure(state, item, ownRates)) return item;
     const taxed = fit({ ...item, item_vat_percentage: '' });
     return isZero(taxed.item_vat_percentage) ? item : taxed;
   });
   return change(state, { ...state, items });
+}
+
+const isUnsure = ({ formerRates }: Rated, item: InvoiceItemDraft, ownRates: OwnRates): boolean =>
+  isUnknown(item, ownRates) && formerRates[formerRateKey(item)] === undefined;
+
+/** How many lines came out of a pattern that takes rates away with one that nobody knows to be theirs. */
+export function unsureRates(before: WizardState, after: WizardState, ownRates: OwnRates): number {
+  if (!takesRates(columnOfDraft(before)) || takesRates(columnOfDraft(after))) return 0;
+  const rates = new Map(before.items.map(({ uuid, item_vat_percentage }) => [uuid, item_vat_percentage]));
+  return after.items.filter((item) => {
+    const rate = rates.get(item.uuid) ?? '';
+    return (rate === '' || isZero(rate)) && isUnsure(after, item, ownRates);
+  }).length;
 }
 
 export function setGoodsShipped(state: WizardState, goods: readonly ShippedGoods[]): WizardState {

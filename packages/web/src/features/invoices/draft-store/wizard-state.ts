@@ -42,6 +42,8 @@ export interface WizardState extends DraftContent {
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
   goldRate: string;
+  /** Rates of VAT that lines had before a pattern that takes rates away, where nothing else knows them (`formerRateKey`). */
+  formerRates: Readonly<Record<string, string>>;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -82,6 +84,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     discountRules: {},
     previousPayments: null,
     goldRate: '',
+    formerRates: {},
     selectedItem: '',
     calculatedList: totals.items,
     totals,
@@ -109,11 +112,16 @@ export type DraftPlace = Pick<
   | 'discountRules'
   | 'previousPayments'
   | 'goldRate'
+  | 'formerRates'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, previousPayments, goldRate } = state;
-  return { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, previousPayments, goldRate };
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules } = state;
+  const { previousPayments, goldRate, formerRates } = state;
+  return {
+    ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules },
+    ...{ previousPayments, goldRate, formerRates },
+  };
 }
 
 /** The state with another content: settlement settled, totals computed. */

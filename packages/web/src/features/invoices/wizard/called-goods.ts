@@ -10,7 +10,8 @@ export interface Called {
   name: string;
 }
 
-type Finder = ReturnType<typeof productFinder>;
+/** The product that the words of a row name; null: none, or nobody can tell which. */
+export type Finder = ReturnType<typeof productFinder>;
 
 /** What a row calls, as the server is asked: of a cell that is longer than any name its beginning, or nothing would be answered. */
 export const calledBy = ({ code, name }: Called): Called => ({

@@ -9,7 +9,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
-import { addItem } from '../draft-store/transitions.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -95,14 +95,57 @@ it('knows goods beyond those that the browser keeps, once their list has come: a
   expect(input).toMatchObject({ body: { lines: [{ code: 'BOOK' }, { code: 'NONE' }] } });
 });
 
-it('knows them where they are pasted over lines, too', async () => {
+const overLines = (rows: string[][]) => {
   const client = new QueryClient();
   client.setQueryData(productCatalogueQuery().queryKey, { products: [known], count: 501, next: null });
   const { store, lines } = opened(<Probe />, client);
   store.apply((state) => addItem(state, { item_code: '1', item_name: 'x', item_qty: '1' }, browserDeps));
   const [first] = store.getSnapshot().state.items;
-  await act(
-    async () => void (await paste?.({ rowKey: first?.uuid ?? '', columnKey: 'item_code' } as never, cells.slice(0, 3))),
-  );
-  expect(lines()[1]).toEqual(['p2', '0']);
+  paste?.({ rowKey: first?.uuid ?? '', columnKey: 'item_code' } as never, rows);
+  return { store, lines, items: () => store.getSnapshot().state.items };
+};
+
+it.each([
+  ['a row beyond them', cells.slice(0, 3), 1, ['p2', '0']],
+  ['the line itself, by code and name', [cells[0] ?? [], cells[2] ?? []], 0, ['p2', '10']],
+])('knows them where they are pasted over lines, too: %s', async (_, rows, at, line) => {
+  const { lines, items } = overLines(rows);
+  await act(async () => vi.waitFor(() => expect(lines()[at]).toEqual(line)));
+  expect(items()[at]?.item_code).toBe(exempt.code);
+});
+
+it('lays cells in at once; what is known of their goods later writes over nothing', async () => {
+  let resolve = () => {};
+  const held = new Promise<void>((done) => {
+    resolve = done;
+  });
+  asked.mockImplementation(() => held.then(() => ({ products: [exempt, exempt, exempt] })));
+  const book = (qty: string) => ['BOOK', 'کتاب', qty];
+  const { store, items } = overLines([cells[0] ?? [], book('2'), book('3'), ['BOOK', 'کتاب هفتم', '4']]);
+  expect(items().map(({ item_code, item_qty }) => [item_code, item_qty])).toEqual([
+    ['BOOK', '2'],
+    ['BOOK', '3'],
+    ['BOOK', '4'],
+  ]);
+  const written = { item_price: '700', item_vat_percentage: '5' };
+  const uuids = items().map(({ uuid }) => uuid);
+  store.apply((state) => updateItem(state, uuids[1] ?? '', written));
+  store.apply((state) => updateItem(state, uuids[0] ?? '', { item_code: '2710000138624' }));
+  await act(async () => resolve());
+  await vi.waitFor(() => expect(items()[2]?.product_id).toBe('p2'));
+  expect(items()[0]).toMatchObject({ item_code: '2710000138624', product_id: '' });
+  expect(items()[1]).toMatchObject({ product_id: 'p2', item_code: exempt.code, item_qty: '3', ...written });
+  expect(items()[2]).toMatchObject({
+    item_vat_percentage: '0',
+    item_price: '100',
+    item_name: 'کتاب هفتم',
+    item_qty: '4',
+  });
+});
+
+it('takes back a paste and what was known of its goods later in one', async () => {
+  const { store, lines } = overLines(cells.slice(0, 3));
+  await act(async () => vi.waitFor(() => expect(lines()[1]).toEqual(['p2', '0'])));
+  store.undo();
+  expect(store.getSnapshot().state.items).toMatchObject([{ item_code: '1', item_name: 'x' }]);
 });

@@ -86,6 +86,24 @@ describe('a table pasted for new lines', () => {
     expect([dashed?.id, bare?.id]).toEqual(['p1', 'p2']);
   });
 
+  it('of goods that share an id takes the one that is called so; what two have in common is nobody’s', () => {
+    const shared = ['روغن یک لیتری', 'روغن دو لیتری'].map(
+      (name, at) => ({ ...oil, id: `s${at}`, sku: `S-${at}`, gtin: '', name }) as ProductRow,
+    );
+    const ofBoth = productFinder([...shared, { ...oil, id: 's2', sku: 'S-2', gtin: '', code: '2720000012355' }]);
+    const id = { item_code: oil.code };
+    expect(ofBoth(id)).toBeNull();
+    expect(ofBoth({ ...id, item_name: 'روغن یک ليتري' })?.id).toBe('s0');
+    expect(ofBoth({ item_code: 's-1' })?.id).toBe('s1');
+    expect(withGoodsId(id, { item_code: '' }, ofBoth)).toEqual({ ...id, product_id: '' });
+    const named = { ...id, item_name: 'روغن دو لیتری' };
+    expect(withGoodsId(named, { item_code: '' }, ofBoth)).toEqual({ ...named, product_id: 's1' });
+    // Of another id the name is not what the code says.
+    const other = { ...id, item_name: oil.name };
+    expect(withGoodsId(other, { item_code: '' }, ofBoth)).toEqual({ ...other, product_id: '' });
+    expect(productFinder([shared[0] as ProductRow, { ...oil, name: 'روغن یک لیتری' }])(named)).toBeNull();
+  });
+
   it("gives a line its product's name where a code stands for it", () => {
     const [row] = rowsOf('OIL-1\t1\t5');
     const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');

@@ -93,24 +93,38 @@ function withOwnCodes(kinds: readonly (ItemField | 'figure' | null)[]): readonly
 
 const codesOf = ({ sku, gtin, code }: ProductRow) => [sku, gtin, code].filter((own) => own !== '').map(foldText);
 
+type Groups = ReadonlyMap<string, ReadonlySet<ProductRow>>;
+
+/** The one product of a word; of several the one that is called so, if it is one: what two have in common is nobody's. */
+function oneOf(groups: Groups, word: string, name = ''): ProductRow | null {
+  const found = [...(groups.get(foldText(word)) ?? [])];
+  const called = found.length > 1 ? found.filter((product) => foldText(product.name) === foldText(name)) : found;
+  return called.length === 1 ? (called[0] ?? null) : null;
+}
+
 /**
  * Products by every code they have, and by their folded name. A code is looked for as it is written first, since an own
  * one may have dashes, and then as an identifier, where they are only a mask's.
  */
 export function productFinder(products: readonly ProductRow[]): (written: LinePatch) => ProductRow | null {
-  const byCode = new Map<string, ProductRow>();
-  const byName = new Map<string, ProductRow>();
+  const byCode = new Map<string, Set<ProductRow>>();
+  const byName = new Map<string, Set<ProductRow>>();
+  const put = (groups: Map<string, Set<ProductRow>>, word: string, product: ProductRow) =>
+    groups.set(word, (groups.get(word) ?? new Set()).add(product));
   for (const product of products) {
-    for (const code of codesOf(product)) byCode.set(code, product);
-    byName.set(foldText(product.name), product);
+    for (const code of codesOf(product)) put(byCode, code, product);
+    put(byName, foldText(product.name), product);
   }
   return ({ item_code = '', item_name = '' }) =>
-    byCode.get(foldText(item_code)) ??
-    byCode.get(foldText(cleanIdentifier(item_code))) ??
-    byName.get(foldText(item_name)) ??
-    byCode.get(foldText(item_name)) ??
-    null;
+    oneOf(byCode, item_code, item_name) ??
+    oneOf(byCode, cleanIdentifier(item_code), item_name) ??
+    oneOf(byName, item_name) ??
+    oneOf(byCode, item_name);
 }
+
+/** Whether a code is one of the product's, with or without a mask's dashes. */
+export const isOfCode = (product: ProductRow, code: string): boolean =>
+  codesOf(product).some((own) => own === foldText(code) || own === foldText(cleanIdentifier(code)));
 
 /** Whether what stands for the name is one of the product's codes: a column of codes that nothing told from names. */
 export const isNamedByCode = (product: ProductRow, { item_name = '' }: LinePatch): boolean =>

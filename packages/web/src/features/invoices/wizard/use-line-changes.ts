@@ -48,9 +48,8 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
     },
     onPaste: (cell: GridCellRef, cells: string[][]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable(cells);
-      void paste(cell, cells).then((count) => {
-        if (count > 1) toast.notice(words.pasted(format.number(count)));
-      });
+      const count = paste(cell, cells);
+      if (count > 1) toast.notice(words.pasted(format.number(count)));
     },
     onEditEnd: () => store.endStep(),
   };

@@ -7,12 +7,14 @@ import { itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-l
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
 import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
-import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
+import { type Finder, finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
-import { isNamedByCode, productFinder } from './paste-table.ts';
+import { isNamedByCode, isOfCode, productFinder } from './paste-table.ts';
+import { lateAnswer } from './use-take-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const heads = wizardStrings.items.columns;
@@ -48,54 +50,102 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
     }));
 }
 
+/** A pasted row and its line, as it was laid in. */
+interface Laid {
+  patch: LinePatch;
+  line: InvoiceItemDraft;
+  /** the line as it was before; undefined: it is new */
+  before: InvoiceItemDraft | undefined;
+}
+
 /**
- * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. Of goods
- * that the browser keeps no list of the server is asked before; without an answer they come as they are written.
+ * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. They
+ * come at once as they are written; of goods that the browser keeps no list of the server is asked, and its answer adds
+ * what nobody has written meanwhile.
  */
 export function usePasteLines(column: PatternColumn) {
   const store = useDraftStore();
   const client = useQueryClient();
-  const finderFor = async (written: readonly LinePatch[], find: ReturnType<typeof productFinder>) => {
+  const addKnown = async (rows: readonly Laid[], find: Finder, step: string) => {
+    const unknown = unknownIn(
+      rows.map(({ patch }) => patch),
+      find,
+    );
+    if (unknown.length === 0) return;
     try {
-      return await withLoading(finderOf(find, unknownIn(written, find)));
+      const findAny = await withLoading(finderOf(find, unknown));
+      const late = rows.filter(({ patch }) => find(patch) === null);
+      store.apply((state) => updateItems(state, lateGoods(state, late, findAny, column)), step);
     } catch {
-      return find;
+      // Without an answer they stay as they are written.
     }
   };
-  return async (cell: GridCellRef, cells: string[][]): Promise<number> => {
+  return (cell: GridCellRef, cells: string[][]): number => {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
     const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
     // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
     const list = client.getQueryData(productCatalogueQuery().queryKey);
-    const known = productFinder(list?.products ?? []);
-    const isAsked = !isWholeList(list) && unknownIn(patches, known).length > 0;
-    const find = isAsked ? await finderFor(patches, known) : known;
+    const find = productFinder(list?.products ?? []);
     const { items, invoice } = store.getSnapshot().state;
     const at = items.findIndex(({ uuid }) => uuid === cell.rowKey);
     const start = at < 0 ? items.length : at;
     const existing = items.slice(start, start + patches.length);
     const updates = new Map(existing.map((item, index) => [item.uuid, withGoodsId(patches[index] ?? {}, item, find)]));
     const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));
+    // One step with what the server adds, unless something else is written before.
+    const step = `paste:${browserDeps.uuid()}`;
     store.endStep();
-    store.apply((state) => addItems(updateItems(state, updates), added, browserDeps));
+    store.apply((state) => addItems(updateItems(state, updates), added, browserDeps), step);
+    const lines = store.getSnapshot().state.items.slice(start);
+    const laid = patches.flatMap((patch, index): Laid[] => {
+      const line = lines[index];
+      return line === undefined ? [] : [{ patch, line, before: existing[index] }];
+    });
+    if (!isWholeList(list)) void addKnown(laid, find, step);
     return patches.length;
   };
+}
+
+/** Of goods that the server knew, what they add to their lines by now. */
+function lateGoods(
+  { items, invoice }: Pick<WizardState, 'items' | 'invoice'>,
+  rows: readonly Laid[],
+  find: Finder,
+  column: PatternColumn,
+): Map<string, ItemPatch> {
+  const byId = new Map(items.map((item) => [item.uuid, item]));
+  return new Map(
+    rows.flatMap(({ patch, line, before }) => {
+      const now = byId.get(line.uuid);
+      const product = find(patch);
+      if (now === undefined || product === null) return [];
+      const whole =
+        before === undefined ? lineOfPatch(patch, product, invoice.invoice_date) : withGoodsId(patch, before, find);
+      return [[line.uuid, lateAnswer(beside(patch, whole, column), line, now)] as const];
+    }),
+  );
+}
+
+/** What a line has beyond the cells that were pasted for it. */
+function beside(patch: LinePatch, whole: ProductLine, { constraints }: PatternColumn): ProductLine {
+  const isTheirs = (field: string) =>
+    whole[field as ItemField] !== patch[field as ItemField] &&
+    (field !== 'unit_discount' || patch.item_discount === undefined) &&
+    (field !== 'item_vat_percentage' || constraints.vatRate === undefined);
+  return Object.fromEntries(Object.entries(whole).filter(([field]) => isTheirs(field)));
 }
 
 /**
  * Over a line that is there: where a code or barcode of the own list was pasted, its goods id, and the line is of that
  * product; another code is of none. Everything else stays as it is written.
  */
-export function withGoodsId(
-  patch: LinePatch,
-  line: Pick<InvoiceItemDraft, 'item_code'>,
-  find: ReturnType<typeof productFinder>,
-): ItemPatch {
+export function withGoodsId(patch: LinePatch, line: Pick<InvoiceItemDraft, 'item_code'>, find: Finder): ItemPatch {
   const { item_code } = patch;
   if (item_code === undefined || item_code === line.item_code) return patch;
-  const product = item_code === '' ? null : find({ item_code });
-  return product === null
+  const product = item_code === '' ? null : find(patch);
+  // By its name alone it is not what the code says.
+  return product === null || !isOfCode(product, item_code)
     ? { ...patch, product_id: '' }
     : { ...patch, item_code: product.code, product_id: product.id };
 }

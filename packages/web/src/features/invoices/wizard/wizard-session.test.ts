@@ -110,6 +110,7 @@ const kept = (over: object) => ({
   discountRules: {},
   previousPayments: null,
   goldRate: '',
+  formerRates: {},
 });
 
 describe('openStored', () => {

@@ -17,11 +17,23 @@ import { WizardTools } from './wizard-tools.tsx';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   window.localStorage.clear();
 });
 
 it('a draft that was thrown away is brought back by the notice that says so, where it was written', async () => {
   signIn({ roles: ['admin'] });
+  const kept = window.localStorage;
+  let isFull = false;
+  const setItem = (key: string, text: string) => {
+    if (isFull) throw new Error('full');
+    kept.setItem(key, text);
+  };
+  vi.stubGlobal('localStorage', {
+    setItem,
+    getItem: (key: string) => kept.getItem(key),
+    removeItem: (key: string) => kept.removeItem(key),
+  });
   const shelf = createDraftShelf(window.localStorage, 'a.u');
   const initial = initialState(browserDeps);
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:x', initial, later: () => () => {} });
@@ -43,7 +55,14 @@ it('a draft that was thrown away is brought back by the notice that says so, whe
   expect(shelf.read('new:x')).toBeNull();
   const action = told.mock.lastCall?.[1]?.action;
   expect(action?.label).toBe(wizardStrings.undo);
+  // Where the device is full it says so, and the draft can still be had.
+  const refused = vi.spyOn(toast, 'error');
+  isFull = true;
   act(() => action?.onPress());
+  expect(refused.mock.lastCall?.[0]).toBe(wizardStrings.found.notBack);
+  expect(router.state.location.pathname).toBe('/invoices');
+  isFull = false;
+  act(() => refused.mock.lastCall?.[1]?.action?.onPress());
   expect(shelf.read('new:x')?.content.items).toMatchObject([{ item_name: 'چای', item_qty: '2' }]);
   await vi.waitFor(() => expect(router.state.location.href).toBe('/create-invoice?draft=x'));
 });

@@ -19,6 +19,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { uiStrings } from '../../../ui/ui.fa.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { removeItems } from '../draft-store/transitions.ts';
@@ -96,7 +97,11 @@ function useToolEntries(
   const discard = () => {
     const { key, draft } = store.discard();
     const { href } = router.latestLocation;
-    const bringBack = () => shelf.write(key, draft) && router.history.push(href);
+    const bringBack = () => {
+      if (shelf.write(key, draft)) return router.history.push(href);
+      const { notBack, notBackWhy } = wizardStrings.found;
+      toast.error(notBack, { detail: notBackWhy, action: { label: uiStrings.retry, onPress: bringBack } });
+    };
     toast.show(wizardStrings.found.discarded, { action: { label: wizardStrings.undo, onPress: bringBack } });
     void navigate(seesInvoices ? { to: '/invoices', search: {} } : { to: '/' });
   };

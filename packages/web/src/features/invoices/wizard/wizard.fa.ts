@@ -60,6 +60,8 @@ export const wizardStrings = {
     resume: 'ادامه همان',
     discard: 'کنار گذاشتن',
     discarded: 'پیش‌نویس کنار گذاشته شد',
+    notBack: 'پیش‌نویس بازنگشت',
+    notBackWhy: 'فضای مرورگر پر یا بسته است؛ جایی در آن باز کنید و دوباره تلاش کنید.',
     other: (count: string) => `${count} پیش‌نویس دیگر`,
   },
   ownDrafts: {
@@ -183,6 +185,7 @@ export const wizardStrings = {
     fiscalSerial: 'شماره سریال دستگاه مالیاتی',
     terminalSerial: 'شماره سریال پایانه فروشگاهی',
     taxedAgain: (count: string) => `${count} قلم که در طلا مالیات نداشت، نرخ مالیات خود را گرفت`,
+    rateUnsure: (count: string) => `نرخ مالیات ${count} قلم را خودتان ببینید: کالایش در فهرست این دستگاه نیست`,
     changeWarning: 'قلم‌ها می‌مانند؛ فیلدهایی که این الگو ندارد فرستاده نمی‌شود.',
   },
   patternCards: {
