@@ -231,7 +231,6 @@ const takenLine = strict({
   unit: opt(text(40)),
 });
 
-/** Characters of what a line of a spreadsheet calls its goods. */
 const shared = { tag: 'warehousing', access: warehouse } as const;
 
 export const warehousingCalls = {

@@ -6,17 +6,26 @@ interface Waiting {
 
 export type InTurn = ReturnType<typeof takeTurns>;
 
+/** Says how much room the work under way takes after all. */
+export type Resize = (size: number) => void;
+
+/** A turn that has come. */
+export interface Turn {
+  end(): void;
+  resize: Resize;
+}
+
 /**
- * Resolves when the owner's turn has come; what it gives ends the turn. For work that is no one function's.
+ * Resolves when the owner's turn has come. For work that is no one function's.
  * @param how what else is to be said of it: how much room it takes
  */
 export const beginTurn = <How extends unknown[]>(
-  inTurn: (owner: string, work: () => Promise<void>, ...how: How) => Promise<void>,
+  inTurn: (owner: string, work: (resize: Resize) => Promise<void>, ...how: How) => Promise<void>,
   owner: string,
   ...how: How
-): Promise<() => void> =>
+): Promise<Turn> =>
   new Promise((begun) => {
-    void inTurn(owner, () => new Promise<void>((end) => begun(end)), ...how);
+    void inTurn(owner, (resize) => new Promise<void>((end) => begun({ end, resize })), ...how);
   });
 
 /**
@@ -24,7 +33,9 @@ export const beginTurn = <How extends unknown[]>(
  * the other, in the order they came, however many another has waiting. What is larger than all the room has it alone.
  * @param room how many go on at once, or the sum of their sizes
  */
-export function takeTurns(room: number): <T>(owner: string, work: () => Promise<T>, size?: number) => Promise<T> {
+export function takeTurns(
+  room: number,
+): <T>(owner: string, work: (resize: Resize) => Promise<T>, size?: number) => Promise<T> {
   /** in the order of their turns; none is empty */
   const waiting = new Map<string, Waiting[]>();
   let taken = 0;
@@ -53,11 +64,16 @@ export function takeTurns(room: number): <T>(owner: string, work: () => Promise<
   return async (owner, work, size = 1) => {
     if (waiting.size === 0 && hasRoom(size)) taken += size;
     else await wait(owner, size);
-    try {
-      return await work();
-    } finally {
-      taken -= size;
+    let own = size;
+    const resize: Resize = (now) => {
+      taken += now - own;
+      own = now;
       goOn();
+    };
+    try {
+      return await work(resize);
+    } finally {
+      resize(0);
     }
   };
 }

@@ -49,8 +49,10 @@ async function checkCredentials(
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
   });
-  const fits = await compareInTurn(database, runtime.clock, ip, () =>
-    verifyPassword(found?.password_hash ?? null, password),
+  const fits = await compareInTurn(
+    { database, clock: runtime.clock, ip },
+    () => verifyPassword(found?.password_hash ?? null, password),
+    user,
   );
   if (!fits || found === null) throw new Problem('BAD_CREDENTIALS');
   await clearFailures(database, user);

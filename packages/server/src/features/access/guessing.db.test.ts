@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { codeFor } from '../accounts/testing/signup.ts';
-import { delayAfter, noteFailure, secondsToWait } from './throttle.ts';
+import { beginGuess, compareInTurn, delayAfter, noteFailure, secondsToWait } from './throttle.ts';
+import { hashToken } from './tokens.ts';
 
 const server = withServer();
 const statusOf = (error: unknown): number => (error as { status: number }).status;
@@ -94,27 +95,91 @@ describe('who guesses at two processes at once', () => {
   });
 });
 
-describe('who guesses at many names, or keys, at once', () => {
+/** A code that was sent to a phone of its own. */
+async function challengeFor(at: number): Promise<string> {
+  const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+  const now = server().clock.nowMs();
+  await server().database.asOwner(
+    `insert into otp_challenges (challenge_id, subject, purpose, phone, code_hash, created_at, expires_at)
+     values ($1, $2, 'login', '', '', $3, $4)`,
+    [id, `phone:0913555${at}`, new Date(now), new Date(now + 180_000)],
+  );
+  return id;
+}
+
+/** A login of a user of its own that waits for its second step. */
+async function secondStepOf(at: number): Promise<string> {
+  const { userId } = await seedUser(server().database, await seedAccount(server().database));
+  const token = String(at).padStart(43, 's');
+  const now = server().clock.nowMs();
+  await server().database.asOwner(
+    'insert into second_steps (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    [hashToken(token), userId, new Date(now), new Date(now + 600_000)],
+  );
+  return token;
+}
+
+describe('who guesses at many names, keys, codes or second factors at once', () => {
   const forgetAddresses = () => server().database.asOwner("delete from throttles where key like 'address:%'");
   beforeEach(forgetAddresses);
   afterEach(forgetAddresses);
 
-  it.each([
+  const guesses = 60;
+  const nobody = async () => '';
+  it.each<[string, (at: number) => Promise<string>, (subject: string, at: number) => Promise<unknown>]>([
     [
       'passwords',
-      (at: number) => server().client()(calls.authorize, { body: { username: `name_${at}`, password: 'one for all' } }),
+      nobody,
+      (_, at) => server().client()(calls.authorize, { body: { username: `name_${at}`, password: 'one for all' } }),
     ],
     [
       'keys',
-      (at: number) =>
-        server().client()(calls.authorizeApiKey, { body: { api_key: `trz_${String(at).padStart(43, 'x')}` } }),
+      nobody,
+      (_, at) => server().client()(calls.authorizeApiKey, { body: { api_key: `trz_${String(at).padStart(43, 'x')}` } }),
     ],
-  ])('tries hardly more %s than one after the other', async (_what, guess) => {
+    [
+      'codes',
+      challengeFor,
+      (challenge_id) => server().client()(calls.verifyCode, { body: { challenge_id, code: '123456' } }),
+    ],
+    [
+      'second factors',
+      secondStepOf,
+      async (token) => {
+        const headers = { cookie: `taraz_second_step=${token}` };
+        const json = { recovery_code: 'abcd-efgh' };
+        throw await server().fetch('/api/auth/second_step', { method: 'POST', json, headers });
+      },
+    ],
+  ])('tries hardly more %s than one after the other', async (_what, prepare, guess) => {
+    const subjects = await Promise.all(Array.from({ length: guesses }, (_, at) => prepare(at)));
     await server().clock.stopDuring(async () => {
-      const tries = Array.from({ length: 120 }, (_, at) => guess(at).then(() => 200, statusOf));
-      const looked = (await Promise.all(tries)).filter((status) => status === 401);
+      const tries = subjects.map((subject, at) => guess(subject, at).then(() => 200, statusOf));
+      const statuses = await Promise.all(tries);
+      const looked = statuses.filter((status) => status !== 429);
+      expect(new Set(looked).size).toBe(1);
+      expect([401, 422]).toContain(looked[0]);
       expect(looked.length).toBeGreaterThanOrEqual(30);
       expect(looked.length).toBeLessThan(30 + 4);
+    });
+  });
+
+  it('makes no name wait for a guess that was not looked at', async () => {
+    const { clock, database } = server();
+    const user = { kind: 'user', value: 'guessed_at_from_a_crowd' } as const;
+    const ip = '10.9.8.7';
+    for (let failed = 0; failed <= 30; failed += 1)
+      await noteFailure(database.db, clock, [{ kind: 'address', value: ip }]);
+    const guess = async () => {
+      await beginGuess(database.db, clock, user);
+      await compareInTurn({ database: database.db, clock, ip }, async () => true, user);
+    };
+    await clock.stopDuring(async () => {
+      const statuses = await Promise.all(Array.from({ length: 12 }, () => guess().then(() => 200, statusOf)));
+      expect(new Set(statuses)).toEqual(new Set([429]));
+      expect(await secondsToWait(database.db, clock, [user])).toBe(0);
+      const rows = await database.asOwner('select failures from throttles where key = $1', [`user:${user.value}`]);
+      expect(rows).toEqual([{ failures: 0 }]);
     });
   });
 });

@@ -11,7 +11,7 @@ import type { OtpPurpose } from './tables.ts';
 import {
   beginGuess,
   clearFailures,
-  noteFailure,
+  compareInTurn,
   refuseThrottled,
   type Subject,
   secondsToWait,
@@ -177,17 +177,16 @@ export async function proveCode(
   const addresses: Subject[] = [{ kind: 'address', value: given.ip }];
   return oneByOne(`code ${subject.value}`, async () => {
     // A guess at a challenge that never was counts for its address alone: it must not slow down anyone else's.
-    if (asked === undefined) await refuseThrottled(database, runtime.clock, addresses);
-    else await beginGuess(database, runtime.clock, subject, addresses);
+    if (asked !== undefined) await beginGuess(database, runtime.clock, subject, addresses);
     const isFitting = asked !== undefined && given.purposes.includes(asked.purpose);
-    const now = new Date(runtime.clock.nowMs());
     // Whoever is nobody takes the same time.
     const challenge = { challengeId: isFitting ? given.challengeId : nobody, userId: asked?.user_id ?? nobody };
-    const proved = await database.withPlatform((tx) => tryCode(tx, challenge, code, now));
-    if (proved === null) {
-      await noteFailure(database, runtime.clock, addresses);
-      throw new Problem('BAD_CODE');
-    }
+    const proved = await compareInTurn(
+      { database, clock: runtime.clock, ip: given.ip },
+      () => database.withPlatform((tx) => tryCode(tx, challenge, code, new Date(runtime.clock.nowMs()))),
+      asked && subject,
+    );
+    if (proved === null) throw new Problem('BAD_CODE');
     await clearFailures(database, subject);
     return proved;
   });

@@ -223,6 +223,21 @@ export async function noteFailure(database: Database, clock: Clock, subjects: re
   });
 }
 
+/** Takes back what `beginGuess` counted for a guess that was not compared, with the pause that it brought. */
+async function uncount(database: Database, subject: Subject): Promise<void> {
+  const key = keyOf(subject);
+  await database.withPlatform(async (tx) => {
+    const { failures, last_failure_at, blocked_until } = await lockRow(tx, key);
+    const left = Math.max(failures - 1, 0);
+    const pauseEnd = last_failure_at.getTime() + delayAfter(subject.kind, left);
+    await tx
+      .updateTable('throttles')
+      .set({ failures: left, blocked_until: new Date(Math.min(blocked_until.getTime(), pauseEnd)) })
+      .where('key', '=', key)
+      .execute();
+  });
+}
+
 /** Guesses compared at once: so many more than may may fail, of however many that one address sends together. */
 const comparedAtOnce = 4;
 const inTurn = takeTurns(comparedAtOnce);
@@ -231,12 +246,20 @@ const inTurn = takeTurns(comparedAtOnce);
  * Compares a guess when its turn has come, one address after the other, and counts it for its address where it fails. Those
  * sent at once have all passed `beginGuess` before the first of them fails: the address is looked at once more. Not to be
  * called within a transaction: it may wait for those that wait for its connection.
- * @param compare true, or what was found, where it is right @throws Problem TOO_MANY_REQUESTS
+ * @param compare true, or what was found, where it is right
+ * @param owner for whom `beginGuess` counted it: not where it is not compared @throws Problem TOO_MANY_REQUESTS
  */
-export function compareInTurn<T>(database: Database, clock: Clock, ip: string, compare: () => Promise<T>): Promise<T> {
+export function compareInTurn<T>(
+  { database, clock, ip }: { database: Database; clock: Clock; ip: string },
+  compare: () => Promise<T>,
+  owner?: Subject,
+): Promise<T> {
   const subjects: Subject[] = [{ kind: 'address', value: ip }];
   return inTurn(networkOf(ip), async () => {
-    await refuseThrottled(database, clock, subjects);
+    await refuseThrottled(database, clock, subjects).catch(async (error: unknown) => {
+      if (owner !== undefined) await uncount(database, owner);
+      throw error;
+    });
     const found = await compare();
     if (!found) await noteFailure(database, clock, subjects);
     return found;

@@ -75,10 +75,9 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
     const isOne = await compareInTurn(
-      database,
-      runtime.clock,
-      ip,
+      { database, clock: runtime.clock, ip },
       async () => (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone,
+      user,
     );
     if (isOne) {
       await clearFailures(database, user);

@@ -126,7 +126,7 @@ async function ownerOf({ database, runtime }: ApiKeyDeps, key: string) {
 export async function authorizeApiKey(deps: ApiKeyDeps, apiKey: string, ip: string): Promise<string> {
   const { database, runtime } = deps;
   const now = new Date(runtime.clock.nowMs());
-  const owner = await compareInTurn(database, runtime.clock, ip, () => ownerOf(deps, apiKey.trim()));
+  const owner = await compareInTurn({ database, clock: runtime.clock, ip }, () => ownerOf(deps, apiKey.trim()));
   if (owner === null) throw new Problem('BAD_API_KEY');
   const token = `${tokenPrefix}${newToken(runtime.random)}`;
   await database.withAccount(owner.account_id, async (tx) => {

@@ -1,8 +1,9 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { actorOf, ownOnly } from '../invoices/actor-of.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { settleBalances } from './balances.ts';
@@ -76,7 +77,7 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const { accountId, memoryIds } = context;
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
-        const writer = ownOnly(context);
+        const writer = writerLimitOf(context);
         const invoices = await recentInvoices(tx, row.id, memoryIds, writer);
         if (actorOf(context).draftsOnly === 'own') return { ...presentCustomer(row), ...untold, invoices };
         const book = (await booksOf(tx, [row.id], memoryIds, writer)).get(row.id) ?? noBook;

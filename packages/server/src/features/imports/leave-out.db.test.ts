@@ -4,6 +4,7 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { withSharedServer } from '../../testing/with-server.ts';
 import { importMessages } from './messages.fa.ts';
+import { errorRows } from './queries.ts';
 import { changeImport, getImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
 const server = withSharedServer();
@@ -110,4 +111,28 @@ describe('what is left out of a file', () => {
     await client(calls.mendImport, { params: { id }, body: { file: mended } });
     expect(await getImport(client, id)).toMatchObject({ left_out: 1, faulty: 2, last_edit: { number: 1 } });
   });
+});
+
+it('the file of wrong rows is read in pages of so many characters, however long each row is', async () => {
+  const { client, accountId } = await server().newAdmin();
+  const wrong = Array.from({ length: 5 }, (_, at) => line(String(at), { 6: 'دو' }));
+  const { id } = await judged(client, salesCsv(...wrong, line('5')));
+  const { asOwner, db } = server().database;
+  await asOwner(
+    `update import_rows set cells = cells || to_jsonb(repeat('x', 4000000)) where import_id = $1 and row_number < 6`,
+    [id],
+  );
+  const rows = errorRows(
+    (work) =>
+      db.withAccount(accountId, async (tx) =>
+        work(tx, await tx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+      ),
+    'bad',
+  );
+  const pages: number[][] = [];
+  for await (const page of rows) pages.push(page.map(({ row }) => row));
+  expect(pages).toEqual([
+    [2, 3],
+    [4, 5, 6],
+  ]);
 });

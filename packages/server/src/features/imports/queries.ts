@@ -6,6 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { pagesByCharacters, sizesAtOnce } from '../../platform/pages-by-characters.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
@@ -379,23 +380,39 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
   return { count: page.count, imports, next: page.next };
 }
 
-/** The rows that follow a row, bad and left out ones alone or all, as many as a page of the file has. */
-export async function errorRows(
-  tx: Tx,
-  { account_id, id }: ImportRow,
-  which: 'bad' | 'all',
-  after: number,
-  limit: number,
-): Promise<ErrorRow[]> {
-  const rows = await tx
+/** Of the rows that follow a row those that are bad or left out, or all. */
+const rowsAfter = (tx: Tx, { account_id, id }: ImportRow, which: 'bad' | 'all', after: number) =>
+  tx
     .selectFrom('import_rows')
-    .select(['row_number as row', 'cells', 'faults', 'left_out'])
     .where('account_id', '=', account_id)
     .where('import_id', '=', id)
     .$if(which === 'bad', (query) => query.where(({ eb, or }) => or([eb('bad', '=', true), eb('left_out', '=', true)])))
     .where('row_number', '>', after)
-    .orderBy('row_number')
-    .limit(limit)
-    .execute();
-  return rows.map(({ row, cells, faults, left_out }) => ({ row, cells, faults: faults ?? [], isLeftOut: left_out }));
+    .orderBy('row_number');
+
+/** The rows of an error file, page by page. @param read a transaction of its own for each page: a slow reader holds none */
+export function errorRows(
+  read: <T>(work: (tx: Tx, row: ImportRow) => Promise<T>) => Promise<T>,
+  which: 'bad' | 'all',
+): AsyncGenerator<ErrorRow[]> {
+  return pagesByCharacters(
+    (after) =>
+      read((tx, row) =>
+        rowsAfter(tx, row, which, after)
+          .select([
+            'row_number as place',
+            sql<number>`length(cells::text) + coalesce(length(faults::text), 0)`.as('characters'),
+          ])
+          .limit(sizesAtOnce)
+          .execute(),
+      ),
+    (after, last) =>
+      read(async (tx, row) => {
+        const rows = await rowsAfter(tx, row, which, after)
+          .select(['row_number as row', 'cells', 'faults', 'left_out'])
+          .where('row_number', '<=', last)
+          .execute();
+        return rows.map(({ left_out, faults, ...cells }) => ({ ...cells, faults: faults ?? [], isLeftOut: left_out }));
+      }),
+  );
 }

@@ -96,28 +96,23 @@ async function template(deps: ImportDeps, text: string): Promise<StreamReply> {
   return xlsx(await templateOf(key, numbered), `taraz-${key.replace('/', '-')}-${pattern}.xlsx`);
 }
 
-/** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
-const errorPage = 500;
-
 async function rowsFile(
   { database }: ImportDeps,
   viewer: Viewer,
   id: string,
   which: 'bad' | 'all',
 ): Promise<StreamReply> {
-  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.withAccount(viewer.accountId, work);
-  const row = await read(async (tx) => needRows(await findImport(tx, viewer, id)));
-  const first = await read((tx) => errorRows(tx, row, which, 0, errorPage));
-  if (first.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
+  // Where they go meanwhile the file breaks off: one that is short would pass for whole.
+  const read = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> =>
+    database.withAccount(viewer.accountId, async (tx) => work(tx, needRows(await findImport(tx, viewer, id))));
+  const row = await read(async (_, found) => found);
+  const rest = errorRows(read, which);
+  const first = await rest.next();
+  if (first.done) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
+  const firstPage = first.value;
   async function* pages() {
-    for (let page = first; page.length > 0; ) {
-      yield page;
-      const last = page.at(-1)?.row ?? 0;
-      // Where they go meanwhile the file breaks off: one that is short would pass for whole.
-      page = await read(async (tx) =>
-        errorRows(tx, needRows(await findImport(tx, viewer, id)), which, last, errorPage),
-      );
-    }
+    yield firstPage;
+    yield* rest;
   }
   return {
     contentType: spreadsheet,

@@ -10,10 +10,3 @@ export const actorOf = (context: RequestContext): Actor => {
   if (roles.includes('admin') || holds(permissions, 'issue')) return actor;
   return { ...actor, draftsOnly: holds(permissions, 'invoices') ? 'seen' : 'own' };
 };
-
-/** Have they the right to see what colleagues invoice? Who only issues has not. */
-export const seesInvoices = ({ roles, permissions }: Pick<RequestContext, 'roles' | 'permissions'>): boolean =>
-  roles.includes('admin') || holds(permissions, 'invoices');
-
-/** Of whom alone invoices are told to whoever asks, where they see none but what they wrote; null: of everybody. */
-export const ownOnly = (context: RequestContext): string | null => (seesInvoices(context) ? null : holderOf(context));

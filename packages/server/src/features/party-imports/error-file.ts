@@ -1,31 +1,33 @@
-import type { Database } from '../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
+import { pagesByCharacters, sizesAtOnce } from '../../platform/pages-by-characters.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
 import type { PartyKind } from './tables.ts';
 
-/** Rows read at a time, each page in a transaction of its own: of the longest rows they are ten million characters. */
-const pageRows = 100;
-
-/** Rows that could not be taken, in their order, as they were sent. */
-export async function* refusedRows(database: Database, accountId: string, importId: string) {
-  for (let after = -1; ; ) {
-    const page = await database.withAccount(accountId, (tx) =>
-      tx
-        .selectFrom('party_import_faults')
-        .select(['row_no', 'cells', 'errors'])
-        .where('import_id', '=', importId)
-        .where('row_no', '>', after)
-        .orderBy('row_no')
-        .limit(pageRows)
-        .execute(),
-    );
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.row_no;
-  }
+/** Rows that could not be taken, in their order, as they were sent; each page in a transaction of its own. */
+export function refusedRows(database: Database, accountId: string, importId: string) {
+  const faultsAfter = (tx: Tx, after: number) =>
+    tx
+      .selectFrom('party_import_faults')
+      .where('import_id', '=', importId)
+      .where('row_no', '>', after)
+      .orderBy('row_no');
+  return pagesByCharacters(
+    (after) =>
+      database.withAccount(accountId, (tx) =>
+        faultsAfter(tx, after)
+          .select(['row_no as place', sql<number>`length(cells::text) + length(errors::text)`.as('characters')])
+          .limit(sizesAtOnce)
+          .execute(),
+      ),
+    (after, last) =>
+      database.withAccount(accountId, (tx) =>
+        faultsAfter(tx, after).select(['row_no', 'cells', 'errors']).where('row_no', '<=', last).execute(),
+      ),
+  );
 }
 
 /**

@@ -20,7 +20,8 @@ export type SendOutcome =
   /** not a byte left */
   | {
       readonly kind: 'not_sent';
-      readonly reason: string /** no token could be signed: of the authority it says nothing */;
+      readonly reason: string;
+      /** no token could be signed: of the authority it says nothing */
       readonly unsigned: boolean;
     }
   /** the authority refused the request as a whole; nothing of it was taken. `byContent`: because of what it carried */

@@ -24,7 +24,7 @@ import {
   type SendOutcome,
   type TaxIdStanding,
 } from './authority-line.ts';
-import { clockAheadMs } from './clock-ahead.ts';
+import { clockAheadNow } from './clock-ahead.ts';
 import { outcomeOfFailure } from './outcome-of-failure.ts';
 
 /** A tax memory's signer as it is at the moment. */
@@ -112,14 +112,14 @@ function lineOf(
   memoryId: string,
   client: AuthorityClient,
   { signer, signatures, sinceMs, clientId }: MemorySigner,
-  random: Randomness,
+  { clock, random }: { clock: Clock; random: Randomness },
   onReceiptKey: (key: ServerKey) => Promise<void>,
 ): AuthorityLine {
   const sealer = createSealer({ signer, serverKey: () => client.serverKey(), random: (size) => random.bytes(size) });
   return {
     signsSinceMs: sinceMs,
     isOfCompany: clientId !== memoryId,
-    clockAheadMs: async () => clockAheadMs(await client.serverInformation()),
+    clockAheadMs: clockAheadNow((options) => client.serverInformation(options), clock),
     seal: (payloads) =>
       signatures === undefined
         ? sealer.sealMany(payloads)
@@ -202,7 +202,7 @@ export function createAuthorityLines(options: AuthorityLinesOptions): AuthorityL
       ...(transport === undefined ? {} : { transport }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });
-    const line = lineOf(memory.memoryId, client, signer, random, (key) => tellKey(memory.environment, key));
+    const line = lineOf(memory.memoryId, client, signer, { clock, random }, (key) => tellKey(memory.environment, key));
     lines.set(name, { keyId, line });
     return line;
   };

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { clockAheadMs } from './clock-ahead.ts';
+import { UnreachableError } from '@taraz/authority';
+import { describe, expect, it } from 'vitest';
+import { clockAheadMs, clockAheadNow } from './clock-ahead.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
@@ -12,4 +13,55 @@ it.each([
   ['ahead', nowMs + 59_000, 0],
 ])('where the authority’s clock is %s', (_, serverTimeMs, aheadMs) => {
   expect(clockAheadMs({ serverTimeMs, receivedAtMs: nowMs })).toBe(aheadMs);
+});
+
+describe('now', () => {
+  const minute = 60_000;
+
+  /** This machine's clock, ahead by so much, and the authority, whose answer is kept for an hour. */
+  function stand(aheadMs: number) {
+    const now = { trueMs: nowMs, aheadMs, isAway: false, asks: 0 };
+    const own = () => now.trueMs + now.aheadMs;
+    let kept = { serverTimeMs: now.trueMs, receivedAtMs: own() };
+    const ahead = clockAheadNow(
+      async ({ refresh } = { refresh: false }) => {
+        if (!refresh) return kept;
+        now.asks += 1;
+        if (now.isAway)
+          throw new UnreachableError({ endpoint: 'serverInformation', phase: 'request' }, new Error('ECONNREFUSED'));
+        kept = { serverTimeMs: now.trueMs, receivedAtMs: own() };
+        return kept;
+      },
+      { nowMs: own },
+    );
+    return { now, ahead };
+  }
+
+  it('a clock that was put right after it was looked at holds nothing up', async () => {
+    const { now, ahead } = stand(5 * minute);
+    expect([await ahead(), now.asks]).toEqual([5 * minute, 0]);
+    now.aheadMs = 0;
+    now.trueMs += 20_000;
+    expect([await ahead(), await ahead(), now.asks]).toEqual([0, 0, 1]);
+  });
+
+  it('a clock that went wrong after it was looked at is seen', async () => {
+    const { now, ahead } = stand(0);
+    now.trueMs += 20_000;
+    now.aheadMs = 5 * minute;
+    expect([await ahead(), await ahead(), now.asks]).toEqual([5 * minute, 5 * minute, 1]);
+  });
+
+  it('is asked for once a minute at most, by many at once too, and where nobody answers nothing waits', async () => {
+    const { now, ahead } = stand(5 * minute);
+    now.trueMs += minute;
+    expect(await Promise.all([ahead(), ahead(), ahead()])).toEqual([5 * minute, 5 * minute, 5 * minute]);
+    expect(now.asks).toBe(1);
+    now.trueMs += minute;
+    now.isAway = true;
+    expect([await ahead(), await ahead(), now.asks]).toEqual([0, 0, 2]);
+    now.isAway = false;
+    now.trueMs += minute;
+    expect([await ahead(), now.asks]).toEqual([5 * minute, 3]);
+  });
 });

@@ -1,19 +1,47 @@
-import type { ServerInformation } from '@taraz/authority';
+import { CallError, type ServerInformation } from '@taraz/authority';
+import type { Clock } from '../../platform/runtime.ts';
 
 /** So long an invoice waits after its date anyway (`defaultInvoiceSettings`), and so much the way of an answer may take. */
 const coveredMs = 1_000;
 
 /** Farther off, a clock is wrong: the connection test says so, and waiting for it would hold up all. */
-const waitedForMs = 600_000;
+export const waitedForMs = 600_000;
+
+/** What was told of a clock longer ago says nothing of it now: either may have been put right, or wrong, since. */
+const toldForMs = 60_000;
+
+type Told = Pick<ServerInformation, 'serverTimeMs' | 'receivedAtMs'>;
 
 /**
  * How long after its date by this machine's clock an invoice is not yet dated ahead at the authority: 0 where the clocks
  * are as good as alike, or nothing is known of the authority's.
  */
-export function clockAheadMs({
-  serverTimeMs,
-  receivedAtMs,
-}: Pick<ServerInformation, 'serverTimeMs' | 'receivedAtMs'>): number {
+export function clockAheadMs({ serverTimeMs, receivedAtMs }: Told): number {
   const aheadMs = serverTimeMs === null ? 0 : receivedAtMs - serverTimeMs;
   return aheadMs > coveredMs && aheadMs <= waitedForMs ? aheadMs : 0;
+}
+
+/**
+ * How far this machine's clock is ahead now: what the authority told of its own is asked for anew when it is older than a
+ * minute, or of a time that has not come: the clock was put back since. No more than once a minute; 0 where that fails.
+ * @param information what it told last, kept for an hour, or asks it @throws CallError where there is none
+ */
+export function clockAheadNow(
+  information: (options?: { refresh: boolean }) => Promise<Told>,
+  { nowMs }: Pick<Clock, 'nowMs'>,
+): () => Promise<number> {
+  const isNow = (ms: number): boolean => ms <= nowMs() && nowMs() - ms < toldForMs;
+  const ask = () =>
+    information({ refresh: true }).then(clockAheadMs, (error: unknown) => {
+      // The key is kept for an hour, and what is sealed with it may go: whatever is wrong, sending tells.
+      if (error instanceof CallError) return 0;
+      throw error;
+    });
+  let asked = { atMs: Number.NEGATIVE_INFINITY, aheadMs: Promise.resolve(0) };
+  return async () => {
+    const kept = await information();
+    if (isNow(kept.receivedAtMs)) return clockAheadMs(kept);
+    if (!isNow(asked.atMs)) asked = { atMs: nowMs(), aheadMs: ask() };
+    return asked.aheadMs;
+  };
 }

@@ -1,7 +1,7 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-import { ownOnly } from '../invoices/actor-of.ts';
+import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import type { Environment } from '../settings/tables.ts';
 import { authorityStatus } from './authority-status.ts';
 import type { AuthorityHealth } from './health.ts';
@@ -26,7 +26,7 @@ export function sendingRoutes({ database, health, defaultEnvironment }: SendingR
           .orderBy('is_default', 'desc')
           .limit(1)
           .executeTakeFirst();
-        const whose = { accountId, memoryIds, writtenBy: ownOnly(context) };
+        const whose = { accountId, memoryIds, writtenBy: writerLimitOf(context) };
         return authorityStatus(tx, whose, memory?.environment ?? defaultEnvironment, health);
       }),
     ),

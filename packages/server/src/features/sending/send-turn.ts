@@ -5,6 +5,7 @@ import { heldMemoryVersion, memoryVersion } from '../settings/memory-version.ts'
 import type { AuthorityLine, SendOutcome } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
+import { waitedForMs } from './clock-ahead.ts';
 import type { SendingDeps } from './deps.ts';
 import { settleLane, signalLane } from './lanes.ts';
 import { outcomeOfUnsealed } from './outcome-of-failure.ts';
@@ -84,14 +85,21 @@ async function heldByClock(
   line: AuthorityLine,
   claimed: readonly ClaimedInvoice[],
 ): Promise<readonly ClaimedInvoice[]> {
+  const { nowMs } = deps.runtime.clock;
+  const datedAfter = (ms: number) => claimed.filter(({ notBefore }) => (notBefore?.getTime() ?? 0) > ms);
+  // Whatever is dated long ago, as most of a file is, waits for no clock.
+  if (datedAfter(nowMs() - waitedForMs).length === 0) return claimed;
   const aheadMs = (await line.clockAheadMs?.()) ?? 0;
-  const reachedMs = deps.runtime.clock.nowMs() - aheadMs;
-  const isEarly = ({ notBefore }: ClaimedInvoice) => (notBefore?.getTime() ?? 0) > reachedMs;
-  const early = aheadMs === 0 ? [] : claimed.filter(isEarly);
+  const early = aheadMs === 0 ? [] : datedAfter(nowMs() - aheadMs);
   if (early.length === 0) return claimed;
-  const at = new Date(Math.max(...early.map(({ notBefore }) => notBefore?.getTime() ?? 0)) + aheadMs);
-  await deps.database.withAccount(memory.accountId, (tx) => release(tx, deps, memory, early, { at, failed: false }));
-  return claimed.filter((invoice) => !early.includes(invoice));
+  // Each has its own time; those of one second have it together.
+  const second = ({ notBefore }: ClaimedInvoice) => Math.ceil((notBefore?.getTime() ?? 0) / 1000) * 1000;
+  await deps.database.withAccount(memory.accountId, async (tx) => {
+    for (const [ms, those] of Map.groupBy(early, second))
+      await release(tx, deps, memory, those, { at: new Date(ms + aheadMs), failed: false });
+  });
+  const held = new Set(early);
+  return claimed.filter((invoice) => !held.has(invoice));
 }
 
 /** Sealing asks for the authority's key with the memory's own token: a refusal of it is told as one of a request is. */

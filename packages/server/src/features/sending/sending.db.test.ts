@@ -133,6 +133,25 @@ describe('the way of one invoice', () => {
     expect(deps.breakerOf(fixture.memory.environment).lastFailure()).toBe('');
   });
 
+  it('waits for its own time where that clock is ahead, not for the last of those taken with it; what is dated long ago asks for no clock', async () => {
+    const started = await start('answer', 'answer', 'answer');
+    const { fixture, authority, id } = started;
+    authority.aheadMs = 40_000;
+    const dated = (ms: number) =>
+      fixture.issue({ invoice: { invoice_date: new Date(fixture.clock.nowMs() + ms).toISOString() } });
+    const earlier = await dated(-20_000);
+    expect(await send(started)).toEqual({ claimed: 2, sent: 0 });
+    fixture.clock.advance(22_000);
+    expect(await send(started)).toEqual({ claimed: 1, sent: 1 });
+    expect([await fixture.stateOf(earlier), await fixture.stateOf(id)]).toEqual(['sent', 'queued']);
+    fixture.clock.advance(20_000);
+    expect(await send(started)).toEqual({ claimed: 1, sent: 1 });
+    const asks = authority.clockAsks;
+    await dated(-86_400_000);
+    expect(await send(started)).toEqual({ claimed: 1, sent: 1 });
+    expect(authority.clockAsks).toBe(asks);
+  });
+
   it('the nearest deadline goes first, then the lower serial', async () => {
     const fixture = await createFixture(database());
     const authority = new ScriptedAuthority();

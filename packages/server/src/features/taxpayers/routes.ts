@@ -2,7 +2,7 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-import { ownOnly } from '../invoices/actor-of.ts';
+import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { contractsOf } from './contracts.ts';
 
 /** GET /taxpayers/taxpayers_contracts. */
@@ -11,7 +11,7 @@ export function taxpayerRoutes({ database }: { database: Database }): Route[] {
     implement(calls.listTaxpayerContracts, async ({ query, context }) => {
       // Who sees no invoices but their own needs a contract's number and buyer, and not what colleagues invoiced under it.
       const all = await database.withAccount(context.accountId, (tx) =>
-        contractsOf(tx, context.accountId, context.memoryIds, ownOnly(context)),
+        contractsOf(tx, context.accountId, context.memoryIds, writerLimitOf(context)),
       );
       const wanted = all.filter(({ contract_type }) => (query.contract_type ?? contract_type) === contract_type);
       const page = pageInMemory(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { branchLimitOf } from '../http/branch-limit.ts';
-import { holderOf } from '../http/holder-of.ts';
 import type { RequestContext } from '../http/route.ts';
+import { writerLimitOf } from '../http/writer-limit.ts';
 import type { JsonObject } from '../json.ts';
 
 interface Told {
@@ -18,13 +18,9 @@ export interface InvoiceLimits {
   writtenBy: string | null;
 }
 
-/** Who writes or issues without the right to see invoices hears of their own. */
-const writerOf = (caller: Caller): string | null =>
-  caller.roles.includes('admin') || caller.permissions.includes('invoices') ? null : holderOf(caller);
-
 /** null: of all of the account. */
 export function invoiceLimitsOf(caller: Caller): InvoiceLimits | null {
-  const limits = { branchId: branchLimitOf(caller), writtenBy: writerOf(caller) };
+  const limits = { branchId: branchLimitOf(caller), writtenBy: writerLimitOf(caller) };
   return limits.branchId === null && limits.writtenBy === null ? null : limits;
 }
 

@@ -8,10 +8,10 @@ import type { RequestContext, StreamReply } from './route.ts';
 afterEach(() => void vi.useRealTimers());
 
 const reply = { header: () => {} };
-const of = (userId: string) => ({ userId, roles: [], loginId: '', ip: '10.0.0.1' });
+const of = (userId: string, accountId = userId) => ({ userId, accountId, roles: [], loginId: '', ip: '10.0.0.1' });
 const tick = () => new Promise(setImmediate);
 const giverOf = (given: Partial<FilePatience>) =>
-  fileGiver({ ofOne: 9, read: 9, room: 1_000, unreadMs: 60_000, bytesPerMs: 16, ...given });
+  fileGiver({ ofOne: 9, read: 9, room: 1_000, share: 1_000, largest: 9, unreadMs: 60_000, bytesPerMs: 16, ...given });
 /** A file of some bytes, of an account of its own unless one is named, and who began to read it. */
 const filesOf =
   (begun: string[]) =>
@@ -23,6 +23,13 @@ const filesOf =
     },
     ...from,
   });
+/** The same, of such a length. */
+const longFilesOf =
+  (begun: string[], length: number) =>
+  (name: string, from: Partial<KeptFile> = {}): KeptFile => {
+    const { open, ...rest } = filesOf(begun)(name, from);
+    return { ...rest, open: async () => ({ ...(await open()), length }) };
+  };
 const giveUp = (given: readonly StreamReply[]): void => {
   for (const { body } of given) body.destroy();
 };
@@ -105,22 +112,52 @@ it('an account that waits for its connections keeps nobody else waiting, however
 it('no more lies in memory than there is room for, whoever asks; strangers with links have a room of their own', async () => {
   const give = giverOf({ room: 20, read: 1 });
   const begun: string[] = [];
-  const file = (name: string, from: Partial<KeptFile> = {}): KeptFile => {
-    const { open, ...rest } = filesOf(begun)(name, from);
-    return { ...rest, open: async () => ({ ...(await open()), length: 9 }) };
-  };
+  const file = longFilesOf(begun, 9);
   const first = await Promise.all(['a', 'b'].map((userId) => give(of(userId), reply, file(userId))));
   const third = give(of('c'), reply, file('c'));
   const fourth = give(of('d'), reply, file('d'));
   const byLink = await give(of(''), reply, file('link', { token: 'one' }));
   await tick();
-  expect(begun).toEqual(['a', 'b', 'c', 'link']);
+  expect(begun).toEqual(['a', 'b', 'link']);
   expect(await text(first[0]?.body ?? Readable.from([]))).toBe('somebytes');
   const next = await third;
   await tick();
-  expect(begun).toEqual(['a', 'b', 'c', 'link', 'd']);
+  expect(begun).toEqual(['a', 'b', 'link', 'c']);
   first[1]?.body.destroy();
   giveUp([next, await fourth, byLink]);
+});
+
+it.each([
+  ['whose users ask', (name: string) => of(name, name.slice(0, 1))],
+  ['whose links are asked for', () => of('')],
+])('one account %s has its share of the room, and no other waits for it', async (_who, asker) => {
+  const give = giverOf({ room: 50, share: 20, read: 2 });
+  const begun: string[] = [];
+  const file = longFilesOf(begun, 9);
+  const ask = (name: string) =>
+    give(asker(name), reply, file(name, { accountId: name.slice(0, 1), token: `link ${name}` }));
+  const slow = ['a1', 'a2', 'a3', 'a4', 'a5'].map(ask);
+  await tick();
+  const others = await Promise.all([ask('b1'), ask('c1')]);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  giveUp(others);
+  for (const one of slow) giveUp([await one]);
+  expect(begun.slice(4)).toEqual(['a3', 'a4', 'a5']);
+});
+
+it('small files have what room they take, and the operator waits for nobody whose file they open', async () => {
+  const give = giverOf({ room: 50, share: 20, read: 2 });
+  const begun: string[] = [];
+  const small = longFilesOf(begun, 1);
+  const names = Array.from({ length: 11 }, (_, at) => `a${at}`);
+  const given = await Promise.all(names.map((name) => give(of(name, 'a'), reply, small(name, { accountId: 'a' }))));
+  const next = give(of('a', 'a'), reply, longFilesOf(begun, 9)('large', { accountId: 'a' }));
+  const last = give(of('a', 'a'), reply, longFilesOf(begun, 9)('too large', { accountId: 'a' }));
+  await next;
+  const seen = await give(of('operator'), reply, small('seen', { accountId: 'a' }));
+  expect(begun).toEqual([...names, 'large', 'seen']);
+  giveUp([...given, await next]);
+  giveUp([await last, seen]);
 });
 
 it('reads nothing for who has left', async () => {

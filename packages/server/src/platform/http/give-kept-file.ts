@@ -1,5 +1,6 @@
+import { documentMaxBytes } from '@taraz/contract';
 import { limitEach } from '../limit-each.ts';
-import { beginTurn, takeTurns } from '../take-turns.ts';
+import { beginTurn, type Turn, takeTurns } from '../take-turns.ts';
 import { leaveWithClient } from './client-left.ts';
 import { holderOf } from './holder-of.ts';
 import type { ReplyExtras, RequestContext, StreamReply } from './route.ts';
@@ -12,6 +13,10 @@ export interface FilePatience {
   read: number;
   /** bytes that lie in memory at once, and whatever is read meanwhile; the more wait until somebody has all of his */
   room: number;
+  /** of the room, to one account: whatever of it is read slowly, no other account waits for it */
+  share: number;
+  /** bytes of the largest file: so much is kept free for each until it is read, and what it is known */
+  largest: number;
   /** until somebody who takes nothing of a file is cut, ms */
   unreadMs: number;
   /** the pace at which all of it must be taken, after as long again: a piece a minute would hold it for hours */
@@ -28,7 +33,7 @@ export interface KeptFile {
   open(): Promise<StreamReply>;
 }
 
-type Asker = Pick<RequestContext, 'userId' | 'roles' | 'loginId' | 'ip'>;
+type Asker = Pick<RequestContext, 'userId' | 'accountId' | 'roles' | 'loginId' | 'ip'>;
 
 /**
  * Cuts an answer that nobody reads on: its bytes would lie in memory for as long as the connection stands. Whoever reads it
@@ -49,8 +54,9 @@ function cutUnread({ body, length }: StreamReply, { unreadMs, bytesPerMs }: File
   });
 }
 
-const turnsOf = ({ ofOne, read, room }: FilePatience) => ({
-  inShare: limitEach(ofOne),
+const turnsOf = ({ ofOne, read, room, share }: FilePatience) => ({
+  ofOwner: limitEach(ofOne),
+  inShare: limitEach(share),
   /** Opening one waits for a connection of its account: one with a thousand calls in line would hold up all others. */
   inAccount: limitEach(1),
   inTurn: takeTurns(read),
@@ -69,23 +75,32 @@ export function fileGiver(patience: FilePatience) {
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     const isKnown = asker.userId !== '';
     const owner = isKnown ? holderOf(asker) : `${asker.ip} ${token}`;
-    const { inShare, inAccount, inTurn, inRoom } = isKnown ? ofKnown : ofLinks;
-    const end = await beginTurn(inShare, owner);
+    const { ofOwner, inShare, inAccount, inRoom, inTurn } = isKnown ? ofKnown : ofLinks;
+    const turns: Turn[] = [];
+    const endAll = () => {
+      for (const { end } of turns) end();
+    };
     try {
-      const given = await inAccount(accountId, () =>
-        inTurn(owner, async () => {
+      turns.push(await beginTurn(ofOwner, owner));
+      // The operator's is theirs, whoever's the file; a link has none but its account's: its addresses are any number.
+      const share = await beginTurn(inShare, isKnown ? asker.accountId : accountId, owner, patience.largest);
+      turns.push(share);
+      const given = await inAccount(accountId, async () => {
+        // Whoever waits for room keeps nobody from reading who has it.
+        const place = await beginTurn(inRoom, accountId, patience.largest);
+        turns.push(place);
+        const opened = await inTurn(owner, () => {
           leaveWithClient();
-          const opened = await open();
-          // No other is read before there is room for this one.
-          opened.body.once('close', await beginTurn(inRoom, accountId, opened.length ?? 0));
-          return opened;
-        }),
-      );
-      given.body.once('close', end);
+          return open();
+        });
+        for (const { resize } of [share, place]) resize(opened.length ?? patience.largest);
+        return opened;
+      });
+      given.body.once('close', endAll);
       cutUnread(given, patience);
       return given;
     } catch (error) {
-      end();
+      endAll();
       throw error;
     }
   };
@@ -95,13 +110,17 @@ export function fileGiver(patience: FilePatience) {
  * Gives out a file that people sent: always a download, and without rights should a browser open it after all. Whoever asks
  * for many has them one after the other, and those that wait hold no connection: two hundred slow readers of one shared file
  * made a process of 1.3 GB, and its account waited for them for more than a minute. And of all together no more lie in memory than
- * there is room for, however many people ask.
+ * there is room for, however many people ask, nor of one account than its share: one that read thirteen files as slowly as
+ * may be had all of it, and everybody else waited ten minutes.
  * @throws Error with the code ECONNRESET when whoever asked has left before their turn
  */
 export const giveKeptFile = fileGiver({
-  ofOne: 4,
+  ofOne: 3,
   read: 2,
   room: 128 * 1024 * 1024,
+  // A place more than one person has: colleagues do not wait for one who reads slowly.
+  share: 4 * documentMaxBytes,
+  largest: documentMaxBytes,
   unreadMs: 60_000,
   bytesPerMs: 16,
 });

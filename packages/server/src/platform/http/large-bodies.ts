@@ -88,7 +88,7 @@ export function takeLargeBodiesInTurn(
     const path = join(folder, 'body');
     const size = await spool(payload as Readable, path, limitBytes);
     // The room is held until the answer is out or the client has left.
-    whenLeft(reply, await beginTurn(inTurn, request.principal?.accountId ?? '', size));
+    whenLeft(reply, (await beginTurn(inTurn, request.principal?.accountId ?? '', size)).end);
     if (reply.raw.closed) throw clientLeft();
     return createReadStream(path);
   });

@@ -32,7 +32,7 @@ const inTurn = takeTurns(atOnce);
 async function enter(): Promise<() => void> {
   const request = currentRequest();
   if (request === null) return () => {};
-  const leave = await beginTurn(inTurn, request.accountId);
+  const { end: leave } = await beginTurn(inTurn, request.accountId);
   if (!request.hasLeft()) return leave;
   leave();
   throw clientLeft();

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
 import { passwordNow } from '../password-lock.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
-import { beginGuess, clearFailures, noteFailure, type Subject } from '../throttle.ts';
+import { beginGuess, clearFailures, compareInTurn, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { actAs, factorsOf, takeRecoveryCode } from './factors.ts';
@@ -134,26 +134,29 @@ export async function finishSecondStep(
   const account = await lastAccountOf(deps, userId);
   const subject: Subject = { kind: 'second', value: userId };
   const addresses: Subject[] = [{ kind: 'address', value: visitor.ip }];
-  const { way, password } = await oneByOne(`second ${userId}`, async () => {
+  const proved = await oneByOne(`second ${userId}`, async () => {
     await beginGuess(database, runtime.clock, subject, addresses);
-    const proved = await database.withPlatform(async (tx) => {
-      const password = await passwordNow(tx, userId);
-      await actAs(tx, userId);
-      await holdLogin(tx, login);
-      const found = await prove(deps, tx, login, proof);
-      if (found !== null) await tx.deleteFrom('second_steps').where('token_hash', '=', login.token_hash).execute();
-      return { way: found, password };
-    });
-    if (proved.way !== null) await clearFailures(database, subject);
-    else await noteFailure(database, runtime.clock, addresses);
-    return proved;
+    const prover = () =>
+      database.withPlatform(async (tx) => {
+        const password = await passwordNow(tx, userId);
+        await actAs(tx, userId);
+        await holdLogin(tx, login);
+        const way = await prove(deps, tx, login, proof);
+        if (way === null) return null;
+        await tx.deleteFrom('second_steps').where('token_hash', '=', login.token_hash).execute();
+        return { way, password };
+      });
+    const found = await compareInTurn({ database, clock: runtime.clock, ip: visitor.ip }, prover, subject);
+    if (found !== null) await clearFailures(database, subject);
+    return found;
   });
   const who = { userId, ip: visitor.ip, userAgent: visitor.userAgent };
-  if (way === null) {
+  if (proved === null) {
     await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'second_factor.failed', ...who }));
     const given = (['totp', 'recovery_code', 'passkey'] as const).find((one) => proof[one] !== undefined);
     throw new Problem('BAD_CODE', { detail: refusals[given ?? 'totp'] });
   }
+  const { way, password } = proved;
   if (way === 'recovery') {
     await database.withAccount(account.account_id, (tx) => logEvent(tx, { action: 'recovery_code.used', ...who }));
   }

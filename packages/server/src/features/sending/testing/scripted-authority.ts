@@ -62,7 +62,12 @@ export class ScriptedAuthority implements AuthorityLine {
   isListed: (copy: TakenPacket) => boolean = () => true;
   /** how far the clock of whoever sends is ahead of this one's, ms */
   aheadMs = 0;
-  readonly clockAheadMs = async () => this.aheadMs;
+  /** how often its clock was asked for */
+  clockAsks = 0;
+  readonly clockAheadMs = async () => {
+    this.clockAsks += 1;
+    return this.aheadMs;
+  };
   receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
   asks = 0;
   #references = 0;
