@@ -2,13 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useToasts } from '../../../../ui/toast-store.ts';
+import { toast, useToasts } from '../../../../ui/toast-store.ts';
 import { DraftStoreContext } from '../../draft-store/draft-context.ts';
 import { createDraftShelf } from '../../draft-store/draft-shelf.ts';
 import { createDraftStore, type DraftStore } from '../../draft-store/draft-store.ts';
 import { addItem } from '../../draft-store/transitions.ts';
 import { initialState } from '../../draft-store/wizard-state.ts';
 import { browserDeps } from '../browser-deps.ts';
+import { wizardStrings } from '../wizard.fa.ts';
 import { PatternChoice } from './pattern-choice.tsx';
 
 let store: DraftStore;
@@ -86,4 +87,25 @@ it('says that what bore no VAT in gold bears it again, and takes that back alone
   expect(result.current.map(({ text }) => String(text))).toEqual([expect.stringMatching(/^۱ قلم/)]);
   act(() => result.current[0]?.action?.onPress());
   expect([rate(), store.getSnapshot().state.invoice.invoice_pattern]).toEqual(['0', 'sale']);
+});
+
+it('goes through gold without a word about lines that were exempt before, and tells of goods whose rate nobody knows', () => {
+  const rates = () => store.getSnapshot().state.items.map((item) => item.item_vat_percentage);
+  const add = (product_id: string, rate: object) =>
+    act(() => store.apply((state) => addItem(state, { item_code: '2720000114542', product_id, ...rate }, browserDeps)));
+  const top = renderHook(() => useToasts('top')).result;
+  const bottom = renderHook(() => useToasts('bottom')).result;
+  toast.closeAll();
+  add('', { item_vat_percentage: '0' });
+  add('beyond the list', { item_vat_percentage: '0' });
+  fireEvent.click(screen.getByRole('button', { name: 'همه الگوها' }));
+  const take = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+  take(/^طلا.*نوع اول/);
+  take(/^فروش با اطلاعات خریدار/);
+  expect([rates(), top.current, bottom.current]).toEqual([['0', '0'], [], []]);
+  take(/^طلا.*نوع اول/);
+  add('another', {});
+  take(/^فروش با اطلاعات خریدار/);
+  expect(rates()).toEqual(['0', '0', '0']);
+  expect(top.current.map(({ text }) => text)).toEqual([wizardStrings.pattern.rateUnsure('۱')]);
 });
