@@ -32,18 +32,16 @@ export interface NewDocument {
   reverses?: string | null;
 }
 
-/** A movement to write, in its order. Quantities are positive, in units of 10⁻⁸. */
+/**
+ * A movement to write, in its order. Quantities are positive, in units of 10⁻⁸; worth (of what had come in and is taken
+ * back) and value are rial, a value is of what another movement of the same document took out, when it is its number.
+ */
 export type NewMovement = {
   lineNo: number;
   warehouseId: string;
   productId: string;
   qty: bigint;
-} & /** worth: rial, of what had come in and is taken back */
-(
-  | { way: 'out'; worth?: bigint }
-  /** value: rial; of what another movement of the same document took out, when it is its number */
-  | { way: 'in'; value: bigint | { of: number } }
-);
+} & ({ way: 'out'; worth?: bigint } | { way: 'in'; value: bigint | { of: number } });
 
 /** Something would leave that is not there. */
 export interface Shortage {
