@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { clock } from '../../ui/clock.ts';
 
 export type Answer = CallReply<typeof calls.askAssistant>;
 
@@ -38,7 +39,7 @@ export function useConversation() {
   const keep = async (id: string, text: string, answer: Answer) => {
     const { queryKey } = conversationQuery;
     const isReading = client.isFetching({ queryKey }) > 0;
-    const turn = { id, text, answer, at: new Date().toISOString() };
+    const turn = { id, text, answer, at: clock.nowIso() };
     const known = client.setQueryData(
       queryKey,
       (before) => before && { ...before, count: before.count + 1, turns: [...before.turns, turn] },
