@@ -44,7 +44,7 @@ async function checkCredentials(
   ip: string,
 ): Promise<Credentials> {
   const user: Subject = { kind: 'user', value: name };
-  await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
+  const counted = await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
   const found = await database.withPlatform(async (tx) => {
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
@@ -52,7 +52,7 @@ async function checkCredentials(
   const fits = await compareInTurn(
     { database, clock: runtime.clock, ip },
     () => verifyPassword(found?.password_hash ?? null, password),
-    user,
+    counted,
   );
   if (!fits || found === null) throw new Problem('BAD_CREDENTIALS');
   await clearFailures(database, user);

@@ -177,14 +177,14 @@ export async function proveCode(
   const addresses: Subject[] = [{ kind: 'address', value: given.ip }];
   return oneByOne(`code ${subject.value}`, async () => {
     // A guess at a challenge that never was counts for its address alone: it must not slow down anyone else's.
-    if (asked !== undefined) await beginGuess(database, runtime.clock, subject, addresses);
+    const counted = asked && (await beginGuess(database, runtime.clock, subject, addresses));
     const isFitting = asked !== undefined && given.purposes.includes(asked.purpose);
     // Whoever is nobody takes the same time.
     const challenge = { challengeId: isFitting ? given.challengeId : nobody, userId: asked?.user_id ?? nobody };
     const proved = await compareInTurn(
       { database, clock: runtime.clock, ip: given.ip },
       () => database.withPlatform((tx) => tryCode(tx, challenge, code, new Date(runtime.clock.nowMs()))),
-      asked && subject,
+      counted,
     );
     if (proved === null) throw new Problem('BAD_CODE');
     await clearFailures(database, subject);

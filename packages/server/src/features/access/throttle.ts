@@ -153,12 +153,21 @@ const lockRow = (tx: Tx, key: string) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+type Row = Awaited<ReturnType<typeof lockRow>>;
+
+/** What `beginGuess` counted: whom it was counted for, their row as it was, and what was written there. */
+export interface CountedGuess {
+  subject: Subject;
+  before: Row;
+  written: Pick<Row, 'last_failure_at' | 'blocked_until'>;
+}
+
 /**
  * Counts one more of a subject; of those that count requests the answer says how many are left.
  * @param refuses while the subject must wait: then nothing is counted, and the transaction is to be undone
  * @throws Problem TOO_MANY_REQUESTS
  */
-async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boolean): Promise<void> {
+async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boolean): Promise<CountedGuess> {
   const { kind } = subject;
   const key = keyOf(subject);
   const before = await lockRow(tx, key);
@@ -171,9 +180,10 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   const delayMs = delayAfter(kind, failures);
   // What costs nothing blocks nobody, not even who looked at the clock a moment before.
   const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, before.blocked_until.getTime()));
+  const written = { last_failure_at: new Date(now), blocked_until: blockedUntil };
   await tx
     .updateTable('throttles')
-    .set({ failures, last_failure_at: new Date(now), blocked_until: blockedUntil })
+    .set({ failures, ...written })
     .where('key', '=', key)
     .execute();
   if (countsRequests.has(kind)) {
@@ -181,6 +191,7 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
     const remaining = Math.max(policy.quota - failures, 0);
     tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
   }
+  return { subject, before, written };
 }
 
 /** Always in one order, so that two who count the same subjects never wait for each other. */
@@ -204,6 +215,7 @@ export const meter = (database: Database, clock: Clock, subjects: readonly Subje
 /**
  * Before something secret is compared with what was given: the guess is counted for whose secret it is, so that of many
  * at once no more pass than may; of the address only what fails will be (`noteFailure`).
+ * @returns for `compareInTurn`, which may not come to it
  * @throws Problem TOO_MANY_REQUESTS
  */
 export async function beginGuess(
@@ -211,9 +223,9 @@ export async function beginGuess(
   clock: Clock,
   owner: Subject,
   others: readonly Subject[] = [],
-): Promise<void> {
+): Promise<CountedGuess> {
   if (others.length > 0) await refuseThrottled(database, clock, others);
-  await meter(database, clock, [owner]);
+  return database.withPlatform((tx) => countOne(tx, clock, owner, true));
 }
 
 /** Counts a failure of each subject. */
@@ -223,16 +235,22 @@ export async function noteFailure(database: Database, clock: Clock, subjects: re
   });
 }
 
-/** Takes back what `beginGuess` counted for a guess that was not compared, with the pause that it brought. */
-async function uncount(database: Database, subject: Subject): Promise<void> {
+const isSame = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
+
+/**
+ * Takes back what `beginGuess` counted for a guess that was not compared, with the pause that it brought; where another was
+ * counted since, times are that one's.
+ */
+async function uncount(database: Database, { subject, before, written }: CountedGuess): Promise<void> {
   const key = keyOf(subject);
   await database.withPlatform(async (tx) => {
-    const { failures, last_failure_at, blocked_until } = await lockRow(tx, key);
-    const left = Math.max(failures - 1, 0);
-    const pauseEnd = last_failure_at.getTime() + delayAfter(subject.kind, left);
+    const now = await lockRow(tx, key);
+    const isLast =
+      isSame(now.blocked_until, written.blocked_until) && isSame(now.last_failure_at, written.last_failure_at);
+    const { last_failure_at, blocked_until } = isLast ? before : now;
     await tx
       .updateTable('throttles')
-      .set({ failures: left, blocked_until: new Date(Math.min(blocked_until.getTime(), pauseEnd)) })
+      .set({ failures: Math.max(now.failures - 1, 0), last_failure_at, blocked_until })
       .where('key', '=', key)
       .execute();
   });
@@ -247,17 +265,17 @@ const inTurn = takeTurns(comparedAtOnce);
  * sent at once have all passed `beginGuess` before the first of them fails: the address is looked at once more. Not to be
  * called within a transaction: it may wait for those that wait for its connection.
  * @param compare true, or what was found, where it is right
- * @param owner for whom `beginGuess` counted it: not where it is not compared @throws Problem TOO_MANY_REQUESTS
+ * @param counted by `beginGuess`: not where it is not compared @throws Problem TOO_MANY_REQUESTS
  */
 export function compareInTurn<T>(
   { database, clock, ip }: { database: Database; clock: Clock; ip: string },
   compare: () => Promise<T>,
-  owner?: Subject,
+  counted?: CountedGuess,
 ): Promise<T> {
   const subjects: Subject[] = [{ kind: 'address', value: ip }];
   return inTurn(networkOf(ip), async () => {
     await refuseThrottled(database, clock, subjects).catch(async (error: unknown) => {
-      if (owner !== undefined) await uncount(database, owner);
+      if (counted !== undefined) await uncount(database, counted);
       throw error;
     });
     const found = await compare();

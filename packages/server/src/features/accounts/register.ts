@@ -71,13 +71,13 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
   const user: Subject = { kind: 'user', value: values.username };
   return oneByOne(values.username, async () => {
-    await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
+    const counted = await beginGuess(database, runtime.clock, user, [{ kind: 'address', value: ip }]);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
     const isOne = await compareInTurn(
       { database, clock: runtime.clock, ip },
       async () => (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone,
-      user,
+      counted,
     );
     if (isOne) {
       await clearFailures(database, user);

@@ -1,5 +1,5 @@
 import { UnreachableError } from '@taraz/authority';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clockAheadMs, clockAheadNow } from './clock-ahead.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
@@ -17,6 +17,7 @@ it.each([
 
 describe('now', () => {
   const minute = 60_000;
+  afterEach(() => vi.useRealTimers());
 
   /** This machine's clock, ahead by so much, and the authority, whose answer is kept for an hour. */
   function stand(aheadMs: number) {
@@ -63,5 +64,44 @@ describe('now', () => {
     now.isAway = false;
     now.trueMs += minute;
     expect([await ahead(), now.asks]).toEqual([5 * minute, 3]);
+  });
+
+  it('waits three seconds for an authority that hangs, once a minute, and counts what it says later', async () => {
+    vi.useFakeTimers({ now: nowMs });
+    let kept = { serverTimeMs: nowMs, receivedAtMs: nowMs };
+    let asks = 0;
+    let answer = (_told: typeof kept): void => undefined;
+    const hanging = () => {
+      asks += 1;
+      return new Promise<typeof kept>((resolve) => {
+        answer = resolve;
+      }).then((told) => {
+        kept = told;
+        return told;
+      });
+    };
+    const ahead = clockAheadNow(({ refresh } = { refresh: false }) => (refresh ? hanging() : Promise.resolve(kept)), {
+      nowMs: Date.now,
+    });
+    const took = async () => {
+      const from = Date.now();
+      const both = Promise.all([ahead(), ahead()]).then((found) => [...found, Date.now() - from]);
+      await vi.advanceTimersByTimeAsync(3_000);
+      return Promise.race([both, 'waits']);
+    };
+    vi.setSystemTime(nowMs + minute);
+    expect(await took()).toEqual([0, 0, 3_000]);
+    await vi.advanceTimersByTimeAsync(minute - 2_000);
+    expect([await took(), asks]).toEqual([[0, 0, 0], 1]);
+    answer({ serverTimeMs: Date.now() - 5 * minute, receivedAtMs: Date.now() });
+    await vi.advanceTimersByTimeAsync(minute / 2);
+    expect([await took(), asks]).toEqual([[5 * minute, 5 * minute, 0], 1]);
+  });
+
+  it('waits no longer where nothing was told yet', async () => {
+    vi.useFakeTimers();
+    const ahead = clockAheadNow(() => new Promise(() => undefined), { nowMs: Date.now })();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await Promise.race([ahead, 'waits'])).toBe(0);
   });
 });

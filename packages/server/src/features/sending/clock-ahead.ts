@@ -10,6 +10,9 @@ export const waitedForMs = 600_000;
 /** What was told of a clock longer ago says nothing of it now: either may have been put right, or wrong, since. */
 const toldForMs = 60_000;
 
+/** Sending waits for it: a later answer counts for the next turn. */
+const patienceMs = 3_000;
+
 type Told = Pick<ServerInformation, 'serverTimeMs' | 'receivedAtMs'>;
 
 /**
@@ -21,9 +24,19 @@ export function clockAheadMs({ serverTimeMs, receivedAtMs }: Told): number {
   return aheadMs > coveredMs && aheadMs <= waitedForMs ? aheadMs : 0;
 }
 
+/** @returns null where it takes too long; the work goes on by itself */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * How far this machine's clock is ahead now: what the authority told of its own is asked for anew when it is older than a
- * minute, or of a time that has not come: the clock was put back since. No more than once a minute; 0 where that fails.
+ * minute, or of a time that has not come: the clock was put back since. No more than once a minute; 0 where that fails, or
+ * takes longer than sending waits.
  * @param information what it told last, kept for an hour, or asks it @throws CallError where there is none
  */
 export function clockAheadNow(
@@ -31,17 +44,26 @@ export function clockAheadNow(
   { nowMs }: Pick<Clock, 'nowMs'>,
 ): () => Promise<number> {
   const isNow = (ms: number): boolean => ms <= nowMs() && nowMs() - ms < toldForMs;
-  const ask = () =>
-    information({ refresh: true }).then(clockAheadMs, (error: unknown) => {
+  let asked = { atMs: Number.NEGATIVE_INFINITY, aheadMs: 0 };
+  let asking: Promise<void> | null = null;
+  const ask = async (): Promise<void> => {
+    const told = await inTime(information({ refresh: true })).catch((error: unknown) => {
       // The key is kept for an hour, and what is sealed with it may go: whatever is wrong, sending tells.
-      if (error instanceof CallError) return 0;
+      if (error instanceof CallError) return null;
       throw error;
     });
-  let asked = { atMs: Number.NEGATIVE_INFINITY, aheadMs: Promise.resolve(0) };
+    asked = { atMs: nowMs(), aheadMs: told === null ? 0 : clockAheadMs(told) };
+  };
   return async () => {
-    const kept = await information();
+    const kept = await inTime(information());
+    if (kept === null) return 0;
     if (isNow(kept.receivedAtMs)) return clockAheadMs(kept);
-    if (!isNow(asked.atMs)) asked = { atMs: nowMs(), aheadMs: ask() };
+    if (!isNow(asked.atMs)) {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      await asking;
+    }
     return asked.aheadMs;
   };
 }

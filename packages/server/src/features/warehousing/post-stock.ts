@@ -103,9 +103,12 @@ export async function lockLevels(
   );
 }
 
+/** Clocks of people and servers differ by this much at most: so far ahead may a document be dated. */
+export const futureMs = 5 * 60_000;
+
 /**
  * What came (positive) or went after an instant, by `levelKey`; of levels that are locked. What took a document back goes by the
- * time of that one: it never moved any goods.
+ * time of that one: it never moved any goods. It may be up to `futureMs` earlier, so what is earlier yet is not looked at.
  */
 export async function movedSince(tx: Tx, levels: readonly HeldLevel[], at: Date): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string }>`
@@ -115,7 +118,8 @@ export async function movedSince(tx: Tx, levels: readonly HeldLevel[], at: Date)
     join stock_movements m using (warehouse_id, product_id)
     join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
     left join stock_documents o on o.account_id = d.account_id and o.id = d.reverses and d.kind = 'undo'
-    where coalesce(o.at, m.at) > ${at} group by m.warehouse_id, m.product_id`.execute(tx);
+    where m.at > ${new Date(at.getTime() - futureMs)} and coalesce(o.at, m.at) > ${at}
+    group by m.warehouse_id, m.product_id`.execute(tx);
   return new Map(rows.map((row) => [levelKey(row.warehouse_id, row.product_id), toScaled(row.qty)]));
 }
 

@@ -3,15 +3,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import type { PurchaseKind } from '../purchases/tables.ts';
 import { warehousingTexts } from './messages.fa.ts';
+import { futureMs } from './post-stock.ts';
 import { costOf, largestValue, toScaled } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
 
 export type ManualKind = (typeof manualStockKinds)[number];
 /** Is it written by people, and not by an invoice or an undoing? */
 export const isManual = (kind: string): kind is ManualKind => (manualStockKinds as readonly string[]).includes(kind);
-
-/** Clocks of people and servers differ by this much at most. */
-const futureMs = 5 * 60_000;
 
 /** A line as it was read: quantities in units of 10⁻⁸. */
 export interface Line {

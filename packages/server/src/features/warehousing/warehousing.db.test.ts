@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { lockLevels, movedSince } from './post-stock.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
 import { namedWarehouses } from './warehouses.ts';
 
@@ -239,6 +240,17 @@ describe('stock documents', () => {
     await undo((await post('issue', '4', 8)).id);
     expect(await post('count', '10', 5)).toMatchObject({ value: '0', lines: [{ qty: '10', expected: '10' }] });
     expect((await stockOf(product))?.[0]).toBe('10');
+  });
+
+  it('a count of minutes ahead takes so, too, what was dated later yet', async () => {
+    const product = await goods();
+    const post = (kind: 'receipt' | 'count', qty: string, minutes: number) => {
+      const at = new Date(Date.now() + minutes * 60_000).toISOString();
+      return make({ kind, warehouse_id: main, at, lines: [{ product_id: product, qty }] });
+    };
+    const { id } = await post('receipt', '100', 4);
+    await admin.client(calls.undoStockDocument, { params: { id }, body: {} });
+    expect(await post('count', '0', 2)).toMatchObject({ value: '0', lines: [{ qty: '0', expected: '0' }] });
   });
 
   it('are described anew, and never move something else', async () => {
@@ -557,5 +569,36 @@ describe('the stock of very many goods', () => {
     const of = (state: 'there' | 'short' | 'low') =>
       who.client(calls.listStock, { query: { state, warehouse_id: warehouse, search_field: 'کالای' } });
     expect([(await of('there')).count, (await of('short')).count, (await of('low')).count]).toEqual([2_970, 0, 2]);
+  });
+});
+
+it('a count of an earlier time looks at the documents since, not at all there ever were', async () => {
+  const product = await goods();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const lines = [{ product_id: product, qty: '1' }];
+  await make({ kind: 'receipt', warehouse_id: main, at: hoursAgo(9), lines });
+  const { asOwner, db } = server().database;
+  const of = [admin.accountId, product, main];
+  await asOwner(
+    `insert into stock_documents select (jsonb_populate_record(d, jsonb_build_object(
+        'id', md5($2::uuid::text || n), 'number', 100000 + n))).*
+     from stock_documents d, generate_series(1, 2000) n
+     where d.account_id = $1 and d.id = (select document_id from stock_movements where product_id = $2 and warehouse_id = $3)`,
+    of,
+  );
+  await asOwner(
+    `insert into stock_movements select (jsonb_populate_record(m, jsonb_build_object(
+        'id', md5($2::uuid::text || n), 'document_id', md5($2::uuid::text || n)))).*
+     from stock_movements m, generate_series(1, 2000) n where m.account_id = $1 and product_id = $2 and warehouse_id = $3`,
+    of,
+  );
+  for (const table of ['stock_documents', 'stock_movements']) await asOwner(`vacuum analyze ${table}`);
+  await make({ kind: 'issue', warehouse_id: main, at: hoursAgo(1), lines });
+  await db.withAccount(admin.accountId, async (tx) => {
+    const levels = [...(await lockLevels(tx, [{ warehouseId: main, productId: product }])).values()];
+    const { walked, fetched } = await tableWork(tx, ['stock_documents'], () =>
+      movedSince(tx, levels, new Date(hoursAgo(5))),
+    );
+    expect(walked + fetched).toBeLessThan(20);
   });
 });

@@ -135,7 +135,7 @@ export async function finishSecondStep(
   const subject: Subject = { kind: 'second', value: userId };
   const addresses: Subject[] = [{ kind: 'address', value: visitor.ip }];
   const proved = await oneByOne(`second ${userId}`, async () => {
-    await beginGuess(database, runtime.clock, subject, addresses);
+    const counted = await beginGuess(database, runtime.clock, subject, addresses);
     const prover = () =>
       database.withPlatform(async (tx) => {
         const password = await passwordNow(tx, userId);
@@ -146,7 +146,7 @@ export async function finishSecondStep(
         await tx.deleteFrom('second_steps').where('token_hash', '=', login.token_hash).execute();
         return { way, password };
       });
-    const found = await compareInTurn({ database, clock: runtime.clock, ip: visitor.ip }, prover, subject);
+    const found = await compareInTurn({ database, clock: runtime.clock, ip: visitor.ip }, prover, counted);
     if (found !== null) await clearFailures(database, subject);
     return found;
   });
