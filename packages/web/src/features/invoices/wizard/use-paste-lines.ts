@@ -10,7 +10,7 @@ import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
-import { type Finder, finderOf, isWholeList, unknownIn } from './called-goods.ts';
+import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './called-goods.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
 import { isNamedByCode, ofItsCode, productFinder } from './paste-table.ts';
@@ -74,7 +74,7 @@ export function usePasteLines(column: PatternColumn) {
     if (unknown.length === 0) return;
     try {
       const findAny = await withLoading(finderOf(find, unknown));
-      const late = rows.filter(({ patch }) => find(patch) === null);
+      const late = rows.filter(({ patch }) => isUnknown(patch, find));
       store.apply((state) => updateItems(state, lateGoods(state, late, findAny, column)), step);
     } catch {
       // Without an answer they stay as they are written.
