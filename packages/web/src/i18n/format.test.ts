@@ -74,10 +74,22 @@ describe('dates are Jalali, in Tehran', () => {
   });
 });
 
+test('a cell of many digits is written at once', () => {
+  const from = performance.now();
+  expect(fa.text('1'.repeat(60_000))).toBe('۱'.repeat(60_000));
+  // Seconds, while every digit looked for a letter to the end of the word.
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
 test('digits of a text follow the setting', () => {
   expect(fa.text('صفحه 12')).toBe('صفحه ۱۲');
   expect(fa.text('در «کاغذ A4، بسته 500 برگی» و NP-1405-7، 3 ردیف')).toBe(
     'در «کاغذ A4، بسته ۵۰۰ برگی» و NP-1405-7، ۳ ردیف',
+  );
+  for (const code of ['ali.1990@gmail.com', 'AB12/34', 'v1.2.3', 'a:12'])
+    expect(fa.text(`از ${code}`)).toBe(`از ${code}`);
+  expect(fa.text('1404/09/08، 14:30، 1,200.5، -7، 2.5% و 5/A4؛ صورتحساب A123: 12')).toBe(
+    '۱۴۰۴/۰۹/۰۸، ۱۴:۳۰، ۱,۲۰۰.۵، -۷، ۲.۵% و 5/A4؛ صورتحساب A123: ۱۲',
   );
   expect(fa.text('1e0 2026-11-29')).toBe('1e0 ۲۰۲۶-۱۱-۲۹');
   expect(latn.text('صفحه 12')).toBe('صفحه 12');

@@ -42,7 +42,7 @@ export interface Format {
   readonly marks: { group: string; decimal: string; percent: string };
   /**
    * Every digit of the text in the user's; letters untouched, and so are the digits of a word that has Latin letters («A4»,
-   * a code). Sentences of the catalogues have Persian ones.
+   * «AB12/34», an address). Sentences of the catalogues have Persian ones.
    */
   text(text: string): string;
   /** «۱٬۲۳۴٫۵»; a minus stays a minus. Text that is no number comes back as it is; "" gives "". */
@@ -67,8 +67,8 @@ export interface Format {
 
 export function toDigits(text: string, digits: Digits): string {
   if (digits === 'latn') return toLatinDigits(text);
-  return text.replace(/[\w-]*[A-Za-z][\w-]*|(\d)/g, (word, digit?: string) =>
-    digit === undefined ? word : persianDigits.charAt(Number(digit)),
+  return text.replace(/[\w-]+(?:[./:@][\w-]+)*/g, (word) =>
+    /[A-Za-z]/.test(word) ? word : word.replace(/\d/g, (digit) => persianDigits.charAt(Number(digit))),
   );
 }
 

@@ -212,6 +212,31 @@ describe('ComboBox', () => {
     expect([chosen, made]).toEqual([['apricot'], []]);
   });
 
+  test('where searching fails the work goes on: what is written is made by a press, or by the arrow and Enter', async () => {
+    const made: string[] = [];
+    const { input, write, press, wait } = setUp((text) => made.push(text));
+    isBroken = true;
+    write('cherry');
+    press('Enter');
+    await wait(600);
+    const row = screen.getByRole('option');
+    expect([row.getAttribute('aria-selected'), input.getAttribute('aria-activedescendant'), made]).toEqual([
+      ...['false', null, []],
+    ]);
+    fireEvent.pointerMove(row);
+    press('Enter');
+    await wait(600);
+    expect(made).toEqual([]);
+    fireEvent.click(screen.getByRole('option', { name: 'cherry' }));
+    expect(made).toEqual(['cherry']);
+    write('plum');
+    await wait(600);
+    press('ArrowDown');
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+    press('Enter');
+    expect(made).toEqual(['cherry', 'plum']);
+  });
+
   test('a search that failed is tried once more by its button, which takes nothing', async () => {
     const { chosen, write, wait } = setUp();
     isBroken = true;

@@ -37,7 +37,8 @@ export function ComboBox<T>({ label, isLabelHidden, labelEnd, hint, error, statu
   const boxRef = useRef<HTMLDivElement>(null);
   const ids = useFieldIds();
   const optionId = (index: number) => `${ids.messageId}-${index}`;
-  const isActiveGiven = combo.isOpen && combo.isAnswered && combo.options.items.length > 0;
+  const isActiveGiven =
+    combo.isOpen && (combo.isFailed ? combo.active >= 0 : combo.isAnswered && combo.options.items.length > 0);
   return (
     <AriaTextField
       isDisabled={isDisabled}
@@ -123,7 +124,8 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
       }}
       // The field keeps the focus: the press must not take it away.
       onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={() => combo.active !== index && combo.setActive(index)}
+      // Behind a failure Enter asks anew, wherever the pointer happens to be.
+      onPointerMove={() => !combo.isFailed && combo.active !== index && combo.setActive(index)}
       onClick={() => combo.take(index)}
       onKeyDown={undefined}
       className={rowClass}

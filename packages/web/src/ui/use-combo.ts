@@ -35,10 +35,11 @@ export function useCombo<T>(props: ComboOptions<T>) {
   const options = useOptions(search, query, isOpen, delayMs);
   const isOfText = options.answers === query;
   const isAnswered = isOfText && options.status === 'ready';
-  // Who did not get an answer knows nothing of what is there: nothing is taken or made, and Enter asks once more.
+  // Who did not get an answer knows nothing of what is there: nothing is taken or made by itself, and Enter asks once more.
   const isFailed = isOfText && options.status === 'failed';
-  // Until the search has answered nobody knows whether there is such a one: none is offered to be made.
-  const mayCreate = onCreate !== undefined && query.trim() !== '' && isAnswered;
+  // Until the search has answered nobody knows whether there is such a one: none is offered to be made. Where it cannot
+  // answer the work goes on: the user may say so himself, by a press or by the arrow.
+  const mayCreate = onCreate !== undefined && query.trim() !== '' && (isAnswered || isFailed);
   const count = options.items.length + (mayCreate ? 1 : 0);
 
   const close = () => {
@@ -75,7 +76,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
   useEffect(() => () => takeLaterRef.current(), []);
 
   useEffect(() => {
-    setActive(0);
+    setActive(isFailed ? -1 : 0);
     if (!(isAnswered || isFailed) || !waitsForAnswer.current) return;
     waitsForAnswer.current = false;
     if (isAnswered) takeRef.current(0);
@@ -102,9 +103,11 @@ export function useCombo<T>(props: ComboOptions<T>) {
     else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       event.stopPropagation();
-      if (isAnswered) takeIfAny(active);
-      else waitsForAnswer.current = true;
-      if (isFailed) options.retry();
+      if (isAnswered || (isFailed && active >= 0)) takeIfAny(active);
+      else {
+        waitsForAnswer.current = true;
+        if (isFailed) options.retry();
+      }
     } else if (event.key === 'Escape' && (isOpen || draft !== null)) {
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { productStrings } from './strings.fa.ts';
@@ -34,4 +34,11 @@ it('makes a change only once it was shown, not under the preview of another choi
   await vi.waitFor(async () => expect((await button('۳')).disabled).toBe(true));
   answer(replyOf(4));
   expect((await button('۴')).disabled).toBe(false);
+  // Nothing chosen is nothing that is waited for.
+  const part = screen.getByRole('heading', { name: words.preview }).parentElement;
+  fireEvent.click(
+    within(screen.getByRole('radiogroup', { name: words.tax })).getByRole('radio', { name: words.taxes.none }),
+  );
+  await screen.findByText(words.choose);
+  expect(part?.getAttribute('aria-busy')).toBe('false');
 });

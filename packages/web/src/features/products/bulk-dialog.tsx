@@ -75,7 +75,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const fault = formErrorOf(failure);
   const found = change === null ? undefined : preview.data;
   const count = found?.count ?? 0;
-  const isOld = preview.isPlaceholderData;
+  const isOld = change !== null && preview.isPlaceholderData;
   return (
     <Dialog
       title={strings.title(format.number(target.count))}

@@ -33,6 +33,8 @@ it('is everything on another page and in another order, but not of another filte
   expect(state()).toEqual([true, 'd']);
   rerender({ rows: pageOf('a', 'e'), filter: {} });
   expect(state()).toEqual([false, 'a']);
+  rerender({ rows: pageOf('a', 'b'), filter: start.filter });
+  expect(state()).toEqual([false, 'a']);
   press(({ clear }) => clear());
   rerender(start);
   expect(state()).toEqual([false, '']);

@@ -12,6 +12,8 @@ export function useProductSelection(rows: readonly Product[], { sort: _sort, ...
   const [filterOfAll, setFilterOfAll] = useState<string | null>(null);
   const filter = JSON.stringify(shown);
   const isAll = filterOfAll === filter;
+  // What another filter let go does not come back by itself with the former one.
+  if (filterOfAll !== null && !isAll) setFilterOfAll(null);
   const select = (ids: ReadonlySet<string>) => {
     setTicked(ids);
     setFilterOfAll(null);

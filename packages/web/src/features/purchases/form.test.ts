@@ -13,6 +13,7 @@ import {
   returning,
   sumOf,
   taxNumberState,
+  unreturning,
   withAmounts,
 } from './form.ts';
 
@@ -54,6 +55,19 @@ describe('a return', () => {
     expect(doubtOfReturn({ ...byHand, ...returning(byHand, other) })).toBe('other');
     expect(doubtOfReturn({ ...second, supplier_name: ' تُوس ' })).toBeNull();
     expect(doubtOfReturn({ ...byHand, supplier_name: '' })).toBeNull();
+  });
+
+  it('that is of none after all leaves nothing of the supplier who was brought by it, and what was written by hand', () => {
+    const cash = { ...start, kind: 'return' as const, on_account: false };
+    const first = { ...cash, ...returning(cash, purchase) };
+    expect(first.on_account).toBe(true);
+    const other = { ...purchase, id: 'q', supplier_name: 'توس', customer_id: 'd' };
+    const second = { ...first, ...returning(first, other) };
+    expect([first, second].map((values) => ({ ...values, ...unreturning(values) }))).toEqual([cash, cash]);
+    expect(unreturning({ ...first, national_code: '10103827106' }).national_code).toBe('10103827106');
+    expect(unreturning({ ...first, supplier_name: 'سپهر', customer_id: null })).toEqual({ returns: null });
+    // One that was not picked just now is the saved one's: its supplier stays.
+    expect(unreturning({ ...first, returns: { id: 'p', name: '', day: today } })).toEqual({ returns: null });
   });
 
   it('of more than was bought, or before it was, is told', () => {

@@ -33,8 +33,15 @@ export interface PurchaseValues {
   total: string;
   /** '': as the tax number has it */
   credit: Credit | '';
-  /** net and supplier: where it was picked just now */
-  returns: { id: string; name: string; day: string; net?: string; supplier?: Supplier } | null;
+  /** net, supplier and whether one would be on account without it: where it was picked just now */
+  returns: {
+    id: string;
+    name: string;
+    day: string;
+    net?: string;
+    supplier?: Supplier;
+    was_on_account?: boolean;
+  } | null;
   note: string;
   branch_id: string;
 }
@@ -65,16 +72,31 @@ const isSameSupplier = (one: Supplier, other: Supplier): boolean =>
  * the purchase that was picked before.
  */
 export function returning(
-  values: Supplier & Pick<PurchaseValues, 'returns'>,
+  values: Supplier & Pick<PurchaseValues, 'returns' | 'on_account'>,
   purchase: Purchase,
 ): Partial<PurchaseValues> {
   const { id, day, net, number, supplier_name, person_type, economic_code, national_code, customer_id } = purchase;
   const supplier = { supplier_name, person_type, economic_code, national_code, customer_id };
-  const returns = { id, day, net, supplier, name: [supplier_name, number].filter(Boolean).join(' · ') };
+  const was_on_account = values.returns?.was_on_account ?? values.on_account;
+  const name = [supplier_name, number].filter(Boolean).join(' · ');
+  const returns = { id, day, net, supplier, was_on_account, name };
   const before = values.returns?.supplier;
   const isWritten = values.supplier_name !== '' && (before === undefined || !isSameSupplier(values, before));
   if (isWritten) return { returns };
   return { returns, ...supplier, brought: broughtBy(supplier), on_account: purchase.on_account };
+}
+
+/** What goes with the purchase that went back and is named no more: its supplier, unless another is written by now. */
+export function unreturning(values: PurchaseValues): Partial<PurchaseValues> {
+  const supplier = values.returns?.supplier;
+  if (supplier === undefined || !isSameSupplier(values, supplier)) return { returns: null };
+  // A code that was written by hand stays.
+  const codeBeside = (code: keyof Codes) => (values[code] === supplier[code] ? '' : values[code]);
+  return {
+    ...{ returns: null, supplier_name: '', customer_id: null, brought: null },
+    ...{ economic_code: codeBeside('economic_code'), national_code: codeBeside('national_code') },
+    on_account: values.returns?.was_on_account ?? values.on_account,
+  };
 }
 
 /** What cannot be of a return and the purchase that it names: of another supplier, more than came, or before it came. */

@@ -25,6 +25,7 @@ import {
   returning,
   sumOf,
   taxNumberState,
+  unreturning,
   withAmounts,
 } from './form.ts';
 import { noonOf } from './purchase-columns.tsx';
@@ -147,7 +148,7 @@ function ReturnedField({ values, set, errors }: PurchaseFieldsProps) {
         label={strings.returned}
         isOptional
         value={values.returns}
-        onChange={(picked) => set(picked?.purchase ? returning(values, picked.purchase) : { returns: picked })}
+        onChange={(picked) => set(picked?.purchase ? returning(values, picked.purchase) : unreturning(values))}
         search={searchReturned}
         getKey={({ id }) => id}
         getText={({ name, day }) => `${name} · ${format.date(noonOf(day))}`}

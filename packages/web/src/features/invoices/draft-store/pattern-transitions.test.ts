@@ -113,6 +113,17 @@ describe('choosePattern', () => {
     expect(unsureRates(gold, sale, new Map())).toBe(1);
   });
 
+  it.each(['gold_with_buyer', 'export'])('the law’s rate that comes back from %s is that of the date by then', (id) => {
+    const old = updateHeader(inPattern('reference'), { invoice_date: '2023-06-01T08:00:00.000Z' });
+    const [sale] = withLine(old, { product_id: 'beyond', item_vat_percentage: '9' });
+    const kept = freeMetalOfVat(choosePattern(sale, labelOf(id)));
+    const dated = updateHeader(id === 'export' ? choosePattern(sale, labelOf(id)) : kept, {
+      invoice_date: '2026-11-20T08:00:00.000Z',
+    });
+    const back = taxAsUsual(choosePattern(dated, labelOf('reference')), new Map());
+    expect(back.items[0]?.item_vat_percentage).toBe('10');
+  });
+
   it('asks for nothing that the user has not passed yet', () => {
     const far = { ...initialState(deps), steps: 0, reachedStep: 4 };
     expect(choosePattern(far, labelOf('waybill')).reachedStep).toBe(0);

@@ -17,6 +17,9 @@ type Rated = Pick<WizardState, 'invoice' | 'formerRates'>;
 /** A rate is remembered of a line and its goods: other goods in the line have another. */
 const formerRateKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
 
+/** Remembered in place of the law's rate: the invoice may have another date by the time the line has its rate again. */
+const asLaw = '';
+
 /**
  * Makes a line as the pattern in hand must have it; a rate that is missing is the one that it had before, the product's
  * own, else the law's.
@@ -24,8 +27,14 @@ const formerRateKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uui
 function fitting({ invoice, formerRates }: Rated, ownRates: OwnRates) {
   const column = columnOfDraft({ invoice });
   const lawRate = lawRateOn(invoice.invoice_date);
-  return (item: InvoiceItemDraft) =>
-    fitToPattern(item, column, formerRates[formerRateKey(item)] ?? ownRates.get(item.product_id) ?? lawRate);
+  return (item: InvoiceItemDraft) => {
+    const former = formerRates[formerRateKey(item)];
+    return fitToPattern(
+      item,
+      column,
+      (former === asLaw ? lawRate : former) ?? ownRates.get(item.product_id) ?? lawRate,
+    );
+  };
 }
 
 /** Whether a pattern leaves a line no rate by which it could be known afterwards: it has none, or is of gold. */
@@ -44,7 +53,7 @@ function rememberedRates({ invoice, items, formerRates }: WizardState, ownRates:
   const own = items.flatMap((item) => {
     const rate = item.item_vat_percentage;
     const comesBack = !isUnknown(item, ownRates) && rate === (ownRates.get(item.product_id) ?? lawRate);
-    return rate === '' || comesBack ? [] : [[formerRateKey(item), rate]];
+    return rate === '' || comesBack ? [] : [[formerRateKey(item), rate === lawRate ? asLaw : rate]];
   });
   return Object.fromEntries([...others, ...own]);
 }

@@ -1,9 +1,10 @@
 /** Goods by what a spreadsheet calls them, of which the browser keeps no list: the server is asked. */
 import { type CallReply, calledMax, calls } from '@taraz/contract';
+import { foldText } from '@taraz/core';
 import { api } from '../../../app/api.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import type { LinePatch } from './paste-lines.ts';
-import type { productFinder } from './paste-table.ts';
+import { isOfCode, ofItsCode, type productFinder } from './paste-table.ts';
 
 export interface Called {
   code: string;
@@ -40,11 +41,23 @@ export const isWholeList = (list: { count: number; products: readonly unknown[] 
 
 const calledIn = ({ item_code = '', item_name = '' }: LinePatch): Called => ({ code: item_code, name: item_name });
 
-/** What of the written words names goods that the browser does not know. */
-export const unknownIn = (written: readonly LinePatch[], find: Finder): Called[] =>
-  written.filter((one) => (one.item_code || one.item_name) && find(one) === null).map(calledIn);
+/**
+ * Whether a row may be of goods that the browser does not know: of others that share its code, where it names them
+ * otherwise, or that are called as those it knows.
+ */
+export function isUnknown(written: LinePatch, find: Finder): boolean {
+  const { item_code = '', item_name = '' } = written;
+  const product = find(written);
+  if (product === null) return item_code !== '' || item_name !== '';
+  const isCalledSo = item_name === '' || foldText(item_name) === foldText(product.name);
+  return item_code !== '' && !(isCalledSo && isOfCode(product, item_code));
+}
 
-/** What the browser knows, and of the rest what the server does. */
+/** What of the written words may name goods beyond those that the browser keeps. */
+export const unknownIn = (written: readonly LinePatch[], find: Finder): Called[] =>
+  written.filter((one) => isUnknown(one, find)).map(calledIn);
+
+/** What the server answered of those that were asked for, and of the rest what the browser knows. */
 export async function finderOf(find: Finder, unknown: readonly Called[], signal?: AbortSignal): Promise<Finder> {
   type Answer = CallReply<typeof calls.findProducts>['products'];
   const ask = async (lines: Called[]): Promise<{ product: Answer[number] }[]> =>
@@ -56,5 +69,6 @@ export async function finderOf(find: Finder, unknown: readonly Called[], signal?
   const found = new Map<string, ProductRow | null>(
     unknown.map((one, index) => [keyOf(one), answers[index]?.product ?? null]),
   );
-  return (written) => find(written) ?? found.get(keyOf(calledIn(written))) ?? null;
+  // The browser knows a code behind a mask's dashes, too, where the server goes by the name.
+  return (written) => ofItsCode(written, found.get(keyOf(calledIn(written))) ?? null) ?? find(written);
 }

@@ -114,6 +114,24 @@ it.each([
   expect(items()[at]?.item_code).toBe(exempt.code);
 });
 
+it('of several beyond the kept list that share a code takes the one that is called so, not the one it knows', async () => {
+  const larger = product({ id: 'p3', name: 'روغن دو لیتری', code: known.code, sku: 'OIL2', price: '200' });
+  asked.mockImplementation((id, input) => {
+    if (id === calls.searchProducts.id) return { products: [known], count: 501 };
+    const { lines } = (input as { body: { lines: { name: string }[] } }).body;
+    return { products: lines.map(({ name }) => (name === larger.name ? larger : null)) };
+  });
+  const rows = [cells[0] ?? [], [known.code, larger.name, '4']];
+  const { items } = overLines([...rows.slice(0, 1), ['1', 'x', '1'], ...rows.slice(1)]);
+  const goods = { product_id: 'p3', item_price: '200', item_qty: '4' };
+  await act(async () => vi.waitFor(() => expect(items()[1]).toMatchObject(goods)));
+  cleanup();
+  const { store } = opened(<PasteDialog cells={rows} onClose={() => undefined} />);
+  await screen.findByText(wizardStrings.paste.known('۱'));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(add('۱')) }));
+  expect(store.getSnapshot().state.items).toMatchObject([goods]);
+});
+
 it('lays cells in at once; what is known of their goods later writes over nothing', async () => {
   let resolve = () => {};
   const held = new Promise<void>((done) => {

@@ -13,7 +13,7 @@ import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { offerUndo } from './offer-undo.ts';
-import { parseTable, productFinder, type TableRow, tableRows } from './paste-table.ts';
+import { ofItsCode, parseTable, productFinder, type TableRow, tableRows } from './paste-table.ts';
 import { PastedTable, RowCount } from './pasted-table.tsx';
 import { useColumn } from './use-column.ts';
 import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
@@ -95,7 +95,11 @@ function usePastedTable(cells: readonly (readonly string[])[], column: PatternCo
     gcTime: 0,
   });
   const findAny = asked.data?.find ?? find;
-  const rows = useMemo(() => tableRows(cells, guess, findAny), [cells, guess, findAny]);
+  // What the table shows as found is what the line will be of.
+  const rows = useMemo(
+    () => tableRows(cells, guess, (written) => ofItsCode(written, findAny(written))),
+    [cells, guess, findAny],
+  );
   return { table: { format, columns, guess, setGuess, rows }, asked, isAsking: catalogue.isLoading || asked.isLoading };
 }
 

@@ -104,6 +104,15 @@ describe('a table pasted for new lines', () => {
     expect(productFinder([shared[0] as ProductRow, { ...oil, name: 'روغن یک لیتری' }])(named)).toBeNull();
   });
 
+  it('keeps a goods id that is none of the product which is called so: it was sold under another', () => {
+    const patch = { item_code: '2720000012355', item_name: oil.name };
+    const line = lineOfPatch(patch, find(patch), '2026-01-01T00:00:00.000Z');
+    expect(line).toMatchObject(patch);
+    expect(line.product_id).toBeUndefined();
+    const named = { ...patch, item_code: '' };
+    expect(lineOfPatch(named, find(named), '2026-01-01T00:00:00.000Z')).toMatchObject({ product_id: oil.id });
+  });
+
   it("gives a line its product's name where a code stands for it", () => {
     const [row] = rowsOf('OIL-1\t1\t5');
     const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');

@@ -126,6 +126,10 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
 export const isOfCode = (product: ProductRow, code: string): boolean =>
   codesOf(product).some((own) => own === foldText(code) || own === foldText(cleanIdentifier(code)));
 
+/** What a row's words found, where its code does not say otherwise: by its name alone it is not what another code says. */
+export const ofItsCode = ({ item_code = '' }: LinePatch, product: ProductRow | null): ProductRow | null =>
+  product === null || item_code === '' || isOfCode(product, item_code) ? product : null;
+
 /** Whether what stands for the name is one of the product's codes: a column of codes that nothing told from names. */
 export const isNamedByCode = (product: ProductRow, { item_name = '' }: LinePatch): boolean =>
   codesOf(product).includes(foldText(item_name)) && foldText(item_name) !== foldText(product.name);

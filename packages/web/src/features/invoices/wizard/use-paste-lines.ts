@@ -10,10 +10,10 @@ import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
-import { type Finder, finderOf, isWholeList, unknownIn } from './called-goods.ts';
+import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './called-goods.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
-import { isNamedByCode, isOfCode, productFinder } from './paste-table.ts';
+import { isNamedByCode, ofItsCode, productFinder } from './paste-table.ts';
 import { lateAnswer } from './use-take-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -74,7 +74,7 @@ export function usePasteLines(column: PatternColumn) {
     if (unknown.length === 0) return;
     try {
       const findAny = await withLoading(finderOf(find, unknown));
-      const late = rows.filter(({ patch }) => find(patch) === null);
+      const late = rows.filter(({ patch }) => isUnknown(patch, find));
       store.apply((state) => updateItems(state, lateGoods(state, late, findAny, column)), step);
     } catch {
       // Without an answer they stay as they are written.
@@ -143,15 +143,15 @@ function beside(patch: LinePatch, whole: ProductLine, { constraints }: PatternCo
 export function withGoodsId(patch: LinePatch, line: Pick<InvoiceItemDraft, 'item_code'>, find: Finder): ItemPatch {
   const { item_code } = patch;
   if (item_code === undefined || item_code === line.item_code) return patch;
-  const product = item_code === '' ? null : find(patch);
-  // By its name alone it is not what the code says.
-  return product === null || !isOfCode(product, item_code)
+  const product = item_code === '' ? null : ofItsCode(patch, find(patch));
+  return product === null
     ? { ...patch, product_id: '' }
     : { ...patch, item_code: product.code, product_id: product.id };
 }
 
-/** What the spreadsheet left out comes from the product, else from the law's rate. */
-export function lineOfPatch(patch: LinePatch, product: ProductRow | null, dateIso: string): ProductLine {
+/** What the spreadsheet left out comes from the product, unless it is of another code; else from the law's rate. */
+export function lineOfPatch(patch: LinePatch, found: ProductRow | null, dateIso: string): ProductLine {
+  const product = ofItsCode(patch, found);
   const base: ProductLine =
     product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso);
   if (product === null) return { ...base, ...patch };

@@ -1,7 +1,8 @@
 import { columns, emptyItem } from '@taraz/core';
 import { expect, test } from 'vitest';
 
-import { lateAnswer, lineOfText } from './use-take-product.ts';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { lateAnswer, lineOfText, ofCode } from './use-take-product.ts';
 
 test.each([
   ['2001584175153', '1/3', { item_code: '2001584175153', product_id: '', item_unit: 'GRAM', item_qty: '1' }],
@@ -22,4 +23,16 @@ test('goods found late leave what was written meanwhile, and a line that was giv
   });
   expect(lateAnswer(patch, asked, { ...asked, item_code: '2720000012355' })).toEqual({});
   expect(lateAnswer(patch, asked, { ...asked, item_name: 'چای' })).toEqual({});
+});
+
+test('a code is of all the goods that share it, an own code or a barcode of whose it is', () => {
+  const goods = [
+    { id: 'a', sku: 'OIL-1', gtin: '6260152400012', code: '2710000138624' },
+    { id: 'b', sku: '2710000138624', gtin: '', code: '2720000012355' },
+    { id: 'c', sku: '', gtin: '', code: '2720000012355' },
+  ] as ProductRow[];
+  const found = (code: string) => ofCode(goods, code).map(({ id }) => id);
+  expect(['oil-1', '6260152400012', '2710000138624', '2720000012355', '2720'].map(found)).toEqual([
+    ...[['a'], ['a'], ['b'], ['b', 'c'], []],
+  ]);
 });

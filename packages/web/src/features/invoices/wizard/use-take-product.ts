@@ -109,20 +109,25 @@ export function useTakeProduct(): TakeProduct {
   return useCallback<TakeProduct>((...choice) => latest.current(...choice), []);
 }
 
-/** The product of a code, to the letter: goods id, barcode or own code. */
-function ofCode(products: readonly ProductRow[], code: string): ProductRow | undefined {
+/** The products of a code, to the letter: by own code, else barcode, else goods id, which several may share. */
+export function ofCode(products: readonly ProductRow[], code: string): readonly ProductRow[] {
   const folded = foldText(code);
-  return products.find((product) => [product.code, product.gtin, product.sku].some((own) => foldText(own) === folded));
+  const by = (kind: 'sku' | 'gtin' | 'code') => products.filter((product) => foldText(product[kind]) === folded);
+  return [by('sku'), by('gtin'), by('code')].find(({ length }) => length > 0) ?? [];
 }
 
-/** A scanned code becomes a line; the same goods again, one more of it. The focus stays where the next one is scanned. */
+/**
+ * A scanned code becomes a line; the same goods again, one more of it. What several products have in common is nobody's:
+ * the line carries the code, and its user chooses. The focus stays where the next one is scanned.
+ */
 export function useTakeScan() {
   const store = useDraftStore();
   const search = useProductSearch();
   const format = useFormat();
   const { scan } = wizardStrings;
 
-  const put = (product: ProductRow | undefined, code: string) => {
+  const put = (found: readonly ProductRow[], code: string) => {
+    const product = found.length === 1 ? found[0] : undefined;
     const { items, invoice } = store.getSnapshot().state;
     const column = columnOfDraft({ invoice });
     const { quantity, maxLines } = column.constraints;
@@ -144,8 +149,8 @@ export function useTakeScan() {
     }
     const line = product === undefined ? lineOfText(code, column) : itemOfProduct(product, invoice.invoice_date);
     store.apply((state) => addItem(state, line, browserDeps));
-    if (product === undefined) toast.notice(words.notFound(format.text(code)), 'warn');
-    else toast.notice(scan.added(product.name));
+    if (product !== undefined) toast.notice(scan.added(product.name));
+    else toast.notice((found.length === 0 ? words.notFound : scan.shared)(format.text(code)), 'warn');
   };
 
   return async (code: string) => {
@@ -153,7 +158,7 @@ export function useTakeScan() {
       put(ofCode(await search(code, new AbortController().signal), code), code);
     } catch {
       // Without an answer the line carries the code; its findings say what is missing.
-      put(undefined, code);
+      put([], code);
     }
   };
 }

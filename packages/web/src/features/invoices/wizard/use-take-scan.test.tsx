@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import type { ProductRow } from '../catalogue-lines.ts';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { updateItem } from '../draft-store/transitions.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { productCatalogueQuery } from '../queries.ts';
+import { browserDeps } from './browser-deps.ts';
+import { useTakeScan } from './use-take-product.ts';
+
+const code = '2710000138624';
+const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
+  (name, at) =>
+    ({
+      ...{ id: `p${at}`, name, code, sku: `OIL-${at}`, gtin: '', type: 'goods', unit: 'NUMBER', price: '100' },
+      ...{ currency_type: 'IRR', discount: '0', has_tax: true, vat_percentage: '' },
+      ...{ other_tax_subject: '', other_tax_percentage: '0' },
+      ...{ other_legal_payments_subject: '', other_legal_payments_percentage: '0' },
+    }) as ProductRow,
+);
+
+it('scans a goods id that several share as nobody’s, which its user chooses; the next one is one more of it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(productCatalogueQuery().queryKey, { products: [one, two], count: 2, next: null } as never);
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const initial = initialState(browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <DraftStoreContext value={store}>{children}</DraftStoreContext>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(useTakeScan, { wrapper });
+  const scan = (text: string) => act(() => result.current(text));
+  const lines = () =>
+    store.getSnapshot().state.items.map(({ product_id, item_code, item_qty }) => [product_id, item_code, item_qty]);
+  await scan(code);
+  expect(lines()).toEqual([['', code, '1']]);
+  const uuid = store.getSnapshot().state.items[0]?.uuid ?? '';
+  store.apply((state) => updateItem(state, uuid, { product_id: 'p1' }));
+  await scan(code);
+  expect(lines()).toEqual([['p1', code, '2']]);
+  await scan('OIL-0');
+  expect(lines()).toEqual([
+    ['p1', code, '2'],
+    ['p0', code, '1'],
+  ]);
+});
