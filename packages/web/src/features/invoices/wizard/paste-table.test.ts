@@ -1,7 +1,7 @@
 import { columns } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { guessMapping, parseTable, productFinder, tableRows } from './paste-table.ts';
+import { guessMapping, ofItsCode, parseTable, productFinder, tableRows } from './paste-table.ts';
 import { lineOfPatch, pasteColumns, withGoodsId } from './use-paste-lines.ts';
 
 const sale = pasteColumns(columns['1/1']);
@@ -111,6 +111,23 @@ describe('a table pasted for new lines', () => {
     expect(line.product_id).toBeUndefined();
     const named = { ...patch, item_code: '' };
     expect(lineOfPatch(named, find(named), '2026-01-01T00:00:00.000Z')).toMatchObject({ product_id: oil.id });
+  });
+
+  it('gives a line the product that its table shows, whose own code a line keeps without its dash', () => {
+    const [row] = rowsOf('کد\tنام\tتعداد\nOIL-1\tهرچه\t1');
+    expect(row).toMatchObject({ product: { id: 'p1' }, patch: { item_code: 'OIL1' } });
+    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');
+    expect(line).toMatchObject({ product_id: 'p1', item_code: oil.code });
+  });
+
+  it('goes by the name where the figure before it is the number of the row', () => {
+    const [row] = rowsOf(`1\t${oil.name}\t3\t125000`);
+    const found = ofItsCode(row?.patch ?? {}, row?.product ?? null);
+    const line = lineOfPatch(row?.patch ?? {}, found, '2026-01-01T00:00:00.000Z');
+    expect(line).toMatchObject({ product_id: 'p1', item_code: oil.code, item_qty: '3', item_price: '125000' });
+    // Over a line that is there a code that is pasted is what it says.
+    const over = { item_code: '7', item_name: oil.name };
+    expect(withGoodsId(over, { item_code: oil.code }, find)).toEqual({ ...over, product_id: '' });
   });
 
   it("gives a line its product's name where a code stands for it", () => {

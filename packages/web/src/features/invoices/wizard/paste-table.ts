@@ -122,13 +122,18 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
     oneOf(byCode, item_name);
 }
 
-/** Whether a code is one of the product's, with or without a mask's dashes. */
-export const isOfCode = (product: ProductRow, code: string): boolean =>
-  codesOf(product).some((own) => own === foldText(code) || own === foldText(cleanIdentifier(code)));
+const bare = (code: string) => foldText(cleanIdentifier(code));
 
-/** What a row's words found, where its code does not say otherwise: by its name alone it is not what another code says. */
+/** Whether a code is one of the product's, with or without dashes: those of a mask, or its own that a line does not keep. */
+export const isOfCode = (product: ProductRow, code: string): boolean =>
+  codesOf(product).some((own) => own === foldText(code) || bare(own) === bare(code));
+
+/**
+ * What a row's words found, where its code does not say otherwise: by its name alone it is not what another goods id or
+ * barcode says. Any other figure may be the row's number.
+ */
 export const ofItsCode = ({ item_code = '' }: LinePatch, product: ProductRow | null): ProductRow | null =>
-  product === null || item_code === '' || isOfCode(product, item_code) ? product : null;
+  product === null || !isCode(cleanIdentifier(item_code)) || isOfCode(product, item_code) ? product : null;
 
 /** Whether what stands for the name is one of the product's codes: a column of codes that nothing told from names. */
 export const isNamedByCode = (product: ProductRow, { item_name = '' }: LinePatch): boolean =>

@@ -13,7 +13,7 @@ import { browserDeps } from './browser-deps.ts';
 import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './called-goods.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
-import { isNamedByCode, ofItsCode, productFinder } from './paste-table.ts';
+import { isNamedByCode, isOfCode, ofItsCode, productFinder } from './paste-table.ts';
 import { lateAnswer } from './use-take-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -143,8 +143,8 @@ function beside(patch: LinePatch, whole: ProductLine, { constraints }: PatternCo
 export function withGoodsId(patch: LinePatch, line: Pick<InvoiceItemDraft, 'item_code'>, find: Finder): ItemPatch {
   const { item_code } = patch;
   if (item_code === undefined || item_code === line.item_code) return patch;
-  const product = item_code === '' ? null : ofItsCode(patch, find(patch));
-  return product === null
+  const product = item_code === '' ? null : find(patch);
+  return product === null || !isOfCode(product, item_code)
     ? { ...patch, product_id: '' }
     : { ...patch, item_code: product.code, product_id: product.id };
 }
