@@ -117,6 +117,26 @@ export function ofCode(products: readonly ProductRow[], code: string): readonly 
 }
 
 /**
+ * The line that one more of scanned goods is counted on. A line of no product is of the found one only where it is called
+ * so; of a code that several products share nobody can tell which of its lines is meant, unless it is the only one.
+ */
+function sameGoods(
+  items: readonly InvoiceItemDraft[],
+  found: readonly ProductRow[],
+  code: string,
+): InvoiceItemDraft | undefined {
+  const [product, other] = found;
+  if (product !== undefined && other === undefined)
+    return items.find(
+      ({ item_code, item_name, product_id }) =>
+        item_code === product.code &&
+        (product_id === product.id || (product_id === '' && foldText(item_name) === foldText(product.name))),
+    );
+  const bearers = items.filter(({ item_code }) => item_code === foldText(code));
+  return product === undefined || bearers.length === 1 ? bearers[0] : undefined;
+}
+
+/**
  * A scanned code becomes a line; the same goods again, one more of it. What several products have in common is nobody's:
  * the line carries the code, and its user chooses. The focus stays where the next one is scanned.
  */
@@ -131,11 +151,7 @@ export function useTakeScan() {
     const { items, invoice } = store.getSnapshot().state;
     const column = columnOfDraft({ invoice });
     const { quantity, maxLines } = column.constraints;
-    const same = items.find((item) =>
-      product === undefined
-        ? item.item_code === foldText(code)
-        : item.item_code === product.code && (item.product_id === product.id || item.product_id === ''),
-    );
+    const same = sameGoods(items, found, code);
     store.endStep();
     if (same !== undefined && quantity === undefined && parseDecimal(same.item_qty || '0') !== null) {
       const item_qty = addDecimals(same.item_qty, '1');

@@ -7,7 +7,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
-import { updateItem } from '../draft-store/transitions.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -24,7 +24,8 @@ const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
     }) as ProductRow,
 );
 
-it('scans a goods id that several share as nobody’s, which its user chooses; the next one is one more of it', async () => {
+/** A draft that goods of one id are scanned into. */
+function scanning() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(productCatalogueQuery().queryKey, { products: [one, two], count: 2, next: null } as never);
   const shelf = createDraftShelf(window.localStorage, 'account');
@@ -39,6 +40,11 @@ it('scans a goods id that several share as nobody’s, which its user chooses; t
   const scan = (text: string) => act(() => result.current(text));
   const lines = () =>
     store.getSnapshot().state.items.map(({ product_id, item_code, item_qty }) => [product_id, item_code, item_qty]);
+  return { store, scan, lines };
+}
+
+it('scans a goods id that several share as nobody’s, which its user chooses; the next one is one more of it', async () => {
+  const { store, scan, lines } = scanning();
   await scan(code);
   expect(lines()).toEqual([['', code, '1']]);
   const uuid = store.getSnapshot().state.items[0]?.uuid ?? '';
@@ -50,4 +56,31 @@ it('scans a goods id that several share as nobody’s, which its user chooses; t
     ['p1', code, '2'],
     ['p0', code, '1'],
   ]);
+});
+
+it('counts another product’s own code on a line of its own, not on nobody’s; two that are there, on neither', async () => {
+  const { scan, lines } = scanning();
+  await scan(code);
+  await scan('OIL-0');
+  expect(lines()).toEqual([
+    ['', code, '1'],
+    ['p0', code, '1'],
+  ]);
+  await scan('OIL-0');
+  await scan('OIL-1');
+  await scan(code);
+  expect(lines()).toEqual([
+    ['', code, '1'],
+    ['p0', code, '2'],
+    ['p1', code, '1'],
+    ['', code, '1'],
+  ]);
+});
+
+it('counts found goods on a line of no product that is called so', async () => {
+  const { store, scan, lines } = scanning();
+  const line = { item_code: code, item_name: one?.name ?? '', item_qty: '1' };
+  store.apply((state) => addItem(state, line, browserDeps));
+  await scan('OIL-0');
+  expect(lines()).toEqual([['', code, '2']]);
 });
