@@ -70,6 +70,21 @@ describe('a return', () => {
     expect(unreturning({ ...first, returns: { id: 'p', name: '', day: today } })).toEqual({ returns: null });
   });
 
+  it('that is of none after all leaves the supplier who was there before it, and the kind of person', () => {
+    const supplier = { supplier_name: 'پخش البرز', customer_id: 'c', person_type: 'civil_partnership' as const };
+    const chosen = { ...start, ...supplier, kind: 'return' as const };
+    const saved = { ...chosen, returns: { id: 'p', name: '', day: today } };
+    for (const values of [chosen, saved]) {
+      const picked = { ...values, ...returning(values, { ...purchase, id: 'q' }) };
+      expect({ ...picked, ...unreturning(picked) }).toEqual({ ...values, returns: null });
+      // Nor is he taken for the one whom the first brought where a second is picked.
+      expect(Object.keys(returning(picked, { ...purchase, id: 'r', supplier_name: 'توس' }))).toEqual(['returns']);
+    }
+    const real = { ...start, kind: 'return' as const, person_type: 'real' as const };
+    const brought = { ...real, ...returning(real, purchase) };
+    expect([brought.person_type, { ...brought, ...unreturning(brought) }]).toEqual(['legal', real]);
+  });
+
   it('of more than was bought, or before it was, is told', () => {
     const back = { ...start, ...returning(start, purchase), kind: 'return' as const };
     const told = (patch: Partial<PurchaseValues>) => doubtOfReturn({ ...back, ...patch });

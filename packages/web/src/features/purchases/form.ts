@@ -33,7 +33,7 @@ export interface PurchaseValues {
   total: string;
   /** '': as the tax number has it */
   credit: Credit | '';
-  /** net, supplier and whether one would be on account without it: where it was picked just now */
+  /** net and supplier where it was picked just now; what stood there without it, only where it brought its supplier */
   returns: {
     id: string;
     name: string;
@@ -41,6 +41,7 @@ export interface PurchaseValues {
     net?: string;
     supplier?: Supplier;
     was_on_account?: boolean;
+    was_person_type?: PersonType;
   } | null;
   note: string;
   branch_id: string;
@@ -77,25 +78,31 @@ export function returning(
 ): Partial<PurchaseValues> {
   const { id, day, net, number, supplier_name, person_type, economic_code, national_code, customer_id } = purchase;
   const supplier = { supplier_name, person_type, economic_code, national_code, customer_id };
-  const was_on_account = values.returns?.was_on_account ?? values.on_account;
   const name = [supplier_name, number].filter(Boolean).join(' · ');
-  const returns = { id, day, net, supplier, was_on_account, name };
-  const before = values.returns?.supplier;
+  const returns = { id, day, net, supplier, name };
+  const before = values.returns?.was_on_account === undefined ? undefined : values.returns.supplier;
   const isWritten = values.supplier_name !== '' && (before === undefined || !isSameSupplier(values, before));
   if (isWritten) return { returns };
-  return { returns, ...supplier, brought: broughtBy(supplier), on_account: purchase.on_account };
+  const was = {
+    was_on_account: values.returns?.was_on_account ?? values.on_account,
+    was_person_type: values.returns?.was_person_type ?? values.person_type,
+  };
+  const { on_account } = purchase;
+  return { returns: { ...returns, ...was }, ...supplier, brought: broughtBy(supplier), on_account };
 }
 
-/** What goes with the purchase that went back and is named no more: its supplier, unless another is written by now. */
+/** What goes with the purchase that went back and is named no more: the supplier whom it brought, unless another is written by now. */
 export function unreturning(values: PurchaseValues): Partial<PurchaseValues> {
-  const supplier = values.returns?.supplier;
-  if (supplier === undefined || !isSameSupplier(values, supplier)) return { returns: null };
+  const { supplier, was_on_account, was_person_type = values.person_type } = values.returns ?? {};
+  if (supplier === undefined || was_on_account === undefined || !isSameSupplier(values, supplier))
+    return { returns: null };
   // A code that was written by hand stays.
   const codeBeside = (code: keyof Codes) => (values[code] === supplier[code] ? '' : values[code]);
   return {
     ...{ returns: null, supplier_name: '', customer_id: null, brought: null },
     ...{ economic_code: codeBeside('economic_code'), national_code: codeBeside('national_code') },
-    on_account: values.returns?.was_on_account ?? values.on_account,
+    on_account: was_on_account,
+    person_type: values.person_type === supplier.person_type ? was_person_type : values.person_type,
   };
 }
 
