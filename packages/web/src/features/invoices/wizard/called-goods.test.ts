@@ -1,8 +1,13 @@
 import { calledMax } from '@taraz/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { calledBy, unknownIn } from './called-goods.ts';
+import { calledBy, finderOf, unknownIn } from './called-goods.ts';
 import { productFinder } from './paste-table.ts';
+
+const item_code = '2710000138624';
+const oil = { id: 'p1', name: 'روغن یک لیتری', code: item_code, sku: 'OIL-1', gtin: '6260152400012' } as ProductRow;
+const answer = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../app/api.ts', () => ({ api: answer }));
 
 it('asks for what a cell calls as the server takes it, however long the cell is', () => {
   const asked = calledBy({ code: `1\0${'0'.repeat(900)}`, name: 'چای '.repeat(900) });
@@ -12,13 +17,23 @@ it('asks for what a cell calls as the server takes it, however long the cell is'
 });
 
 it('asks of what a code names otherwise, and of a name under another code: others beyond the kept list may be meant', () => {
-  const oil = { id: 'p1', name: 'روغن یک لیتری', code: '2710000138624', sku: 'OIL-1', gtin: '' } as ProductRow;
-  const item_code = oil.code;
-  const sure = [{ item_code }, { item_name: oil.name }, { item_code: 'oil-1', item_name: 'روغن یک ليتري' }];
+  const named = { item_code: 'oil-1', item_name: 'روغن یک ليتري' };
+  const sure = [{ item_code: oil.sku }, { item_code: oil.gtin }, { item_name: oil.name }, named];
   const unsure = [
+    { item_code, item_name: '' },
     { item_code, item_name: 'روغن دو لیتری' },
     { item_code: '2720000012355', item_name: oil.name },
   ];
   const asked = unknownIn([...sure, ...unsure], productFinder([oil]));
   expect(asked).toEqual(unsure.map((one) => ({ code: one.item_code, name: one.item_name })));
+});
+
+it('takes a bare goods id for none of those it knows where the server cannot tell whose it is, and its own codes as before', async () => {
+  answer.mockResolvedValue({ products: [null, null, null] });
+  const find = productFinder([oil]);
+  const rows = [{ item_code }, { item_code: oil.sku, item_name: 'هرچه' }, { item_code: '2710-0001-38624' }];
+  const asked = [...unknownIn(rows, find), { code: '2710-0001-38624', name: '' }];
+  const findAny = await finderOf(find, asked);
+  expect(asked).toHaveLength(3);
+  expect(rows.map(findAny)).toEqual([null, oil, oil]);
 });

@@ -41,16 +41,20 @@ export const isWholeList = (list: { count: number; products: readonly unknown[] 
 
 const calledIn = ({ item_code = '', item_name = '' }: LinePatch): Called => ({ code: item_code, name: item_name });
 
+/** Whether a code is a product's goods id alone, which others may share, as no own code and no barcode is. */
+const isByIdAlone = ({ sku, gtin, code }: ProductRow, written: string): boolean =>
+  foldText(written) === foldText(code) && ![sku, gtin].some((own) => foldText(own) === foldText(written));
+
 /**
  * Whether a row may be of goods that the browser does not know: of others that share its code, where it names them
- * otherwise, or that are called as those it knows.
+ * otherwise or not at all, or that are called as those it knows.
  */
 export function isUnknown(written: LinePatch, find: Finder): boolean {
   const { item_code = '', item_name = '' } = written;
   const product = find(written);
   if (product === null) return item_code !== '' || item_name !== '';
-  const isCalledSo = item_name === '' || foldText(item_name) === foldText(product.name);
-  return item_code !== '' && !(isCalledSo && isOfCode(product, item_code));
+  const isMeant = item_name === '' ? !isByIdAlone(product, item_code) : foldText(item_name) === foldText(product.name);
+  return item_code !== '' && !(isMeant && isOfCode(product, item_code));
 }
 
 /** What of the written words may name goods beyond those that the browser keeps. */
@@ -69,6 +73,12 @@ export async function finderOf(find: Finder, unknown: readonly Called[], signal?
   const found = new Map<string, ProductRow | null>(
     unknown.map((one, index) => [keyOf(one), answers[index]?.product ?? null]),
   );
-  // The browser knows a code behind a mask's dashes, too, where the server goes by the name.
-  return (written) => ofItsCode(written, found.get(keyOf(calledIn(written))) ?? null) ?? find(written);
+  // The browser knows a code behind a mask's dashes, too, where the server goes by the name. A goods id of which the server
+  // cannot tell whose it is stays nobody's.
+  return (written) => {
+    const answer = found.get(keyOf(calledIn(written)));
+    const known = find(written);
+    const isNobodys = answer === null && known !== null && isByIdAlone(known, written.item_code ?? '');
+    return ofItsCode(written, answer ?? null) ?? (isNobodys ? null : known);
+  };
 }
