@@ -67,8 +67,8 @@ export interface Format {
 
 export function toDigits(text: string, digits: Digits): string {
   if (digits === 'latn') return toLatinDigits(text);
-  return text.replace(/[\w-]+(?:[./:@][\w-]+)*/g, (word) =>
-    /[A-Za-z]/.test(word) ? word : word.replace(/\d/g, (digit) => persianDigits.charAt(Number(digit))),
+  return text.replace(/[\w./:@-]+/g, (word) =>
+    /[a-z]/i.test(word) ? word : word.replace(/\d/g, (digit) => persianDigits[Number(digit)] ?? digit),
   );
 }
 

@@ -117,7 +117,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     // Of what is cancelled nothing is paid.
     invoice_type !== 'cancellation' && fact(words.settlement, words.settlements[settlement.method]),
-    foreign !== null && foreign.rate !== '' && fact(words.rate(foreign.currency), format.money(foreign.rate)),
+    !!foreign?.rate && fact(words.rate(foreign.currency), format.money(foreign.rate)),
     payment_due !== null && fact(words.due, format.date(`${payment_due}T08:30:00Z`)),
     // On a phone the sum of many lines stands far below what is seen at first.
     items.length > 5 && fact(words.total, format.money(totals.total)),
@@ -199,7 +199,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
     ...paidIntoSection(shared.paid_into, format),
     ...(refuse_until === null
       ? []
-      : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
+      : [h('p', { class: 'remark' }, icon('clock'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
     h(
       'nav',
       { class: 'bar' },

@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** An element with its attributes and children; what is null, undefined or false is left out. */
+/** An element with its attributes and children; what is null, undefined, false or an empty text is left out. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -8,11 +8,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(
-    ...children.filter(
-      (child): child is Node | string => child instanceof Node || (typeof child === 'string' && child !== ''),
-    ),
-  );
+  element.append(...children.filter((child): child is Node | string => !!child));
   return element;
 }
 
@@ -32,12 +28,6 @@ const marks = {
     'M14 2v4a2 2 0 0 0 2 2h4',
     'M16 13H8',
     'M16 17H8',
-  ],
-  hourglass: [
-    'M5 22h14',
-    'M5 2h14',
-    'M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22',
-    'M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
   ],
   copy: [
     'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2Z',
