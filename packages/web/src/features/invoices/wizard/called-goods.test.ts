@@ -1,13 +1,13 @@
+// @vitest-environment happy-dom
 import { calledMax } from '@taraz/contract';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { calledBy, finderOf, unknownIn } from './called-goods.ts';
 import { productFinder } from './paste-table.ts';
 
 const item_code = '2710000138624';
 const oil = { id: 'p1', name: 'روغن یک لیتری', code: item_code, sku: 'OIL-1', gtin: '6260152400012' } as ProductRow;
-const answer = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../app/api.ts', () => ({ api: answer }));
+afterEach(() => vi.unstubAllGlobals());
 
 it('asks for what a cell calls as the server takes it, however long the cell is', () => {
   const asked = calledBy({ code: `1\0${'0'.repeat(900)}`, name: 'چای '.repeat(900) });
@@ -29,7 +29,8 @@ it('asks of what a code names otherwise, and of a name under another code: other
 });
 
 it('takes a bare goods id for none of those it knows where the server cannot tell whose it is, and its own codes as before', async () => {
-  answer.mockResolvedValue({ products: [null, null, null] });
+  const init = { status: 200, headers: { 'content-type': 'application/json' } };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ products: [null, null, null] }), init));
   const find = productFinder([oil]);
   const rows = [{ item_code }, { item_code: oil.sku, item_name: 'هرچه' }, { item_code: '2710-0001-38624' }];
   const asked = [...unknownIn(rows, find), { code: '2710-0001-38624', name: '' }];
