@@ -1,3 +1,4 @@
+import { inTime } from '../../platform/in-time.ts';
 import type { AskTaxpayer } from '../customers/inquiry.ts';
 import type { InquiryDeps } from './inquire.ts';
 
@@ -16,8 +17,8 @@ export function taxpayerAsker({ database, ports, lines }: Omit<InquiryDeps, 'run
     return (await line?.taxpayer?.(economicCode)) ?? null;
   };
   return (accountId, economicCode) =>
-    Promise.race([
+    inTime(
       ask(accountId, economicCode).catch(() => null),
-      new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref()),
-    ]);
+      patienceMs,
+    );
 }

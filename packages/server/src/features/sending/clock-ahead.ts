@@ -1,4 +1,5 @@
 import { CallError, type ServerInformation } from '@taraz/authority';
+import { inTime } from '../../platform/in-time.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** So long an invoice waits after its date anyway (`defaultInvoiceSettings`), and so much the way of an answer may take. */
@@ -24,15 +25,6 @@ export function clockAheadMs({ serverTimeMs, receivedAtMs }: Told): number {
   return aheadMs > coveredMs && aheadMs <= waitedForMs ? aheadMs : 0;
 }
 
-/** @returns null where it takes too long; the work goes on by itself */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /**
  * How far this machine's clock is ahead now: what the authority told of its own is asked for anew when it is older than a
  * minute, or of a time that has not come: the clock was put back since. No more than once a minute; 0 where that fails, or
@@ -47,7 +39,7 @@ export function clockAheadNow(
   let asked = { atMs: Number.NEGATIVE_INFINITY, aheadMs: 0 };
   let asking: Promise<void> | null = null;
   const ask = async (): Promise<void> => {
-    const told = await inTime(information({ refresh: true })).catch((error: unknown) => {
+    const told = await inTime(information({ refresh: true }), patienceMs).catch((error: unknown) => {
       // The key is kept for an hour, and what is sealed with it may go: whatever is wrong, sending tells.
       if (error instanceof CallError) return null;
       throw error;
@@ -55,7 +47,7 @@ export function clockAheadNow(
     asked = { atMs: nowMs(), aheadMs: told === null ? 0 : clockAheadMs(told) };
   };
   return async () => {
-    const kept = await inTime(information());
+    const kept = await inTime(information(), patienceMs);
     if (kept === null) return 0;
     if (isNow(kept.receivedAtMs)) return clockAheadMs(kept);
     if (!isNow(asked.atMs)) {

@@ -2,6 +2,7 @@ import { DAY_MS, parseTaxId } from '@taraz/core';
 import { sql } from 'kysely';
 import { ObjectStoreDown } from '../../adapters/objects/object-store.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTime } from '../../platform/in-time.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
 import { jumpSerials, type MemoryKey } from '../invoices/numbering.ts';
@@ -90,8 +91,7 @@ async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): P
   try {
     const line = await lines(memory);
     if (line === null) return null;
-    const timeout = new Promise<null>((resolve) => setTimeout(resolve, askTimeoutMs, null).unref());
-    return await Promise.race([highestRegistered(line, memory.memoryId, runtime.clock.nowMs()), timeout]);
+    return await inTime(highestRegistered(line, memory.memoryId, runtime.clock.nowMs()), askTimeoutMs);
   } catch (error) {
     runtime.log.warn(
       { err: error, memory_id: memory.memoryId },

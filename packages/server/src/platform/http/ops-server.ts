@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { inTime } from '../in-time.ts';
 import type { Runtime } from '../runtime.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 
@@ -17,8 +18,7 @@ async function isReady(database: Database): Promise<boolean> {
     await sql`select 1`.execute(tx);
     return true;
   });
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), readyPatienceMs).unref());
-  return Promise.race([asked, late]).catch(() => false);
+  return (await inTime(asked, readyPatienceMs).catch(() => null)) ?? false;
 }
 
 function answer(
