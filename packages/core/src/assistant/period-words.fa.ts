@@ -18,6 +18,8 @@ export const firstWord = 'اول';
 export const lastWords: ReadonlySet<string> = new Set(['اخر', 'پایان', 'انتهای']);
 export const fromWord = 'از';
 export const untilWord = 'تا';
+/** «بین ۱ آبان و ۱۵ آبان» */
+export const betweenWords: ReadonlySet<string> = new Set(['بین', 'مابین', 'میان']);
 /** Before «از» of what something is compared with. */
 export const comparing: ReadonlySet<string> = new Set(['بیشتر', 'کمتر', 'بالاتر', 'بهتر', 'بدتر']);
 /** «سه ماهه اول», «نیمه دوم», «هشتم آبان»; the other ordinals end in «م». */

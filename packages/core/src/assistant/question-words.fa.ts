@@ -199,6 +199,7 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
 ];
 
 export const mostWord = 'بیشترین';
+export const whichWord = 'کدام';
 /** «بیشتر» is «بیشترین», unless something is compared: «بیشتر از پارسال», «بیشتر از ۱۰۰ میلیون», not «بیشتر از همه». */
 export const moreWord = 'بیشتر';
 export const allWord = 'همه';

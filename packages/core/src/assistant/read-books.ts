@@ -34,6 +34,7 @@ import {
   usedUp,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { sinceYearBegan } from './join-periods.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { unitWords } from './order-words.fa.ts';
 import { lastYear, nextWords, thisYear } from './period-words.fa.ts';
@@ -161,7 +162,8 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   );
   const isOverdue = overdueAt >= 0 || hasOne(tokens, overdueWords);
   const coming = readComing(tokens, nowIso);
-  const [period, ...more] = coming === null ? readPeriods(tokens, nowIso) : [];
+  const periods = sinceYearBegan(tokens, readPeriods(tokens, nowIso), todayOf(nowIso));
+  const [period, ...more] = coming === null ? periods : [];
   if (more.length > 0) return null;
   const mustBe = tokens.includes(mustWord);
   const isNotYet = mustBe || hasOne(tokens, notYet);

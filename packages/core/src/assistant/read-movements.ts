@@ -14,11 +14,12 @@ import {
   tookWords,
   wentWords,
 } from './flow-words.fa.ts';
+import { sinceYearBegan } from './join-periods.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { currencyWords, invoiceWords } from './order-words.fa.ts';
 import { fromWord } from './period-words.fa.ts';
 import { eachWord, notDone } from './question-words.fa.ts';
-import { type ReadPeriod, readPeriods } from './read-period.ts';
+import { type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne, restOf } from './rest-of.ts';
 
 /** What came in from others or went out to them, in banks, desks and terminals. */
@@ -67,7 +68,7 @@ function flowIn(tokens: readonly string[]): MovementsRequest['flow'] | null {
 export function readMovements(tokens: readonly string[], nowIso: string): MovementsRequest | null {
   const flow = flowIn(tokens);
   if (flow === null || others.some((words) => hasOne(tokens, words))) return null;
-  const [period, ...more] = readPeriods(tokens, nowIso);
+  const [period, ...more] = sinceYearBegan(tokens, readPeriods(tokens, nowIso), todayOf(nowIso));
   if (more.length > 0) return null;
   const subject = restOf(tokens, new Set(period?.used ?? []), grammar);
   const left = subject.split(' ');

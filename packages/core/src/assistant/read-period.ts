@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '../jalali/epoch-days.ts';
+import { DAY_MS } from '../jalali/epoch-days.ts';
 import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
@@ -7,9 +7,10 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
+import { joinPeriods } from './join-periods.ts';
 import {
   before,
-  comparing,
+  betweenWords,
   dayWords,
   firstWord,
   fromWord,
@@ -25,6 +26,7 @@ import {
   wholeWords,
 } from './period-words.fa.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
+import { isOfWeek, weekOfMonth } from './read-week-of-month.ts';
 import { weekdayAt } from './read-weekday.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
@@ -36,7 +38,7 @@ export interface ReadPeriod {
 /** A period and the tokens that said it, so that the rest can be a name. */
 export interface FoundPeriod extends ReadPeriod {
   used: ReadonlySet<number>;
-  /** a day of the week that comes again each week */
+  /** of a day of the week alone: it comes again each week */
   isAnyWeek?: boolean;
 }
 
@@ -88,8 +90,7 @@ function yearAfter(tokens: readonly string[], at: number, nowYear: number): { ye
 /** The year of «آبان ۱۴۰۴» in «مهر و آبان ۱۴۰۴» and «۱ مهر تا ۱۵ آبان ۱۴۰۴». */
 function yearOfNext(tokens: readonly string[], at: number, nowYear: number): number | null {
   if (tokens[at] !== andWord && tokens[at] !== untilWord) return null;
-  const day = tokens[at] === untilWord ? readOrdinal(tokens, at + 1) : null;
-  const place = day?.next ?? at + 1;
+  const place = lastWords.has(tokens[at + 1] ?? '') ? at + 2 : (readOrdinal(tokens, at + 1)?.next ?? at + 1);
   const next = tokens[place] ?? '';
   if (!months.includes(next) && !seasons.includes(next)) return null;
   return yearAfter(tokens, place + 1, nowYear)?.year ?? yearOfNext(tokens, place + 1, nowYear);
@@ -136,6 +137,18 @@ function relative(
   return null;
 }
 
+/** «آبان ۱۴۰۴», «این ماه», «ماه قبل»: one month that begins at a token. */
+function monthAt(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  if (months.includes(tokens[at] ?? '')) return named(tokens, at, now);
+  const place = present.has(tokens[at] ?? '') ? at + 1 : at;
+  return tokens[place] === periodWords.month ? relative(tokens, place, nowMs, now) : null;
+}
+
 /** Days of «۷ روز», «سه ماه». */
 export const spanDays = wordTable({
   [periodWords.day]: 1,
@@ -166,7 +179,7 @@ const placesOf = (from: number, next: number): number[] =>
 function dayOfMonth(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
   const isLast = lastWords.has(tokens[at] ?? '');
   const ordinal: FoundOrdinal | null = isLast ? { value: 1, next: at + 1 } : readOrdinal(tokens, at);
-  if (ordinal === null) return null;
+  if (ordinal === null || isOfWeek(tokens, at)) return null;
   const month = named(tokens, ordinal.next, now);
   if (month === null || !months.includes(tokens[ordinal.next] ?? '')) return null;
   const used = new Set([...placesOf(at, ordinal.next), ...month.used]);
@@ -178,14 +191,15 @@ function dayOfMonth(tokens: readonly string[], at: number, now: { year: number; 
   return { from: day, to: day, used };
 }
 
-/** «۱۵» of «از ۱۵ تا ۲۰ آبان»: of the month that comes. */
+/** «۱۵» of «از ۱۵ تا ۲۰ آبان» and «بین ۱۵ و ۲۰ آبان»: of the month that comes. */
 function dayOfNextMonth(
   tokens: readonly string[],
   at: number,
   now: { year: number; month: number },
 ): FoundPeriod | null {
   const ordinal = readOrdinal(tokens, at);
-  if (ordinal === null || tokens[ordinal.next] !== untilWord) return null;
+  const isBetween = betweenWords.has(tokens[at - 1] ?? '') && tokens[ordinal?.next ?? at] === andWord;
+  if (ordinal === null || (tokens[ordinal.next] !== untilWord && !isBetween)) return null;
   const end = dayOfMonth(tokens, ordinal.next + 1, now);
   if (end === null) return null;
   const date = { ...toJalali(`${end.from}T09:00:00Z`), day: ordinal.value };
@@ -292,6 +306,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     writtenDay(tokens, at) ??
     sinceStart(tokens, at, nowMs, now) ??
     weekdayAt(tokens, at, dayOf(nowMs)) ??
+    weekOfMonth(tokens, at, (place) => monthAt(tokens, place, nowMs, now)) ??
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
@@ -326,58 +341,5 @@ export function readPeriods(tokens: readonly string[], nowIso: string): FoundPer
     const one = periodAt(tokens, at, nowIso);
     if (one !== null) found.push(one);
   }
-  return untilToday(tokens, joinEnds(tokens, found), todayOf(nowIso));
-}
-
-/** «از ۱۵ آبان», «از شنبه»: without an end until today; «بیشتر از پارسال» compares. */
-function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
-  const [only, ...more] = found;
-  if (only === undefined || more.length > 0) return [...found];
-  const at = firstOf(only.used) - 1;
-  const hasEnd = [...only.used].some((place) => tokens[place] === untilWord);
-  const isSince = tokens[at] === fromWord && !hasEnd && !comparing.has(tokens[at - 1] ?? '');
-  return isSince && only.to < today ? [{ ...only, to: today }] : [only];
-}
-
-const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
-const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
-
-/** The same Jalali day so many years on; 30 اسفند becomes the 29th where there is none. */
-function inYears(day: string, years: number): string {
-  const { year, month, day: date } = toJalali(`${day}T09:00:00Z`);
-  const other = { year: year + years, month, day: date };
-  return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
-}
-
-/** «این ماه نسبت به پارسال», «به مدت مشابه سال قبل»: beside a part of a year, another year means the same days of it. */
-export function ofSameDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
-  const [part, year, ...more] = periods;
-  if (part === undefined || year === undefined || more.length > 0) return [...periods];
-  const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
-  const years = (other ?? 0) - (own ?? 0);
-  if (!isWholeYear(year) || isWholeYear(part) || years === 0) return [...periods];
-  const to = addDays(inYears(addDays(part.to, 1), years), -1);
-  return [part, { from: inYears(part.from, years), to, used: year.used }];
-}
-
-const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
-  toJalali(`${from}T09:00:00Z`).month === 1 && inYears(from, 1) === addDays(to, 1);
-
-/** «از مهر تا آبان», «۱ مهر تا امروز»: two periods with «تا» between them are the ends of one. */
-function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
-  const joined: FoundPeriod[] = [];
-  for (const one of found) {
-    const start = joined.at(-1);
-    const at = firstOf(one.used) - 1;
-    if (start === undefined || tokens[at] !== untilWord || lastOf(start.used) !== at - 1) {
-      joined.push(one);
-      continue;
-    }
-    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun; «شنبه تا دوشنبه» said on Sunday: of
-    // last week.
-    const earlier = start.isAnyWeek ? addDays(start.from, -7) : inYears(start.from, -1);
-    const from = start.from > one.to ? earlier : start.from;
-    joined[joined.length - 1] = { from, to: one.to, used: new Set([...start.used, at, ...one.used]) };
-  }
-  return joined;
+  return joinPeriods(tokens, found, todayOf(nowIso));
 }

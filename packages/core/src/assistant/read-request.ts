@@ -2,6 +2,7 @@ import { readNumber } from '../text/read-number.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
+import { ofSameDays, sinceYearBegan } from './join-periods.ts';
 import {
   boughtWord,
   creditLimitWords,
@@ -48,7 +49,7 @@ import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
 import type { MovementsRequest } from './read-movements.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
 import { tokensOf } from './tokens-of.ts';
 
@@ -78,9 +79,11 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const said = readPeriods(tokens, nowIso);
-  const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
   const found = measureOf(tokens);
+  const isOfMoment = found !== undefined && debtMeasures.has(found);
+  const all = readPeriods(tokens, nowIso);
+  const said = isOfMoment ? all : sinceYearBegan(tokens, all, todayOf(nowIso));
+  const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
   if (tokens.some((token) => limitWords.has(token))) return null;
   if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
   const isOfEachBranch = asksEachBranch(tokens);

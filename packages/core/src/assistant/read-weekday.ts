@@ -16,8 +16,8 @@ const daysOfWeek = 7;
 /** 1970-01-01 was a Thursday; weeks begin on Saturday. */
 const thursday = 5;
 
-/** 0 Saturday to 6 Friday. */
-const weekdayOf = (day: string): number => (epochDays(Date.parse(`${day}T00:00:00Z`)) + thursday) % daysOfWeek;
+/** 0 Saturday to 6 Friday, of `YYYY-MM-DD`. */
+export const weekdayOf = (day: string): number => (epochDays(Date.parse(`${day}T00:00:00Z`)) + thursday) % daysOfWeek;
 
 /** «شنبه», «سه‌شنبه», «۳ شنبه»: which day of the week, and the first token after it. */
 function nameAt(tokens: readonly string[], at: number): { value: number; next: number } | null {

@@ -130,7 +130,7 @@ const ownEndings = [
   ...['ها', 'های', 'هایم', 'هایمان', 'هامون', 'هاشون'],
 ] as const;
 /** «شعبه‌ی مرکزی», «کالای پرفروش» */
-const joinedWithYe = ['شعبه', 'کالا', 'خطا', 'مانده'] as const;
+const joinedWithYe = ['شعبه', 'کالا', 'خطا', 'مانده', 'هفته'] as const;
 const endingOfMany = 'ها';
 
 /** Endings that are also written as a word of their own. */

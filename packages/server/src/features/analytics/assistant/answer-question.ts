@@ -116,10 +116,14 @@ function joined(parts: readonly Days[]): Days | null {
   return isGapless ? { from: first.from, to: last.to } : null;
 }
 
+/** Is no day in two of them? Of parts that share one the sum would count it twice. */
+const areApart = (parts: readonly Days[]): boolean =>
+  parts.every((one, at) => parts.slice(at + 1).every((other) => one.to < other.from || other.to < one.from));
+
 /** At most so many parts are told: days of two months, months of five years. */
 const partsMax = 62;
 
-/** One number of each period that was named, or of each day, month or season of one, newest last, and their sum. */
+/** One number of each period that was named, or of each day, month or season of one, newest last, and their sum where they are apart. */
 async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
   const { tx, question, days, today, when, scope, inBranch } = asked;
   const { others, step, isOfBest } = question;
@@ -141,7 +145,7 @@ async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
     kind: 'figure',
     text: texts.eachOf(namedSum(measure, all), step),
     figures: [
-      { label: texts.sumOf, value: addDecimals(...values), unit },
+      ...(areApart(parts) ? [{ label: texts.sumOf, value: addDecimals(...values), unit }] : []),
       ...parts.map((part, index) => ({
         label: nameOfPart(part),
         value: values[index] ?? '0',

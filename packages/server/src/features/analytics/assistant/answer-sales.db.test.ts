@@ -201,6 +201,15 @@ it('which buyer of what is not paid is meant, is asked of those whose invoices t
   expect(await asked(await limitedTo('memory_ids', ['B22222'], owner))).toEqual(['پخش جنوب', 'پخش غرب']);
 });
 
+it('periods that share days have no sum, which would count those twice', async () => {
+  const labelsOf = ({ figures }: Answered) => figures.map(({ label }) => label);
+  const shared = await ask('فروش امروز، این هفته و این ماه چقدر بوده؟');
+  expect([shared.figures.length, labelsOf(shared).includes('جمع')]).toEqual([3, false]);
+  expect(shared.figures[0]?.value).toBe('1700');
+  const apart = await ask('فروش دیروز و امروز');
+  expect([labelsOf(apart)[0], ...valuesOf(apart)]).toEqual(['جمع', '1700', '0', '1700']);
+});
+
 describe('a question about returns, cancellations and corrections', () => {
   it.each([
     ['برگشتی‌های این ماه', 'کاهش فروش با مالیات', '300'],

@@ -1,0 +1,153 @@
+import { addDays } from '../jalali/epoch-days.ts';
+import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
+import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
+import { foldText } from '../text/fold-text.ts';
+import { andWord } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { before, betweenWords, comparing, fromWord, lastYear, thisYear, untilWord } from './period-words.fa.ts';
+import { compareWords, mostWord, whichWord } from './question-words.fa.ts';
+import type { FoundPeriod, ReadPeriod } from './read-period.ts';
+import { weekdayOf } from './read-weekday.ts';
+
+/** What periods that a sentence says are together: one that is said twice, the ends of one, one without an end or a beginning. */
+
+const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
+const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
+
+/** The same Jalali day so many years on; 30 اسفند becomes the 29th where there is none. */
+function inYears(day: string, years: number): string {
+  const { year, month, day: date } = toJalali(`${day}T09:00:00Z`);
+  const other = { year: year + years, month, day: date };
+  return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
+}
+
+/** «این ماه نسبت به پارسال», «به مدت مشابه سال قبل»: beside a part of a year, another year means the same days of it. */
+export function ofSameDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
+  const [part, year, ...more] = periods;
+  if (part === undefined || year === undefined || more.length > 0) return [...periods];
+  const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
+  const years = (other ?? 0) - (own ?? 0);
+  if (!isWholeYear(year) || isWholeYear(part) || years === 0) return [...periods];
+  const to = addDays(inYears(addDays(part.to, 1), years), -1);
+  return [part, { from: inYears(part.from, years), to, used: year.used }];
+}
+
+const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
+  toJalali(`${from}T09:00:00Z`).month === 1 && inYears(from, 1) === addDays(to, 1);
+
+const namesOfTime: ReadonlySet<string> = new Set(
+  [...jalaliMonthNames, ...jalaliSeasonNames].map((name) => foldText(name)),
+);
+
+const isSame = (one: ReadPeriod, other: ReadPeriod): boolean => one.from === other.from && one.to === other.to;
+const withWordsOf = (one: FoundPeriod, other: FoundPeriod): FoundPeriod => ({
+  ...one,
+  used: new Set([...one.used, ...other.used]),
+});
+const isWeekday = ({ isAnyWeek }: FoundPeriod): boolean => isAnyWeek !== undefined;
+
+/**
+ * «امروز ۸ آذر», «شنبه ۲۳ آبان»: two ways to say one day, one right behind the other. A weekday that the day is not («شنبه ۲۴ آبان»)
+ * is left among the words that nobody understood.
+ */
+function asOne(one: FoundPeriod, next: FoundPeriod): FoundPeriod | null {
+  if (isSame(one, next)) return withWordsOf(isWeekday(one) ? next : one, isWeekday(one) ? one : next);
+  if (isWeekday(one) === isWeekday(next)) return null;
+  const [weekday, day] = isWeekday(one) ? [one, next] : [next, one];
+  if (day.from !== day.to) return null;
+  return weekday.isAnyWeek && weekdayOf(weekday.from) === weekdayOf(day.from) ? withWordsOf(day, weekday) : day;
+}
+
+function besideOnes(found: readonly FoundPeriod[]): FoundPeriod[] {
+  const all: FoundPeriod[] = [];
+  for (const next of found) {
+    const last = all.at(-1);
+    const one = last !== undefined && lastOf(last.used) + 1 === firstOf(next.used) ? asOne(last, next) : null;
+    if (one === null) all.push(next);
+    else all[all.length - 1] = one;
+  }
+  return all;
+}
+
+/** «فروش ماه قبل یعنی آبان»: the same days are one period, however often they are said. */
+function eachOnce(found: readonly FoundPeriod[]): FoundPeriod[] {
+  const all: FoundPeriod[] = [];
+  for (const one of found) {
+    const at = all.findIndex((known) => isSame(known, one));
+    const known = all[at];
+    if (known === undefined) all.push(one);
+    else all[at] = withWordsOf(known, one);
+  }
+  return all;
+}
+
+/** «بین مهر و آبان کدام بیشتر …», «رشد بین مهر و آبان»: the two are held against one another. */
+const areWeighed = (tokens: readonly string[], found: readonly FoundPeriod[]): boolean =>
+  found.length === 2 &&
+  tokens.some((token, at) => compareWords.has(token) || (token === whichWord && tokens[at + 1] === mostWord));
+
+/** Days from where one period begins to where the other ends; the one that begins later may be of the year before, or the first to be said. */
+function fromTo(tokens: readonly string[], start: FoundPeriod, end: FoundPeriod, isUntil: boolean): ReadPeriod {
+  if (start.from <= end.to) return { from: start.from, to: end.to };
+  // «شنبه تا دوشنبه» said on Sunday: of last week.
+  if (start.isAnyWeek) return { from: addDays(start.from, -7), to: end.to };
+  const said = [...start.used].map((place) => tokens[place] ?? '');
+  const hasYear = said.some((token) => /^1[34]\d\d$/.test(token) || token === thisYear || token === lastYear);
+  // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun.
+  if (isUntil || (!hasYear && said.some((token) => namesOfTime.has(token))))
+    return { from: inYears(start.from, -1), to: end.to };
+  return { from: end.from, to: start.to };
+}
+
+/** «از مهر تا آبان», «۱ مهر تا امروز», «بین ۱ و ۱۵ آبان»: two periods that are the ends of one. */
+function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
+  const joined: FoundPeriod[] = [];
+  for (const one of found) {
+    const start = joined.at(-1);
+    const at = firstOf(one.used) - 1;
+    const isUntil = tokens[at] === untilWord;
+    const between = start === undefined ? -1 : firstOf(start.used) - 1;
+    const isBetween = tokens[at] === andWord && betweenWords.has(tokens[between] ?? '') && !areWeighed(tokens, found);
+    if (start === undefined || !(isUntil || isBetween) || lastOf(start.used) !== at - 1) {
+      joined.push(one);
+      continue;
+    }
+    const used = new Set([...start.used, at, ...one.used, ...(isBetween ? [between] : [])]);
+    joined[joined.length - 1] = { ...fromTo(tokens, start, one, isUntil), used };
+  }
+  return joined;
+}
+
+/** «از ۱۵ آبان», «از شنبه»: without an end until today; «بیشتر از پارسال» compares. */
+function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return [...found];
+  const at = firstOf(only.used) - 1;
+  const hasEnd = [...only.used].some((place) => tokens[place] === untilWord || betweenWords.has(tokens[place] ?? ''));
+  const isSince = tokens[at] === fromWord && !hasEnd && !comparing.has(tokens[at - 1] ?? '');
+  return isSince && only.to < today ? [{ ...only, to: today }] : [only];
+}
+
+/** Periods as they stand in a sentence, made the ones that it means, each once. `today`: `YYYY-MM-DD`. */
+export const joinPeriods = (tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] =>
+  eachOnce(untilToday(tokens, joinEnds(tokens, besideOnes(found)), today));
+
+/**
+ * «فروش تا پایان مهر»: of what is summed, an end without a beginning is counted from the first day of its year, or of the running one
+ * where the end is to come. «۳ تا امروز» has no end. What is of a moment (debts, stock, money) has no use for this.
+ */
+export const sinceYearBegan = (
+  tokens: readonly string[],
+  periods: readonly FoundPeriod[],
+  today: string,
+): FoundPeriod[] =>
+  periods.map((one) => {
+    const at = firstOf(one.used) - 1;
+    if (tokens[at] !== untilWord || readNumber(tokens.slice(at - 1, at), 0) !== null) return one;
+    // «تا دو روز پیش»: such days reach until today, but their end is meant.
+    const isAgo = one.to === today && [...one.used].some((place) => before.has(tokens[place] ?? ''));
+    const to = isAgo ? addDays(one.from, -1) : one.to;
+    const { year } = toJalali(`${to < today ? to : today}T09:00:00Z`);
+    const from = jalaliToGregorianDay({ year, month: 1, day: 1 });
+    return { ...one, from: from < one.from || isAgo ? from : one.from, to };
+  });
