@@ -9,6 +9,7 @@ export const salesWords: ReadonlySet<string> = new Set([
   'افزوده',
   'خرید',
   'بدهی',
+  'بدهیم',
   'بدهکار',
   'طلب',
   'درامد',

@@ -76,6 +76,7 @@ const overdueWords: readonly (readonly string[])[] = [
 
 /** That it is us who owe. */
 const weOweWords: readonly (readonly string[])[] = [
+  ['بدهیم'],
   ['بدهکارم'],
   ['بدهکاریم'],
   ['بدهی', 'فروشنده'],
@@ -128,7 +129,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختم', 'نقدی'], 'sales_cash'],
   [['فروختیم', 'نقدی'], 'sales_cash'],
   [['روزه', 'بدهکار'], 'aged'],
-  ...(['بستانکار', 'بستانکارها', 'طلبکار', 'طلبکارها', 'بدهکارم', 'بدهکاریم'] as const).map(
+  ...(['بستانکار', 'بستانکارها', 'طلبکار', 'طلبکارها', 'بدهکارم', 'بدهکاریم', 'بدهیم'] as const).map(
     (word) => [[word], 'owing'] as const,
   ),
   ...(['ما', 'دارم', 'داریم', 'فروشنده', 'فروشندهها'] as const).map((word) => [['بدهی', word], 'owing'] as const),

@@ -14,6 +14,34 @@ function daysRead(text: string): string[] {
   return 'period' in read && read.period !== null ? [`${read.period.from}..${read.period.to}`] : [];
 }
 
+describe('the tax that is owed is no debt of customers', () => {
+  const season = '2026-09-23..2026-12-21';
+  it.each([
+    ['چقدر مالیات باید بدهیم', 'vat', '', []],
+    ['چقدر مالیات باید بدهم', 'vat', '', []],
+    ['این فصل چقدر مالیات باید بدهیم؟', 'vat', '', [season]],
+    ['این ماه چقدر ارزش افزوده باید بدهیم', 'vat', '', ['2026-11-22..2026-12-21']],
+    ['بدهی مالیات این فصل چقدر است', 'vat', '', [season]],
+    ['بدهی مالیات بر ارزش افزوده پاییز', 'vat', '', [season]],
+    ['مانده مالیات این فصل', 'vat', '', [season]],
+    ['چقدر از مالیات مانده', 'vat', '', []],
+    ['چقدر مالیات بدهکاریم', 'vat', '', []],
+    ['مالیات خرید این فصل', 'purchase_vat', '', [season]],
+    ['بدهی حمید نوری با مالیات چقدر است', 'owed', 'حمید نوری', []],
+    ['مانده حساب پخش سپید با مالیات', 'owed', 'پخش سپید', []],
+    ['مانده حساب اداره مالیات', 'owed', 'اداره', []],
+    ['بدهی مشتریان', 'owed', '', []],
+    ['بدهی‌های مشتریان که باید بدهند', 'owed', 'بدهند', []],
+    ['چقدر باید به حمید نوری بدهیم', 'owing', 'حمید نوری', []],
+    ['چقدر باید بدهیم', 'owing', '', []],
+    ['چقدر باید به تامین‌کنندگان بدهیم', 'owing', '', []],
+    ['چقدر باید بدهیم که سررسیدش گذشته', 'owing_aged', '', []],
+  ])('%s', (text, measure, subject, days) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject });
+    expect(daysRead(text)).toEqual(days);
+  });
+});
+
 describe('days that are said twice are one period', () => {
   it.each([
     ['فروش امروز ۸ آذر', ['2026-11-29..2026-11-29']],

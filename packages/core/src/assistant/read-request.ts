@@ -1,6 +1,7 @@
 import { readNumber } from '../text/read-number.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import { ofSameDays, sinceYearBegan } from './join-periods.ts';
 import {
@@ -79,7 +80,8 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const found = measureOf(tokens);
+  const named = measureOf(tokens);
+  const found = isOwedTax(tokens, named) ? 'vat' : named;
   const isOfMoment = found !== undefined && debtMeasures.has(found);
   const all = readPeriods(tokens, nowIso);
   const said = isOfMoment ? all : sinceYearBegan(tokens, all, todayOf(nowIso));

@@ -4,6 +4,8 @@ import { wordTable } from '../text/word-table.ts';
 
 /** What is written otherwise, or spoken, as the word that the tables know. */
 const otherForms = {
+  // The verb, and «بدهی‌ام»: either is what we owe.
+  بدهیم: 'بدهیم',
   بیشتری: 'بیشتر',
   چقد: 'چقدر',
   چقدره: 'چقدر',
