@@ -1,4 +1,5 @@
 import { readNumber } from '../text/read-number.ts';
+import { asksForPart } from './asks-for-part.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isOwedTax } from './is-owed-tax.ts';
@@ -279,7 +280,8 @@ export function readRequest(text: string, nowIso: string, names: readonly string
 function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
-  const question = readQuestion(text, nowIso);
+  const read = readQuestion(text, nowIso);
+  const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
   const order = readOrder(text, nowIso);
   const books = readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
@@ -288,7 +290,7 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
-  const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : question, tokens);
+  const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfDays) && question !== null) return question;

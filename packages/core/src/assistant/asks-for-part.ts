@@ -1,0 +1,91 @@
+import { goodsWords, mustWord } from './book-words.fa.ts';
+import { type Measure, measureNames, otherCounts } from './measure-words.fa.ts';
+import { fillers } from './order-words.fa.ts';
+import {
+  countingWords,
+  debtWords,
+  knownWithout,
+  leftWord,
+  onCreditWord,
+  paidInCash,
+  paidWords,
+  payingWords,
+  peopleWords,
+  serviceWords,
+  timeUnits,
+  tradeWords,
+  withoutWord,
+} from './part-words.fa.ts';
+import { untilWord } from './period-words.fa.ts';
+import { howMuch, questionFillers } from './question-words.fa.ts';
+import { hasOne } from './rest-of.ts';
+import { taxWords } from './tax-words.fa.ts';
+
+/** What is asked, and of whom or of which goods; "" for all. */
+interface Read {
+  measure: Measure;
+  subject: string;
+}
+
+type Rule = (tokens: readonly string[], read: Read) => boolean;
+
+const ofPayment: ReadonlySet<Measure> = new Set(['sales_cash', 'sales_credit']);
+const ofOpen: ReadonlySet<Measure> = new Set(['unpaid', 'overdue', 'purchases_unpaid', 'purchases_overdue']);
+const ofDebts: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit']);
+const ofSums: ReadonlySet<Measure> = new Set([
+  ...(['sales', 'count', 'quantity', 'total', 'vat', 'average', 'profit', 'purchases'] as const),
+  ...ofPayment,
+]);
+
+const isFollowed = (
+  tokens: readonly string[],
+  words: ReadonlySet<string>,
+  isNext: (token: string) => boolean,
+): boolean => tokens.some((token, at) => words.has(token) && isNext(tokens[at + 1] ?? ''));
+
+/** «صورتحساب‌های نقدی», «خریدهای نسیه»: only of sales it is told how they were paid. */
+const isByPayment: Rule = (tokens, { measure }) => {
+  if (ofPayment.has(measure)) return false;
+  if (hasOne(tokens, paidInCash)) return true;
+  if (!tokens.includes(onCreditWord) || ofOpen.has(measure)) return false;
+  return !ofDebts.has(measure) || (hasOne(tokens, tradeWords) && !hasOne(tokens, debtWords));
+};
+
+/** «فاکتورهای پرداخت شده»; «باید پرداخت کرد» is still to be paid. */
+const isPaid: Rule = (tokens, { measure }) =>
+  !ofOpen.has(measure) &&
+  !tokens.includes(mustWord) &&
+  (tokens.some((token) => payingWords.has(token) && paidWords.has(token)) ||
+    isFollowed(tokens, payingWords, (next) => paidWords.has(next)));
+
+/** «فروش خدمات»: goods and services stand in one sum; those that sold most are told of both. */
+const isOfServices: Rule = (tokens, { measure, subject }) =>
+  subject === '' && measure !== 'top_goods' && hasOne(tokens, serviceWords) && !hasOne(tokens, goodsWords);
+
+/** «صورتحساب‌های بدون خریدار», of whose words the rest would be asked; «نوشابه بدون قند» is a name. */
+const isWithout: Rule = (tokens, { measure }) =>
+  isFollowed(tokens, new Set([withoutWord]), (next) =>
+    knownWithout.has(next)
+      ? measure === 'vat' && taxWords.has(next)
+      : [measureNames, questionFillers, fillers].some((words) => words.has(next)),
+  );
+
+/** «چند مشتری این ماه خرید کرد»: of sums nobody knows of how many buyers or kinds of goods they are. */
+const isHowMany: Rule = (tokens, { measure, subject }) =>
+  ofSums.has(measure) &&
+  isFollowed(tokens, countingWords, (next) => peopleWords.has(next) || (subject === '' && otherCounts.has(next)));
+
+/** «چند روز تا پایان فصل مانده»: no debt is left, but time. */
+const isOfTimeLeft: Rule = (tokens, { measure }) =>
+  measure === 'owed' &&
+  tokens.includes(leftWord) &&
+  (isFollowed(tokens, countingWords, (next) => timeUnits.has(next)) ||
+    isFollowed(tokens, howMuch, (next) => next === untilWord));
+
+const rules: readonly Rule[] = [isByPayment, isPaid, isOfServices, isWithout, isHowMany, isOfTimeLeft];
+
+/**
+ * Does a sentence ask for a part, or for a number, that nobody knows, with words that the grammar would drop so that the whole were
+ * told in its place? Folded tokens.
+ */
+export const asksForPart = (tokens: readonly string[], read: Read): boolean => rules.some((rule) => rule(tokens, read));
