@@ -221,3 +221,16 @@ describe('a part that nobody knows is not told as the whole', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: foldText(subject) });
   });
 });
+
+describe('a price with an ending is in its currency', () => {
+  it.each([
+    ['۲ عدد روغن ۲۵۰ هزار تومنی برای سپید', 'روغن', '2500000'],
+    ['۳ کیلو پسته کیلویی ۹۰۰ هزار تومنی برای سپید', 'پسته', '9000000'],
+    ['۲ عدد روغن ۱٫۲ میلیون تومانی برای سپید', 'روغن', '12000000'],
+    ['۲ عدد روغن ۲۵۰ هزار ریالی برای سپید', 'روغن', '250000'],
+    ['۲ عدد روغن ۲۵۰ هزار تومن برای سپید', 'روغن', '2500000'],
+    ['۲ عدد روغن ۲۵۰ هزار برای سپید', 'روغن', '250000'],
+  ])('%s', (text, name, price) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer: 'سپید', lines: [{ name, price }] });
+  });
+});

@@ -35,8 +35,11 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'درصد',
 ]);
 
-/** Rials in one. */
-export const currencyWords = wordTable<bigint>({ ریال: 1n, تومان: 10n, تومن: 10n });
+/** Rials in one; «۲۵۰ هزار تومنی» is a price as well. */
+export const currencyWords = wordTable<bigint>({
+  ...{ ریال: 1n, تومان: 10n, تومن: 10n },
+  ...{ ریالی: 1n, تومانی: 10n, تومنی: 10n },
+});
 
 export const priceWords: ReadonlySet<string> = new Set([
   'قیمت',
