@@ -26,6 +26,13 @@ export function salesOf({ step: _step, limit: _limit, ...filter }: AnalyticsFilt
 /** In Tehran: for the first hours of a day it is still the day before in UTC. */
 export const today = () => dateToDay(todayInTehran());
 
+/**
+ * How much more than a year before, in percent; null while a part of it is to come: some days of a month, and none of one that has
+ * not begun, are no fall against the whole one.
+ */
+const changeOf = ({ to_day, net, previous_net }: Analytics['series'][number]): string | null =>
+  to_day > today() ? null : percentChange(net, previous_net);
+
 /** A column of amounts. @param look its least width, and its weight where it has one */
 export const amounts = <Key extends string>(
   title: string,
@@ -71,11 +78,11 @@ export function SalesCard({ report, filter, onOpen }: PartProps) {
         amounts(words.yearBefore, 'previous_net', 'min-w-36'),
         {
           title: words.change,
-          show: ({ net, previous_net }) => {
-            const change = percentChange(net, previous_net);
-            return change === null ? '' : <Percent value={change} isInColumn />;
+          show: (row) => {
+            const change = changeOf(row);
+            return change === null ? null : <Percent value={change} isInColumn />;
           },
-          plain: ({ net, previous_net }) => percentChange(net, previous_net) ?? '',
+          plain: (row) => changeOf(row) ?? '',
         },
       ]}
       chart={
