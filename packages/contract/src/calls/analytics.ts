@@ -79,7 +79,14 @@ const topGoods = Type.Object({
   units: Type.Array(s()),
 });
 
-const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
+const dashboardMonth = Type.Object({
+  from_day: day(),
+  to_day: day(),
+  ...sums.properties,
+  /** of the same month a Jalali year before */
+  previous_net: s(),
+  previous_vat: s(),
+});
 
 /** how many, and what is open of them, rial */
 const toPay = Type.Object({ count: Type.Integer(), open: s() });

@@ -331,7 +331,7 @@ describe('GET /dashboard', () => {
       is_building: false,
     });
     expect(read.months).toHaveLength(12);
-    expect(read.months?.at(-1)).toMatchObject({ net: '1500', previous_net: '800' });
+    expect(read.months?.at(-1)).toMatchObject({ net: '1500', previous_net: '800', previous_vat: '80' });
     // Nobody bought who is a customer here.
     expect(read.figures).toMatchObject({ owed: '0', debtors: 0, owed_by_others: '2860' });
   });

@@ -179,8 +179,9 @@ function monthsOf(sales: SalesReader, today: string): NonNullable<Dashboard['mon
     const back = monthsShown - 1 - index;
     const month = monthBack(today, back);
     const { invoices, net, vat } = sales(month);
-    const { net: previous_net } = sales(monthBack(today, back + monthsShown));
-    return { from_day: month.from, to_day: month.to, invoices, net, vat, previous_net };
+    const then = sales(monthBack(today, back + monthsShown));
+    const previous = { previous_net: then.net, previous_vat: then.vat };
+    return { from_day: month.from, to_day: month.to, invoices, net, vat, ...previous };
   });
 }
 

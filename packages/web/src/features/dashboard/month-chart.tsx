@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { jalaliMonthNames, toJalali } from '@taraz/core';
+import { addDecimals, jalaliMonthNames, toJalali } from '@taraz/core';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
@@ -72,7 +72,8 @@ export function MonthChart({ months, hasIssued, className }: MonthChartProps) {
             label: nameOf(row).short,
             name: words.barName(nameOf(row).long, format.money(row.net), format.money(row.vat)),
             values: [row.net, row.vat],
-            mark: row.previous_net,
+            // Of the same as the bar, which stands with its tax.
+            mark: addDecimals(row.previous_net, row.previous_vat),
             isUnfinished: index === shown.length - 1,
           }))}
           onOpen={({ key }) => {

@@ -8,6 +8,7 @@ const month = (from_day: string, to_day: string, vat: string) => ({
   invoices: 1,
   net: '0',
   previous_net: '0',
+  previous_vat: '0',
 });
 const months = [
   month('2026-08-23', '2026-09-22', '1000'),
