@@ -231,8 +231,9 @@ export async function changeTicket(
         ...(isNews ? { [otherMark]: true } : {}),
         ...(isWord ? { messages: ticket.messages + 1 } : {}),
         ...(isWord ? { folded: `${ticket.folded} ${foldText(text)}`.slice(-20_000) } : {}),
-        ...(action === 'read' ? {} : { updated_at: at, version: ticket.version + 1 }),
-        closed_at: state === 'closed' ? at : null,
+        ...(action === 'read'
+          ? {}
+          : { updated_at: at, version: ticket.version + 1, closed_at: state === 'closed' ? at : null }),
       })
       .where('id', '=', id)
       .execute();

@@ -82,7 +82,11 @@ describe('a ticket', () => {
     await answer(id, { action: 'close' });
     const told = (await owner.client(calls.listNotifications, { query: {} })).notifications[0];
     expect(told).toMatchObject({ kind: 'ticket_answered', subject_id: id, data: { closed: 'true' } });
-    expect((await owner.client(calls.getTicket, { params: { id } })).unread).toBe(true);
+    const closed = await owner.client(calls.getTicket, { params: { id } });
+    expect(closed.unread).toBe(true);
+    server().clock.advance(60_000);
+    // Whoever reads it closes nothing.
+    expect(await put(id, { action: 'read' })).toMatchObject({ unread: false, closed_at: closed.closed_at });
     const word = await put(id, { action: 'reply', text: 'هنوز نه' });
     expect([word.state, word.closed_at]).toEqual(['waiting_for_us', null]);
     const stale = owner.client(calls.putTicket, { params: { id }, body: { action: 'close' } }, { ifMatch: 'v1' });
