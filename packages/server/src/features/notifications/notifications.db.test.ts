@@ -394,6 +394,41 @@ describe('free texts', () => {
     expect(await stateOf('09121110008')).toEqual(['sent']);
   });
 
+  const minutes = (count: number) => server().clock.advance(count * 60_000);
+
+  it('go once an hour about a kind, however many notifications there are within it', async () => {
+    const queue = withQueue();
+    const who = await server().newAdmin();
+    await phoneOf(who, '09121110031');
+    await choose(who, [{ kind: 'payment', sms: true }]);
+    const sent = async (...keys: string[]) => {
+      for (const once of keys) await queue.tell({ kind: 'payment', once }, who);
+      return (await stateOf('09121110031')).length;
+    };
+    expect(await sent('1')).toBe(1);
+    minutes(50);
+    expect(await sent('2', '3')).toBe(1);
+    minutes(50);
+    expect(await sent('4')).toBe(2);
+    expect(await sent('4', '5')).toBe(2);
+  });
+
+  it('tell of what is gathered in the bell and not read, with all of it, once the hour is over', async () => {
+    const queue = withQueue();
+    const who = await server().newAdmin();
+    await phoneOf(who, '09121110032');
+    await choose(who, [{ kind: 'payment', sms: true }]);
+    await queue.tell({ kind: 'payment' }, who);
+    minutes(30);
+    await queue.tell({ kind: 'payment' }, who);
+    expect(await stateOf('09121110032')).toHaveLength(1);
+    minutes(31);
+    await queue.tell({ kind: 'payment' }, who);
+    await queue.send();
+    const texts = (await outbox('09121110032')).map(({ text: said }) => said);
+    expect([texts.length, texts.filter((said) => said.includes('۳')).length]).toEqual([2, 1]);
+  });
+
   it('do not go while the account is closed; the bell keeps what they would have told', async () => {
     const queue = withQueue();
     const who = await server().newAdmin();

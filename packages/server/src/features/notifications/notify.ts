@@ -79,7 +79,13 @@ const membersOf = async (tx: Tx, kind: NotificationKind): Promise<Member[]> =>
       where not u.disabled`.execute(tx)
   ).rows;
 
-/** Keeps it for one person. @returns whether it is new to them, not gathered into what they have not read yet */
+/** What stands for a person in the bell's list, and how many things it tells of by now. */
+interface Kept {
+  id: string;
+  count: number;
+}
+
+/** Keeps it for one person, gathered into what they have not read yet where that may be; null: it was told before. */
 async function keep(
   { runtime }: NotifyDeps,
   tx: Tx,
@@ -87,7 +93,7 @@ async function keep(
   userId: string,
   notice: Notice,
   shown: boolean,
-): Promise<'new' | 'gathered' | 'known'> {
+): Promise<Kept | null> {
   const now = new Date(runtime.clock.nowMs());
   const { kind, count = 1, data = {}, subjectId, memoryId, group = '', once = null, isLastWord = false } = notice;
   const words = {
@@ -114,10 +120,10 @@ async function keep(
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows > 0n ? 'new' : 'known';
+    return numInsertedOrUpdatedRows > 0n ? { id: row.id, count } : null;
   }
-  const gathered = onlyRow(
-    await sql<{ is_new: boolean }>`
+  return onlyRow(
+    await sql<Kept>`
       insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
       values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
       on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
@@ -125,22 +131,33 @@ async function keep(
         count = case when ${isLastWord} then excluded.count else n.count + excluded.count end,
         -- several things: none of them is the one to open
         data = case when ${isLastWord} then excluded.data else excluded.data - 'subject_id' - 'name' end
-      returning (xmax = 0) as is_new`.execute(tx),
+      returning n.id, n.count`.execute(tx),
   );
-  return gathered.is_new ? 'new' : 'gathered';
 }
 
-/** Was this person written to about the kind a moment ago? Counts what stands in the table but for the newest row. */
-async function wasTextedLately(tx: Tx, userId: string, kind: NotificationKind, nowMs: number): Promise<boolean> {
-  const row = await tx
+/** Takes the message of this hour about a kind for what was kept; false where one has gone within the hour. */
+async function takeMessage(
+  tx: Tx,
+  userId: string,
+  kind: NotificationKind,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const last = await tx
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('created_at', '>', new Date(nowMs - smsGapMs))
-    .limit(2)
+    .where('texted_at', '>', new Date(nowMs - smsGapMs))
+    .limit(1)
+    .executeTakeFirst();
+  if (last !== undefined) return false;
+  await tx
+    .updateTable('notifications')
+    .set({ texted_at: new Date(nowMs) })
+    .where('id', '=', id)
     .execute();
-  return row.length > 1;
+  return true;
 }
 
 /** Of which branch, and by whom, the invoices have to be that someone hears of; null: of any. */
@@ -204,11 +221,11 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     const choice = member.choice ?? defaultChoice;
     if (!choice.in_app && !choice.sms) continue;
     const kept = await keep(deps, tx, accountId, member.user_id, told, choice.in_app);
-    if (kept === 'known') continue;
+    if (kept === null) continue;
     isNews = true;
-    if (kept === 'gathered' || !choice.sms || !isTexted || member.phone === null) continue;
-    if (await wasTextedLately(tx, member.user_id, kind, deps.runtime.clock.nowMs())) continue;
-    const { count = 1 } = told;
+    if (!choice.sms || !isTexted || member.phone === null) continue;
+    const { id, count } = kept;
+    if (!(await takeMessage(tx, member.user_id, kind, id, deps.runtime.clock.nowMs()))) continue;
     const text = notificationMessages.sms(noticeTexts[kind], count > 1 ? persian.format(count) : null);
     await queueText(deps, tx, { receptor: member.phone, text });
   }

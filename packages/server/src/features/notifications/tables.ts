@@ -23,6 +23,8 @@ export interface NotificationTables {
     created_at: Timestamp;
     updated_at: Timestamp;
     read_at: OptionalTimestamp;
+    /** when its person was written to by SMS of it */
+    texted_at: OptionalTimestamp;
   };
   notification_choices: {
     account_id: string;
