@@ -45,6 +45,24 @@ it('gives whoever buys a term, which forms know at once, and refuses what is no 
   await waitFor(() => expect(field.value.replace('۳۰', '30')).toBe('30'));
 });
 
+it('a term that was saved is not told as failed since only the reading of the user afterwards got no answer', async () => {
+  answers.set(calls.getMe.id, () => {
+    throw new Error('no answer');
+  });
+  answers.set(calls.putSettings.id, () => ({ payment_term: '30' }));
+  takeMe(me(''));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentTermCard user={me('')} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText(strings.label) as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '30' } });
+  fireEvent.click(screen.getByRole('button', { name: manageStrings.save }));
+  await waitFor(() => expect(currentSession().user?.account.payment_term).toBe('30'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('follows what another window saves, but for what is being written', () => {
   const card = (term: string) => (
     <QueryClientProvider client={new QueryClient()}>

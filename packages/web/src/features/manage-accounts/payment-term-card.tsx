@@ -7,7 +7,8 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
-import { type Me, takeMe } from '../../app/session-store.ts';
+import type { Me } from '../../app/session-store.ts';
+import { takeChange } from '../../app/take-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,12 +29,9 @@ export function PaymentTermCard({ user }: { user: Me }) {
     if (readTerm(term) === seen) setTerm(known);
   }
   const save = useMutation({
-    mutationFn: async (payment_term: string) => {
-      const saved = await withLoading(api(calls.putSettings, { query: {}, body: { payment_term } }));
-      takeMe(await api(calls.getMe, {}));
-      return saved.payment_term;
-    },
-    onSuccess: (saved, sent) => {
+    mutationFn: (payment_term: string) => withLoading(api(calls.putSettings, { query: {}, body: { payment_term } })),
+    onSuccess: ({ payment_term: saved }, sent) => {
+      void takeChange((me) => ({ ...me, account: { ...me.account, payment_term: saved } }));
       setTerm((now) => (now === sent ? saved : now));
       toast.notice(saved === '' ? strings.none : strings.saved);
     },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
-import { takeMe } from '../../app/session-store.ts';
+import { takeChange } from '../../app/take-change.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,8 +37,8 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const values = { phone_ticket: ticket, password };
   const change = useMutation({
     mutationFn: (body: typeof values) => withLoading(api(calls.changePhone, { body })),
-    onSuccess: async () => {
-      takeMe(await api(calls.getMe, {}));
+    onSuccess: ({ phone: changed }) => {
+      void takeChange((me) => ({ ...me, phone: changed }));
       toast.notice(strings.changed);
       onClose();
     },

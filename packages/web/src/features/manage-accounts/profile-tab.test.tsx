@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { currentSession, dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { manageStrings as words } from './strings.fa.ts';
@@ -14,10 +14,12 @@ const user = {
   ...{ account: { id: 'a', name: 'x', economic_code: '', national_code: '' } },
 } as unknown as Me;
 let sent: unknown;
+let isReadable = true;
 let answer: ((refusal?: Error) => void) | undefined;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, input: { body?: unknown }) => {
+    if (id === calls.getMe.id && !isReadable) throw new Error('no answer');
     if (id === calls.getMe.id) return { ...user, first_name: 'نگارا' };
     if (id !== calls.alterProfile.id) return { logo: null, documents: [], title: '', sent_at: null };
     sent = input.body;
@@ -29,6 +31,7 @@ vi.mock('../../app/api.ts', async (original) => ({
 
 beforeEach(() => {
   answer = undefined;
+  isReadable = true;
   dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
 });
 afterEach(cleanup);
@@ -52,6 +55,19 @@ it('what is written on while the name is saved stays', async () => {
   // As it is stored, without the blank.
   await waitFor(() => expect(first.value).toBe('نگارا'));
   expect(last.value).toBe('امینی‌فر');
+});
+
+it('what was saved is known as it was sent where only the reading of it afterwards gets no answer', async () => {
+  isReadable = false;
+  const first = await open();
+  write(first, 'نگین');
+  fireEvent.submit(first);
+  await waitFor(() => expect(answer).toBeDefined());
+  await act(async () => answer?.());
+  await waitFor(() => expect(currentSession().user?.first_name).toBe('نگین'));
+  expect(first.value).toBe('نگین');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getAllByRole('button', { name: words.save })[0]?.hasAttribute('disabled')).toBe(true);
 });
 
 it('what is refused of the name has the keyboard', async () => {

@@ -5,7 +5,8 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
-import { type Me, takeMe, useSession } from '../../app/session-store.ts';
+import { type Me, useSession } from '../../app/session-store.ts';
+import { takeChange } from '../../app/take-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,12 +24,10 @@ type Body = CallInput<typeof calls.alterProfile>['body'];
 
 function useAlter() {
   return useMutation({
-    mutationFn: async (body: Body) => {
-      await withLoading(api(calls.alterProfile, { body }));
-      return api(calls.getMe, {});
-    },
-    onSuccess: (me) => {
-      takeMe(me);
+    mutationFn: (body: Body) => withLoading(api(calls.alterProfile, { body })),
+    onSuccess: (_ok, { profile, account }) => {
+      // As it was sent until it is read as it is stored.
+      void takeChange((me) => ({ ...me, ...profile, account: { ...me.account, ...account } }));
       toast.notice(strings.saved);
     },
   });
