@@ -400,6 +400,21 @@ describe('serverInformation', () => {
     own.close();
   });
 
+  it('an authority that is away is asked once a minute while an old key is kept', async () => {
+    let nowMs = testNowMs;
+    const own = testClient({ baseUrl: stub.baseUrl, signer, clock: () => nowMs });
+    stub.on('server-information', json({ publicKeys: [serverKeyRow()] }), json({ errors: [{ code: '5199' }] }, 500));
+    const asked = () => stub.seen.filter(({ path }) => path === 'server-information').length;
+    const before = await own.serverKey();
+    nowMs += 2 * 3_600_000;
+    for (let call = 0; call < 3; call += 1) expect(await own.serverKey()).toBe(before);
+    expect(asked()).toBe(2);
+    nowMs += 60_000;
+    expect(await own.serverKey()).toBe(before);
+    expect(asked()).toBe(3);
+    own.close();
+  });
+
   it('passes over a key that cannot be used', async () => {
     const good = serverKeyRow();
     stub.on('server-information', json({ publicKeys: [null, { key: 'AAAA', id: 'bad' }, { ...good, id: 'good' }] }));

@@ -5,6 +5,9 @@ import { CallError } from './errors.ts';
 /** As long as the authority's own library keeps it. The key has been the same for years. */
 const keptMs = 60 * 60 * 1000;
 
+/** An authority that hangs is not asked for what is kept more often than this: each call would wait for it. */
+const failedIntervalMs = 60 * 1000;
+
 /** However often packets fail to be decrypted, the authority is not asked more often than this. */
 const suspicionIntervalMs = 60 * 1000;
 
@@ -17,6 +20,8 @@ export interface ServerInformationCache {
   suspect(): void;
 }
 
+const isAway = (error: unknown): boolean => error instanceof CallError && error.retryable;
+
 /** @param fetch asks the authority */
 export function createServerInformationCache(
   fetch: () => Promise<ServerInformation>,
@@ -24,6 +29,7 @@ export function createServerInformationCache(
 ): ServerInformationCache {
   let kept: { readonly information: ServerInformation; readonly fetchedAtMs: number } | null = null;
   let isSuspect = false;
+  let failedAtMs = Number.NEGATIVE_INFINITY;
   let pending: Promise<ServerInformation> | null = null;
 
   function refresh(): Promise<ServerInformation> {
@@ -32,6 +38,10 @@ export function createServerInformationCache(
         kept = { information, fetchedAtMs: clock() };
         isSuspect = false;
         return information;
+      })
+      .catch((error: unknown) => {
+        if (isAway(error)) failedAtMs = clock();
+        throw error;
       })
       .finally(() => {
         pending = null;
@@ -42,12 +52,14 @@ export function createServerInformationCache(
   return {
     refresh,
     async get() {
-      if (kept !== null && !isSuspect && clock() - kept.fetchedAtMs < keptMs) return kept.information;
+      const nowMs = clock();
+      if (kept !== null && !isSuspect && (nowMs - kept.fetchedAtMs < keptMs || nowMs - failedAtMs < failedIntervalMs))
+        return kept.information;
       try {
         return await refresh();
       } catch (error) {
         // An old key is better than none while the authority is away; a suspected one is not.
-        if (kept !== null && !isSuspect && error instanceof CallError && error.retryable) return kept.information;
+        if (kept !== null && !isSuspect && isAway(error)) return kept.information;
         throw error;
       }
     },
