@@ -19,10 +19,10 @@ export interface AwaitedInvoice {
   notFounds: number;
   /** requests that carried its present packet */
   sends: number;
-  /** of every packet with this very content and number, the present one included: uids, references, when the first was stored */
+  /** of every packet with this very content and number, the present one included: uids, references, when it was stored and last left */
   ownUids: string[];
   ownReferences: string[];
-  firstStoredAt: Date;
+  ownPackets: { storedAt: Date; lastSentAt: Date }[];
   /** when its present packet was stored, and last left */
   storedAt: Date;
   lastSentAt: Date;
@@ -131,7 +131,7 @@ function awaitedOf(
     sends: present.sends,
     ownUids: own.map(({ uid }) => uid),
     ownReferences: [...new Set(own.flatMap(({ reference_numbers }) => reference_numbers))],
-    firstStoredAt: new Date(Math.min(...own.map(({ stored_at }) => stored_at.getTime()))),
+    ownPackets: own.map(({ stored_at, last_sent_at }) => ({ storedAt: stored_at, lastSentAt: last_sent_at })),
     storedAt: present.stored_at,
     lastSentAt: present.last_sent_at,
     outcome: present.outcome,

@@ -2,7 +2,7 @@
  * Goal: an invoice is never called refused, and never goes again, while a copy of it may be registered. Method: the
  * judgement alone, over an authority that knows what each row says and keeps what it was asked.
  */
-import { type InquiryOutcome, limits, type Receipt } from '@taraz/authority';
+import type { InquiryOutcome, Receipt } from '@taraz/authority';
 import { expect, it } from 'vitest';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import type { AuthorityLine, TaxIdStanding, TimeWindow } from './authority-line.ts';
@@ -24,7 +24,7 @@ const invoice: AwaitedInvoice = {
   sends: 1,
   ownUids: ['uid-2'],
   ownReferences: [],
-  firstStoredAt: sentAt,
+  ownPackets: [{ storedAt: sentAt, lastSentAt: sentAt }],
   storedAt: sentAt,
   lastSentAt: sentAt,
   outcome: 'accepted' as never,
@@ -273,15 +273,42 @@ it('each copy is asked about once, by uid and by reference, a hundred at a time'
   expect(asked).toEqual([`uids ${uids.slice(0, 100).join(' ')}`, 'uids u100', 'references ref-1 ref-2']);
 });
 
-it('within an hour of when its packets may have come in, and within a week', async () => {
+it('within an hour of when its packets may have come in, each within a week', async () => {
   const at = (time: string) => Date.parse(time);
-  const windowOf = async (firstStoredAt: string) => {
-    const of = { ...twice, firstStoredAt: new Date(firstStoredAt), lastSentAt: new Date('2026-11-20T09:00:00Z') };
-    return (await judged(of, refusedFor('0300101'))).windows[0];
+  const windowsOf = async (...packets: [storedAt: string, lastSentAt: string][]) => {
+    const ownPackets = packets.map(([stored, sent]) => ({ storedAt: new Date(stored), lastSentAt: new Date(sent) }));
+    // Each is asked by uid and by reference.
+    return (await judged({ ...twice, ownPackets }, refusedFor('0300101'))).windows.filter(
+      (_, place) => place % 2 === 0,
+    );
   };
-  const toMs = at('2026-11-20T10:00:00Z');
-  expect(await windowOf('2026-11-20T08:00:00Z')).toEqual({ fromMs: at('2026-11-20T07:00:00Z'), toMs });
-  expect(await windowOf('2026-10-01T00:00:00Z')).toEqual({ fromMs: toMs - limits.inquiryWindowMaxMs, toMs });
+  const span = (from: string, to: string) => ({ fromMs: at(from), toMs: at(to) });
+  expect(
+    await windowsOf(['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z'], ['2026-11-18T08:00:00Z', '2026-11-18T08:00:00Z']),
+  ).toEqual([span('2026-11-18T07:00:00Z', '2026-11-20T10:00:00Z')]);
+  expect(await windowsOf(['2026-11-01T08:00:00Z', '2026-11-10T08:00:00Z'])).toEqual([
+    span('2026-11-01T07:00:00Z', '2026-11-08T07:00:00Z'),
+    span('2026-11-08T07:00:00Z', '2026-11-10T09:00:00Z'),
+  ]);
+  expect(
+    await windowsOf(['2026-01-01T08:00:00Z', '2026-01-01T08:00:00Z'], ['2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z']),
+  ).toEqual([
+    span('2026-01-01T07:00:00Z', '2026-01-01T09:00:00Z'),
+    span('2026-11-20T07:00:00Z', '2026-11-20T09:00:00Z'),
+  ]);
+});
+
+it('a copy that was registered before a week of silence is found, and the number is not called another’s', async () => {
+  const { line } = authority({ standing: 'registered' });
+  const first = { storedAt: new Date('2026-11-10T08:00:00Z'), lastSentAt: sentAt };
+  const isAsked = ({ fromMs, toMs }: TimeWindow) => fromMs <= +first.storedAt && +first.storedAt <= toMs;
+  const early = {
+    ...line,
+    inquireByUid: async (_uids: readonly string[], window: TimeWindow) => (isAsked(window) ? [accepted()] : []),
+  } as AuthorityLine;
+  const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+  const of = { ...invoice, sends: 2, ownPackets: [first] };
+  expect(await judgeAnswer(early, of, refusedFor('0300101'), options)).toEqual(registered);
 });
 
 it('the list of what is registered is read to its end; of one longer than fifty pages nothing is concluded', async () => {

@@ -67,13 +67,19 @@ async function confirmed(
 }
 
 /** What the authority says of every copy that it may have of this content under this number. */
-async function ownCopies(line: AuthorityLine, invoice: AwaitedInvoice, window: TimeWindow): Promise<InquiryOutcome[]> {
+async function ownCopies(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  windows: readonly TimeWindow[],
+): Promise<InquiryOutcome[]> {
   const { ownUids, referenceNumber } = invoice;
   const references = [...new Set([...invoice.ownReferences, referenceNumber])].filter((reference) => reference !== '');
-  const rows = await Promise.all([
-    ...inCalls(ownUids).map((uids) => line.inquireByUid(uids, window)),
-    ...inCalls(references).map((ids) => line.inquireByReference(ids, window)),
-  ]);
+  const rows = await Promise.all(
+    windows.flatMap((window) => [
+      ...inCalls(ownUids).map((uids) => line.inquireByUid(uids, window)),
+      ...inCalls(references).map((ids) => line.inquireByReference(ids, window)),
+    ]),
+  );
   return rows.flat().filter((row) => ownUids.includes(row.uid) || references.includes(row.referenceNumber));
 }
 
@@ -83,10 +89,24 @@ function inCalls(ids: readonly string[]): string[][] {
   return calls;
 }
 
-/** Around every moment a packet of this content may have come in, and within what one inquiry may span. */
-function windowOf(invoice: AwaitedInvoice, marginMs: number): TimeWindow {
-  const toMs = invoice.lastSentAt.getTime() + marginMs;
-  return { fromMs: Math.max(invoice.firstStoredAt.getTime() - marginMs, toMs - limits.inquiryWindowMaxMs), toMs };
+/**
+ * Around every moment a packet of this content may have come in: from when each was stored until it last left. As many as
+ * it takes of what one inquiry may span: the first copy may be registered though a later one left weeks after it.
+ */
+function windowsOf({ ownPackets }: AwaitedInvoice, marginMs: number): TimeWindow[] {
+  const { inquiryWindowMaxMs: spanMs } = limits;
+  const windows: { fromMs: number; toMs: number }[] = [];
+  for (const { storedAt, lastSentAt } of ownPackets.toSorted((a, b) => a.storedAt.getTime() - b.storedAt.getTime())) {
+    const toMs = Math.max(storedAt.getTime(), lastSentAt.getTime()) + marginMs;
+    let fromMs = storedAt.getTime() - marginMs;
+    const last = windows.at(-1);
+    if (last !== undefined && fromMs <= last.fromMs + spanMs) {
+      last.toMs = Math.max(last.toMs, Math.min(toMs, last.fromMs + spanMs));
+      fromMs = last.toMs;
+    }
+    for (; fromMs < toMs; fromMs += spanMs) windows.push({ fromMs, toMs: Math.min(toMs, fromMs + spanMs) });
+  }
+  return windows;
 }
 
 /** What could not be found out decides nothing: it is asked about again. */
@@ -98,6 +118,20 @@ const listTooLong = unclear('LIST_TOO_LONG');
  * @returns null: none of ours is there; 'unread': the list goes on, and nobody knows
  */
 async function registeredCopy(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  windows: readonly TimeWindow[],
+): Promise<InquiryOutcome | 'unread' | null> {
+  let isRead = true;
+  for (const window of windows) {
+    const found = await copyWithin(line, invoice, window);
+    if (found !== null && found !== 'unread') return found;
+    isRead &&= found !== 'unread';
+  }
+  return isRead ? null : 'unread';
+}
+
+async function copyWithin(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
   window: TimeWindow,
@@ -127,8 +161,8 @@ async function refused(
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
   if (!aboutTaxId && invoice.sends < 2 && invoice.attempts < 2) return plain;
-  const window = windowOf(invoice, options.marginMs);
-  const copies = await ownCopies(line, invoice, window);
+  const windows = windowsOf(invoice, options.marginMs);
+  const copies = await ownCopies(line, invoice, windows);
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
   if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
   const pending = copies.find(({ outcome }) => outcome === 'pending');
@@ -136,7 +170,7 @@ async function refused(
   const standing = (await line.standingOf([invoice.taxId])).get(invoice.taxId) ?? 'unsaid';
   if (standing === 'unsaid' && aboutTaxId) return unclear('STANDING_UNSAID');
   if (standing !== 'registered') return plain;
-  const listed = await registeredCopy(line, invoice, window);
+  const listed = await registeredCopy(line, invoice, windows);
   if (listed === 'unread') return listTooLong;
   if (listed?.outcome === 'accepted') return confirmed(line, invoice, listed, options);
   return { ...plain, conflict: true };
@@ -148,7 +182,7 @@ export async function findRegistered(
   invoice: AwaitedInvoice,
   options: JudgeOptions,
 ): Promise<Fate | null> {
-  const listed = await registeredCopy(line, invoice, windowOf(invoice, options.marginMs));
+  const listed = await registeredCopy(line, invoice, windowsOf(invoice, options.marginMs));
   if (listed === 'unread') return listTooLong;
   return listed?.outcome === 'accepted' ? confirmed(line, invoice, listed, options) : null;
 }
