@@ -210,6 +210,16 @@ describe('stock documents', () => {
     expect(await stockOf(product)).toEqual(before);
   });
 
+  it('leave no last known cost behind: what is found after a receipt at a wrong price was undone costs what it did', async () => {
+    const product = await goods();
+    await receipt(product, '10', '100');
+    const wrong = await receipt(product, '10', '1000');
+    await admin.client(calls.undoStockDocument, { params: { id: wrong.id }, body: {} });
+    await issue(product, '10');
+    await make({ kind: 'count', warehouse_id: main, lines: [{ product_id: product, qty: '2' }] });
+    expect(await stockOf(product)).toEqual(['2', '200', '100']);
+  });
+
   it('a count of an earlier time is held against what was there then', async () => {
     const product = await goods();
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

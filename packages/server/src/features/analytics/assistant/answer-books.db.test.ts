@@ -136,6 +136,16 @@ describe('a question about stock', () => {
     expect(late.figures.map(({ value, unit }) => [value, unit])).toEqual([['15', 'qty']]);
     expect(late.text).toContain('ارزش آن روز گفته نمی‌شود');
     expect(await told('موجودی چای دیروز')).toEqual(['11', '1100']);
+    // What was taken back since moved nothing, then as well.
+    const typo = await post('receipt', '90', -1);
+    await client(calls.undoStockDocument, { params: { id: typo.id }, body: {} });
+    expect(await told('موجودی چای دیروز')).toEqual(['11', '1100']);
+    expect(await told('موجودی چای')).toEqual(['11', '1100']);
+    // Sold before that was found out: at a cost with it.
+    const price = await post('receipt', '1', -1);
+    await post('issue', '2', -1);
+    await client(calls.undoStockDocument, { params: { id: price.id }, body: {} });
+    expect(await told('موجودی چای دیروز')).toEqual(['9']);
   });
 });
 
