@@ -11,7 +11,6 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type AccessDeps, followLogin, type NewSession } from '../access/commands.ts';
 import { holdPassword, passwordBehind } from '../access/password-lock.ts';
-import { hashPassword } from '../access/passwords.ts';
 import { accessChannel, accountsOf, type Visitor } from '../access/sessions.ts';
 import { limitImportsOf } from '../imports/commands/limit-imports.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
@@ -106,8 +105,17 @@ async function changeAccess(
   return after;
 }
 
-/** @throws Problem INVALID_INPUT with everything that is wrong, a taken username included */
-export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Actor, body: CreateBody): Promise<Person> {
+/**
+ * @param hash of the password, made before: nobody waits for locks as long as it takes
+ * @throws Problem INVALID_INPUT with everything that is wrong, a taken username included
+ */
+export async function createEmployee(
+  { clock, ids }: Sources,
+  tx: Tx,
+  actor: Actor,
+  body: CreateBody,
+  hash: string,
+): Promise<Person> {
   const { errors, refuse } = collector();
   const { username: typed, password, ...crew } = body.crew;
   const { taxIDs, ...profileInput } = body.profile;
@@ -126,7 +134,7 @@ export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Act
   const now = new Date(clock.nowMs());
   const { first_name = '', last_name = '', phone = '' } = profile;
   try {
-    await sql`select access_create_user(${id}, ${username}, ${await hashPassword(password)}, ${first_name}, ${last_name},
+    await sql`select access_create_user(${id}, ${username}, ${hash}, ${first_name}, ${last_name},
       ${phone || null}, ${now})`.execute(tx);
   } catch (error) {
     if (!isUniqueViolation(error, 'users_username_unique')) throw error;
@@ -216,12 +224,11 @@ export async function leaveAccount(
   return { account, tokens };
 }
 
-async function setPassword(tx: Tx, sources: Sources, person: Person, password: string): Promise<void> {
+async function setPassword(tx: Tx, sources: Sources, person: Person, hash: string): Promise<void> {
   const refuseShared = ({ is_shared }: Person): void => {
     if (is_shared) throw new Problem('CONFLICT', { detail: employeeMessages.notShared });
   };
   refuseShared(person);
-  const hash = await hashPassword(password);
   await holdPassword(tx, person.id);
   // Who accepted another account's invitation meanwhile: whoever sets the password would have that account, too.
   refuseShared(await found(tx, person.id));
@@ -274,7 +281,9 @@ const isBranchGone = async (tx: Tx, { active, branch_id }: Person): Promise<bool
 const noRights = { role: 'employee', permissions: [], branch_id: null } satisfies Partial<FormerAccess>;
 
 /**
- * Changes what is given of an employee; `crew.active` gives access back. @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
+ * Changes what is given of an employee; `crew.active` gives access back.
+ * @param hash of `crew.password`, made before: nobody waits for locks as long as it takes
+ * @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
  * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back with
  * a password that was set since they were let out
  */
@@ -285,10 +294,12 @@ export async function changeEmployee(
   id: string,
   { crew = {}, profile: given = {} }: PutBody,
   ifMatch: string | null,
+  hash: string | null = null,
 ): Promise<Person> {
   const person = await lockPerson(tx, id, ifMatch);
   const { password, active, ...rights } = crew;
   const { taxIDs, ...profileInput } = given;
+  if ((password === undefined) !== (hash === null)) throw new Error('a password and its hash are given together');
   const { errors, refuse } = collector();
   const profile = readProfile(profileInput, refuse);
   const access = await readAccess(tx, rights, taxIDs, refuse);
@@ -320,7 +331,7 @@ export async function changeEmployee(
     };
     await tx.updateTable('users').set(names).where('user_id', '=', id).execute();
   }
-  if (password !== undefined) await setPassword(tx, sources, person, password);
+  if (hash !== null) await setPassword(tx, sources, person, hash);
   const after = await found(tx, id);
   await tell(tx, after.active && !person.active ? 'employee.restored' : 'employee.changed', person, after);
   return after;

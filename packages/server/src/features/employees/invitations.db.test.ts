@@ -7,6 +7,7 @@ import { testPassword } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { leanOnPassword, passwordNow } from '../access/password-lock.ts';
+import { hashPassword } from '../access/passwords.ts';
 import { changeEmployee, removeEmployee } from './commands.ts';
 import { invite } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
@@ -251,8 +252,9 @@ describe('an invitation', () => {
       const { id } = await host.client(calls.inviteEmployee, { body: { crew: { username: guest.username } } });
       return { host, guest, id };
     };
+    const hash = await hashPassword(password);
     const setting = (userId: string) => (tx: Tx) =>
-      changeEmployee(createTestRuntime(), tx, employer, userId, { crew: { password } }, null);
+      changeEmployee(createTestRuntime(), tx, employer, userId, { crew: { password } }, null, hash);
     const one = await inviting();
     expect(
       await secondWaiting(database, employer.accountId, setting(one.guest.userId), () =>

@@ -5,6 +5,7 @@ import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { answerLogin } from '../access/answer-login.ts';
+import { hashPassword } from '../access/passwords.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import {
@@ -31,11 +32,12 @@ const paging = {
 
 export function employeeRoutes({ database, runtime }: { database: Database; runtime: Runtime }): Route[] {
   return [
-    implement(calls.createEmployee, ({ body, context }) =>
-      database.withAccount(context.accountId, async (tx) =>
-        presentOne(tx, await createEmployee(runtime, tx, context, body)),
-      ),
-    ),
+    implement(calls.createEmployee, async ({ body, context }) => {
+      const hash = await hashPassword(body.crew.password);
+      return database.withAccount(context.accountId, async (tx) =>
+        presentOne(tx, await createEmployee(runtime, tx, context, body, hash)),
+      );
+    }),
     implement(calls.listEmployees, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const all = await people(tx);
@@ -59,11 +61,13 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
         return presentOne(tx, person);
       }),
     ),
-    implement(calls.putEmployee, ({ params, body, context }) =>
-      database.withAccount(context.accountId, async (tx) =>
-        presentOne(tx, await changeEmployee(runtime, tx, context, params.id, body, context.ifMatch)),
-      ),
-    ),
+    implement(calls.putEmployee, async ({ params, body, context }) => {
+      const password = body.crew?.password;
+      const hash = password === undefined ? null : await hashPassword(password);
+      return database.withAccount(context.accountId, async (tx) =>
+        presentOne(tx, await changeEmployee(runtime, tx, context, params.id, body, context.ifMatch, hash)),
+      );
+    }),
     implement(calls.deleteEmployee, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         await removeEmployee(runtime, tx, context, params.id);
