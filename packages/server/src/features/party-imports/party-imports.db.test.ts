@@ -210,6 +210,11 @@ it('is read no further once whoever brought it may do so no more; what was read 
   const customers = await bring(chief, 'customers', 'نام شرکت\nپخش آریا');
   await owner.client(calls.deleteEmployee, { params: { id: chief.userId } });
   expect(await run(customers)).toEqual(over);
+  const key = await owner.client(calls.createApiKey, { body: { name: 'انبار', scopes: ['products'] } });
+  const byKey = async () => ({ ...(await bring(owner, 'products', goods)), keyId: key.id });
+  expect(await run(await byKey())).toMatchObject({ status: 'done', failure: '' });
+  await owner.client(calls.revokeApiKey, { params: { id: key.id } });
+  expect(await run(await byKey())).toEqual(over);
   expect((await owner.client(calls.listCustomers, { query: {} })).count).toBe(0);
 });
 

@@ -147,7 +147,9 @@ async function receiveFile(
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
       .execute();
-    await deps.jobs.enqueue(tx, queue, { accountId, id, by: askedBy(context) }, { singletonKey: id, owner: accountId });
+    const keyId = context.roles.includes('program') ? context.loginId : null;
+    const job = { accountId, id, by: askedBy(context), keyId };
+    await deps.jobs.enqueue(tx, queue, job, { singletonKey: id, owner: accountId });
     return presentOne(tx, kind, id);
   });
 }
@@ -237,15 +239,22 @@ const filesAtOnce = 3;
 
 /** Takes files that were sent, one of an account at a time; what they bring is done by who sent them. */
 export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
-  await deps.jobs.work(queue, { concurrency: filesAtOnce, byOwner: true }, async ({ accountId, id, by }, signal) => {
-    const account = String(accountId);
-    const row = await deps.database.withAccount(account, (tx) =>
-      tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
-    );
-    if (row === undefined || row.finished_at !== null) return;
-    const { fields, unit, opening_day: openingDay } = row;
-    const said = fields === null ? null : { fields, unit };
-    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said, openingDay };
-    await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
-  });
+  await deps.jobs.work(
+    queue,
+    { concurrency: filesAtOnce, byOwner: true },
+    async ({ accountId, id, by, keyId }, signal) => {
+      const account = String(accountId);
+      const row = await deps.database.withAccount(account, (tx) =>
+        tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
+      );
+      if (row === undefined || row.finished_at !== null) return;
+      const { fields, unit, opening_day: openingDay } = row;
+      const said = fields === null ? null : { fields, unit };
+      const target = {
+        ...{ accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said, openingDay },
+        keyId: typeof keyId === 'string' ? keyId : null,
+      };
+      await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
+    },
+  );
 }

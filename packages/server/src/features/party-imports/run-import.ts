@@ -76,8 +76,12 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
 /** Whoever brought a file may take it no further. */
 class RightsGone extends Error {}
 
-/** May whoever brought the file still do by hand what it does? */
-async function mayTake(tx: Tx, kind: PartyKind, userId: string): Promise<boolean> {
+/** May whoever brought the file still do by hand what it does? What a program's key brought, no longer than the key stands. */
+async function mayTake(tx: Tx, { kind, keyId = null }: ImportTarget, userId: string): Promise<boolean> {
+  if (keyId !== null) {
+    const key = await tx.selectFrom('api_keys').select('revoked_at').where('id', '=', keyId).executeTakeFirst();
+    if (key === undefined || key.revoked_at !== null) return false;
+  }
   const member = await tx
     .selectFrom('memberships')
     .select(['role', 'permissions'])
@@ -91,15 +95,15 @@ async function mayTake(tx: Tx, kind: PartyKind, userId: string): Promise<boolean
  * Holds the import for a step. @throws Error when another process has taken rows of it since: who is late gives up;
  * RightsGone
  */
-async function holdAt(tx: Tx, { importId, kind }: ImportTarget, done: number): Promise<void> {
+async function holdAt(tx: Tx, target: ImportTarget, done: number): Promise<void> {
   const row = await tx
     .selectFrom('party_imports')
     .select(['rows', 'created_by'])
-    .where('id', '=', importId)
+    .where('id', '=', target.importId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
-  if (!(await mayTake(tx, kind, row.created_by))) throw new RightsGone();
+  if (!(await mayTake(tx, target, row.created_by))) throw new RightsGone();
 }
 
 /**

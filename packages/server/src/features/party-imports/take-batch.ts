@@ -20,6 +20,8 @@ export interface ImportTarget {
   existing: PartyImportTables['party_imports']['existing'];
   /** of the balances that it brings; today where it is not said */
   openingDay?: string | null;
+  /** the program's key that brought it; none where a person did */
+  keyId?: string | null;
 }
 
 /** A row of input with where it stands. */
