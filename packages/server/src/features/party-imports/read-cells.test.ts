@@ -153,6 +153,10 @@ describe('cells', () => {
     expect(readGiven('products', givenOf(told, ['قند', '2720000131425', '985000'], 'toman'))).toMatchObject({
       ...{ input: { price: '9850000' }, faults: [] },
     });
+    const both = readTitles('products', ['نام', 'شناسه', 'قیمت', 'تخفیف (ریال)']) ?? [];
+    expect(readGiven('products', givenOf(both, ['قند', '2720000131425', '985000', '5000'], 'toman'))).toMatchObject({
+      ...{ input: { price: '9850000', discount: '5000' }, faults: [] },
+    });
   });
 
   test('are taken as they were told to be written, whatever the title and the file are counted in', () => {

@@ -13,6 +13,8 @@ import {
   plainCell,
   readCell,
   readTomans,
+  rialCell,
+  saysRials,
   sheetColumn,
   withoutRemarks,
   withoutUnit,
@@ -158,6 +160,13 @@ function inRials(given: Given, unit: MoneyUnit): Given {
   return Object.fromEntries(entries);
 }
 
+/** A figure with what its column's title says that it is counted in: also rials, in a file that is read in tomans. */
+function withUnitOf(title: string, cell: string, priceUnit: MoneyUnit): string {
+  const unit = amountUnit(title);
+  if (unit !== '') return `${cell} ${unit}`;
+  return priceUnit === 'toman' && saysRials(title) ? rialCell(cell) : cell;
+}
+
 /** The cells of a row by field; those left empty are not there. */
 export function givenOf(columns: Columns, cells: readonly string[], priceUnit: MoneyUnit = 'rial'): Given {
   const given: Given = {};
@@ -165,8 +174,7 @@ export function givenOf(columns: Columns, cells: readonly string[], priceUnit: M
     const written = plainCell(cells[place] ?? '');
     if (field === null || written === '') continue;
     const cell = openingFigures.has(field) ? withSignFirst(written) : written;
-    const unit = amounts.has(field) ? amountUnit(title) : '';
-    given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
+    given[field] = amounts.has(field) && /\p{Nd}$/u.test(cell) ? withUnitOf(title, cell, priceUnit) : cell;
   }
   return inRials(given, priceUnit);
 }
