@@ -126,6 +126,42 @@ describe('ComboBox', () => {
     expect(chosen).toEqual([]);
   });
 
+  test('left before the answer, what is called just so takes the place of what was made, unless it was written on', async () => {
+    const made: string[] = [];
+    const { chosen, input, write, wait } = setUp((text) => made.push(text), true);
+    write('banana');
+    fireEvent.blur(input);
+    expect([made, chosen]).toEqual([['banana'], []]);
+    await wait(600);
+    expect(chosen).toEqual(['banana']);
+    write('ap');
+    fireEvent.blur(input);
+    await wait(600);
+    write('apple');
+    fireEvent.blur(input);
+    write('appl');
+    await wait(600);
+    expect([made, chosen]).toEqual([['banana', 'ap', 'apple'], ['banana']]);
+  });
+
+  test('left after an Enter whose answer fails, what is written stays', async () => {
+    const { chosen, input, write, press, wait } = setUp();
+    isBroken = true;
+    write('apr');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
+    expect([input.value, chosen]).toEqual(['apr', []]);
+    cleanup();
+    const made: string[] = [];
+    const other = setUp((text) => made.push(text), true);
+    other.write('cherry');
+    other.press('Enter');
+    fireEvent.blur(other.input);
+    await other.wait(600);
+    expect(made).toEqual(['cherry']);
+  });
+
   test('Enter never takes an item of an older text', async () => {
     const { chosen, write, press, wait } = setUp();
     write('ap');

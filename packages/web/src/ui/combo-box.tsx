@@ -1,9 +1,10 @@
-import { ChevronDown, Plus, RotateCw } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Popover } from 'react-aria-components/Popover';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { ComboFailed } from './combo-failed.tsx';
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -156,26 +157,6 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
           )}
       </div>
     </section>
-  );
-}
-
-/** In the place of suggestions that did not come; Enter in the field asks once more, too. */
-function ComboFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="flex items-center justify-between gap-2 px-2 py-1 text-body text-warn">
-      {uiStrings.searchFailed}
-      <button
-        type="button"
-        tabIndex={-1}
-        // The field keeps the focus: the press must not take it away.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={onRetry}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-medium text-accent-text pointer-coarse:min-h-11"
-      >
-        <Icon of={RotateCw} size={14} />
-        {uiStrings.retry}
-      </button>
-    </p>
   );
 }
 

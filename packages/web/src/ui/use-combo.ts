@@ -30,6 +30,8 @@ export function useCombo<T>(props: ComboOptions<T>) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const waitsForAnswer = useRef(false);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
   const text = draft ?? (value === null ? '' : getText(value));
   const query = draft ?? '';
   const options = useOptions(search, query, isOpen, delayMs);
@@ -57,19 +59,43 @@ export function useCombo<T>(props: ComboOptions<T>) {
   const takeRef = useRef(takeIfAny);
   takeRef.current = takeIfAny;
 
-  // Who pressed Enter and went on at once meant it: the answer is then waited for without the field.
+  // What the field is left with before its answer is there is looked for without it, until somebody writes there again.
   const later = useRef<AbortController | null>(null);
+  const askLater = (answer: (items: readonly T[]) => void, fail: () => void) => {
+    const asked = new AbortController();
+    later.current = asked;
+    const unless = asked.signal;
+    Promise.resolve(askFor(search, query, unless)).then(
+      (items) => !unless.aborted && answer(items),
+      () => !unless.aborted && fail(),
+    );
+  };
+  // Who pressed Enter and went on at once meant it.
   const takeLater = () => {
     if (!waitsForAnswer.current) return;
     waitsForAnswer.current = false;
-    const asked = new AbortController();
-    later.current = asked;
-    const answer = ([first]: readonly T[]) => {
-      if (asked.signal.aborted) return;
-      if (first !== undefined) onChange(first);
-      else if (createsOnLeave) onCreate?.(query.trim());
-    };
-    Promise.resolve(askFor(search, query, asked.signal)).then(answer, () => {});
+    const make = () => onCreate?.(query.trim());
+    askLater(
+      ([first]) => {
+        if (first !== undefined) onChange(first);
+        else if (createsOnLeave) make();
+      },
+      // Nobody knows whether there is such a one: it stays as it is written.
+      () => (createsOnLeave ? make() : setDraft(query)),
+    );
+  };
+  // Made of its text for now; the one that is called so takes its place, as where the answer was there before.
+  const makeThenTake = (written: string) => {
+    onCreate?.(written);
+    askLater(
+      (items) => {
+        const [known, other] = items.filter((item) => isSame(getText(item), written));
+        const { value: now } = latest.current;
+        const isUntouched = now === null || isSame(getText(now), written);
+        if (known !== undefined && other === undefined && isUntouched) latest.current.onChange(known);
+      },
+      () => undefined,
+    );
   };
   const takeLaterRef = useRef(takeLater);
   takeLaterRef.current = takeLater;
@@ -147,6 +173,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
       const same = isMade && isAnswered ? options.items.filter((item) => isSame(getText(item), written)) : [];
       const [known] = same;
       if (known !== undefined && same.length === 1) onChange(known);
+      else if (isMade && !isAnswered) makeThenTake(written);
       else if (isMade) onCreate(written);
       else takeLater();
       close();

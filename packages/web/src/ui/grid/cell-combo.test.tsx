@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { uiStrings } from '../ui.fa.ts';
 import type { SearchOptions } from '../use-options.ts';
 import { type CellChoice, CellCombo } from './cell-combo.tsx';
 
@@ -90,4 +91,17 @@ it('takes what is at hand where keys come before the list has been drawn again',
     { item: 'کیلوگرم', text: 'کیلو', isAnswered: true, by: 'enter' },
     { item: 'عدد', text: 'ع', isAnswered: true, by: 'tab' },
   ]);
+});
+
+it('says that a search failed, and asks once more', async () => {
+  let isBroken = true;
+  choices(
+    async (text) => (isBroken ? Promise.reject(new Error('503')) : atHand(text, new AbortController().signal)),
+    [],
+  );
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'کیلو' } });
+  expect((await screen.findAllByText(uiStrings.searchFailed)).length).toBeGreaterThan(0);
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.retry, hidden: true }));
+  expect(await screen.findByRole('option', { name: 'کیلوگرم', hidden: true })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Popover } from 'react-aria-components/Popover';
+import { ComboFailed } from '../combo-failed.tsx';
 import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { Spinner } from '../spinner.tsx';
@@ -43,6 +44,7 @@ function useCellCombo<T>(props: CellComboProps<T>) {
   const query = isTouched ? text : '';
   const options = useOptions(search, query, isOpen, delayMs);
   const isAnswered = options.status === 'ready' && options.answers === query;
+  const isFailed = options.status === 'failed' && options.answers === query;
   const { items } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer starts at its first hit
   useEffect(() => setActive(0), [items]);
@@ -87,14 +89,14 @@ function useCellCombo<T>(props: CellComboProps<T>) {
     setText(next);
     setTouched(true);
   };
-  return { text, write, isOpen, options, isAnswered, active, setActive, choose, onKeyDown };
+  return { text, write, isOpen, options, isAnswered, isFailed, active, setActive, choose, onKeyDown };
 }
 
 /** A typeahead inside a grid cell: the first hit is ready for Enter, Tab takes it too, Esc gives up. */
 export function CellCombo<T>(props: CellComboProps<T>) {
   const { label, initial, onBlur, placeholder, emptyText } = props;
   const combo = useCellCombo(props);
-  const { isOpen, isAnswered, options } = combo;
+  const { isOpen, isAnswered, isFailed, options } = combo;
   const inputRef = useRef<HTMLInputElement>(null);
   const listId = useId();
   useLayoutEffect(() => {
@@ -126,17 +128,20 @@ export function CellCombo<T>(props: CellComboProps<T>) {
       <Popover
         triggerRef={inputRef}
         isNonModal
-        isOpen={isOpen && options.status !== 'idle' && (options.items.length > 0 || isAnswered)}
+        isOpen={isOpen && options.status !== 'idle' && (options.items.length > 0 || isAnswered || isFailed)}
         offset={6}
         placement="bottom start"
         className="z-50 w-max min-w-80 max-w-[min(36rem,90vw)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
       >
         <section aria-label={label}>
-          {options.items.length === 0 && <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>}
+          {isFailed && <ComboFailed onRetry={options.retry} />}
+          {options.items.length === 0 && isAnswered && (
+            <p className="px-2 py-1.5 text-ink-3">{emptyText ?? uiStrings.noMatch}</p>
+          )}
           <CellOptions {...props} combo={combo} listId={listId} />
         </section>
       </Popover>
-      <ComboStatus isShown={isOpen && isAnswered} count={options.items.length} />
+      <ComboStatus isShown={isOpen && isAnswered} isFailed={isOpen && isFailed} count={options.items.length} />
     </>
   );
 }
@@ -174,12 +179,13 @@ function CellOptions<T>({ combo, listId, label, getKey, renderItem }: CellOption
   );
 }
 
-function ComboStatus({ isShown, count }: { isShown: boolean; count: number }) {
+function ComboStatus({ isShown, isFailed, count }: { isShown: boolean; isFailed: boolean; count: number }) {
   const format = useFormat();
   const said = count === 0 ? uiStrings.noMatch : uiStrings.optionCount(format.number(count));
   return (
     <span role="status" className="sr-only">
       {isShown ? said : ''}
+      {isFailed ? uiStrings.searchFailed : ''}
     </span>
   );
 }
