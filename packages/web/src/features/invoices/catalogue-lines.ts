@@ -1,7 +1,8 @@
 /** From the account's catalogues into the draft: a customer becomes the buyer, a product a line. */
 import type { CallReply, calls } from '@taraz/contract';
-import type { BuyerInfo, InvoiceItemDraft, PersonType } from '@taraz/core';
+import type { BuyerInfo, InvoiceItemDraft, PatternColumn, PersonType } from '@taraz/core';
 import { constants, generalVatRate, listInRial } from '@taraz/core';
+import { takesRates } from './draft-store/follow-defaults.ts';
 
 export type CustomerRow = CallReply<typeof calls.searchCustomers>['customers'][number];
 export type ProductRow = CallReply<typeof calls.listProducts>['products'][number];
@@ -82,6 +83,17 @@ export function itemOfProduct(product: ProductRow, dateIso: string): ProductLine
       ? ''
       : product.other_legal_payments_percentage,
   };
+}
+
+/**
+ * Goods as a pattern takes them: where the metal is exempt, or there is one rate alone, theirs does not come into the line,
+ * which keeps its own or has the pattern's; gold is goods.
+ */
+export function goodsOfPattern<T extends Partial<InvoiceItemDraft>>(line: T, column: PatternColumn): T {
+  if (!takesRates(column)) return line;
+  const { item_vat_percentage: _rate, ...others } = line;
+  const isTyped = column.computation === 'gold' && others.item_type !== undefined;
+  return { ...others, ...(isTyped ? { item_type: 'goods' } : {}) } as T;
 }
 
 /** What the list takes off one unit of a product, rial; "" where it is nothing. */

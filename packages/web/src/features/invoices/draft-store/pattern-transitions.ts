@@ -1,7 +1,7 @@
 /** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
 import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
 import { cleanIdentifier, columnOfDraft, constants, Decimal, limits, parseDecimal, wagePercent } from '@taraz/core';
-import { fitToPattern, lawRateOn } from './follow-defaults.ts';
+import { fitToPattern, lawRateOn, takesRates } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change } from './transitions.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -36,10 +36,6 @@ function fitting({ invoice, formerRates }: Rated, ownRates: OwnRates) {
     );
   };
 }
-
-/** Whether a pattern leaves a line no rate by which it could be known afterwards: it has none, or is of gold. */
-const takesRates = ({ constraints, computation }: ReturnType<typeof columnOfDraft>): boolean =>
-  constraints.vatRate !== undefined || computation === 'gold';
 
 /** Of goods that are neither hand-written nor in the list that is at hand nobody knows the rate. */
 const isUnknown = ({ product_id }: InvoiceItemDraft, ownRates: OwnRates): boolean =>

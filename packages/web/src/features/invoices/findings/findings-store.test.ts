@@ -151,15 +151,19 @@ describe('createFindingsStore', () => {
     const second = new Promise<void>((_resolve, reject) => {
       fail = () => reject(new Error('no connection'));
     });
-    findings.awaitLine(uuid, first);
+    findings.awaitLines([uuid], first);
     expect(findings.getSnapshot()).toMatchObject({ awaitedRows: new Set([0]), lockCount: 1 });
-    findings.awaitLine(uuid, second);
+    findings.awaitLines([uuid], second);
+    let isAnswered = false;
+    const answered = findings.answered().then(() => {
+      isAnswered = true;
+    });
     find();
     await first;
     settle();
-    expect(findings.getSnapshot().awaitedRows).toEqual(new Set([0]));
+    expect([findings.getSnapshot().awaitedRows, isAnswered]).toEqual([new Set([0]), false]);
     fail();
-    await second.catch(() => undefined);
+    await answered;
     settle();
     expect(findings.getSnapshot().awaitedRows.size).toBe(0);
   });

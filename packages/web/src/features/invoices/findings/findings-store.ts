@@ -17,8 +17,10 @@ export interface FindingsStore {
   setExternal(findings: readonly Finding[]): void;
   /** The same of what was said beside that, of some fields: what was said before stands too. */
   addExternal(findings: readonly Finding[]): void;
-  /** Until the answer is there, or that there is none, a line's findings do not speak: its goods are looked for. */
-  awaitLine(rowId: string, answer: Promise<unknown>): void;
+  /** Until the answer is there, or that there is none, the findings of lines do not speak: their goods are looked for. */
+  awaitLines(rowIds: readonly string[], answer: Promise<unknown>): void;
+  /** Once no line is looked for any more. */
+  answered(): Promise<void>;
   /** Judges again although the draft is the same (the judge learned something). */
   refresh(): void;
   /** Follows the draft until the function it gives is called. */
@@ -127,13 +129,17 @@ export function createFindingsStore(
       external = [...external, ...asSaidNow(findings)];
       refresh();
     },
-    awaitLine(rowId, answer) {
-      awaited.set(rowId, answer);
+    async answered() {
+      while (awaited.size > 0) await Promise.allSettled(new Set(awaited.values()));
+    },
+    awaitLines(rowIds, answer) {
+      for (const rowId of rowIds) awaited.set(rowId, answer);
       // At once: no verdict on the line may be seen before.
       judged = null;
       run();
       const end = () => {
-        if (awaited.get(rowId) === answer && awaited.delete(rowId)) refresh();
+        const ended = rowIds.filter((rowId) => awaited.get(rowId) === answer && awaited.delete(rowId));
+        if (ended.length > 0) refresh();
       };
       answer.then(end, end);
     },

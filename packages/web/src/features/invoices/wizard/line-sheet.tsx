@@ -1,5 +1,5 @@
 import type { DraftField, WireKey } from '@taraz/core';
-import { draftFieldsOf } from '@taraz/core';
+import { columnOfDraft, draftFieldsOf } from '@taraz/core';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { goodsIntoLine, type ProductRow } from '../catalogue-lines.ts';
+import { goodsIntoLine, goodsOfPattern, type ProductRow } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { writeDraftPath } from '../draft-store/draft-path.ts';
 import { removeItems, selectItem, updateItem } from '../draft-store/transitions.ts';
@@ -237,7 +237,8 @@ function ProductField({ uuid, index }: { uuid: string; index: number }) {
     const { invoice, items } = store.getSnapshot().state;
     const line = items[index];
     if (line === undefined) return;
-    store.apply((state) => updateItem(state, uuid, goodsIntoLine(product, invoice.invoice_date, line)));
+    const goods = goodsOfPattern(goodsIntoLine(product, invoice.invoice_date, line), columnOfDraft({ invoice }));
+    store.apply((state) => updateItem(state, uuid, goods));
   };
   return (
     <div data-draft-path={`items[${index}].item_code`}>

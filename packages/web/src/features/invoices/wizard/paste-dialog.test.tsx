@@ -11,6 +11,7 @@ import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -56,14 +57,22 @@ const opened = (content: ReactNode, client = new QueryClient()) => {
   const shelf = createDraftShelf(window.localStorage, 'account');
   const initial = initialState(browserDeps);
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
   render(
     <QueryClientProvider client={client}>
-      <DraftStoreContext value={store}>{content}</DraftStoreContext>
+      <DraftStoreContext value={store}>
+        <FindingsContext value={findings}>{content}</FindingsContext>
+      </DraftStoreContext>
     </QueryClientProvider>,
   );
   const lines = () =>
     store.getSnapshot().state.items.map(({ product_id, item_vat_percentage }) => [product_id, item_vat_percentage]);
-  return { store, lines };
+  return { store, findings, lines };
 };
 let paste: ReturnType<typeof usePasteLines> | null = null;
 function Probe() {
@@ -98,11 +107,11 @@ it('knows goods beyond those that the browser keeps, once their list has come: a
 const overLines = (rows: string[][]) => {
   const client = new QueryClient();
   client.setQueryData(productCatalogueQuery().queryKey, { products: [known], count: 501, next: null });
-  const { store, lines } = opened(<Probe />, client);
+  const { store, findings, lines } = opened(<Probe />, client);
   store.apply((state) => addItem(state, { item_code: '1', item_name: 'x', item_qty: '1' }, browserDeps));
   const [first] = store.getSnapshot().state.items;
   paste?.({ rowKey: first?.uuid ?? '', columnKey: 'item_code' } as never, rows);
-  return { store, lines, items: () => store.getSnapshot().state.items };
+  return { store, findings, lines, items: () => store.getSnapshot().state.items };
 };
 
 it.each([
@@ -166,4 +175,11 @@ it('takes back a paste and what was known of its goods later in one', async () =
   await act(async () => vi.waitFor(() => expect(lines()[1]).toEqual(['p2', '0'])));
   store.undo();
   expect(store.getSnapshot().state.items).toMatchObject([{ item_code: '1', item_name: 'x' }]);
+});
+
+it('what waits for an answer of the server is known to, so that nothing is sent with the law’s rate in place of the product’s', async () => {
+  const { findings, lines } = overLines(cells.slice(0, 3));
+  expect(findings.getSnapshot().awaitedRows).toEqual(new Set([1]));
+  await act(() => findings.answered());
+  expect(lines()[1]).toEqual(['p2', '0']);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PatternColumn } from '@taraz/core';
+import { columnOfDraft, type PatternColumn } from '@taraz/core';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -107,8 +107,9 @@ function useAddRows(onClose: () => void) {
   const store = useDraftStore();
   const format = useFormat();
   return (rows: readonly TableRow[]) => {
-    const { invoice_date } = store.getSnapshot().state.invoice;
-    const lines = rows.map(({ patch, product }) => lineOfPatch(patch, product, invoice_date));
+    const { invoice } = store.getSnapshot().state;
+    const of = { dateIso: invoice.invoice_date, column: columnOfDraft({ invoice }) };
+    const lines = rows.map(({ patch, product }) => lineOfPatch(patch, product, of));
     store.endStep();
     store.apply((state) => addItems(state, lines, browserDeps));
     onClose();

@@ -5,6 +5,7 @@ import { guessMapping, ofItsCode, parseTable, productFinder, tableRows } from '.
 import { lineOfPatch, pasteColumns, withGoodsId } from './use-paste-lines.ts';
 
 const sale = pasteColumns(columns['1/1']);
+const of = { dateIso: '2026-01-01T00:00:00.000Z', column: columns['1/1'] };
 const oil = {
   id: 'p1',
   code: '2710000138624',
@@ -106,24 +107,24 @@ describe('a table pasted for new lines', () => {
 
   it('keeps a goods id that is none of the product which is called so: it was sold under another', () => {
     const patch = { item_code: '2720000012355', item_name: oil.name };
-    const line = lineOfPatch(patch, find(patch), '2026-01-01T00:00:00.000Z');
+    const line = lineOfPatch(patch, find(patch), of);
     expect(line).toMatchObject(patch);
     expect(line.product_id).toBeUndefined();
     const named = { ...patch, item_code: '' };
-    expect(lineOfPatch(named, find(named), '2026-01-01T00:00:00.000Z')).toMatchObject({ product_id: oil.id });
+    expect(lineOfPatch(named, find(named), of)).toMatchObject({ product_id: oil.id });
   });
 
   it('gives a line the product that its table shows, whose own code a line keeps without its dash', () => {
     const [row] = rowsOf('کد\tنام\tتعداد\nOIL-1\tهرچه\t1');
     expect(row).toMatchObject({ product: { id: 'p1' }, patch: { item_code: 'OIL1' } });
-    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');
+    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, of);
     expect(line).toMatchObject({ product_id: 'p1', item_code: oil.code });
   });
 
   it('goes by the name where the figure before it is the number of the row', () => {
     const [row] = rowsOf(`1\t${oil.name}\t3\t125000`);
     const found = ofItsCode(row?.patch ?? {}, row?.product ?? null);
-    const line = lineOfPatch(row?.patch ?? {}, found, '2026-01-01T00:00:00.000Z');
+    const line = lineOfPatch(row?.patch ?? {}, found, of);
     expect(line).toMatchObject({ product_id: 'p1', item_code: oil.code, item_qty: '3', item_price: '125000' });
     // Over a line that is there a code that is pasted is what it says.
     const over = { item_code: '7', item_name: oil.name };
@@ -132,7 +133,7 @@ describe('a table pasted for new lines', () => {
 
   it("gives a line its product's name where a code stands for it", () => {
     const [row] = rowsOf('OIL-1\t1\t5');
-    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');
+    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, of);
     expect(line).toMatchObject({ item_code: oil.code, item_name: oil.name, item_qty: '1', item_price: '5' });
   });
 
@@ -158,4 +159,14 @@ describe('a table pasted for new lines', () => {
     });
     expect(row?.unreadable).toEqual(['item_price']);
   });
+});
+
+it('in gold, whose metal is exempt, goods bring no rate of their own or of the law; what is pasted stands', () => {
+  const gold = { ...of, column: columns['1/3'] };
+  const patch = { item_code: 'OIL-1', item_name: 'روغن' };
+  expect(lineOfPatch(patch, { ...oil, has_tax: true, vat_percentage: '' }, gold)).not.toHaveProperty(
+    'item_vat_percentage',
+  );
+  expect(lineOfPatch({ item_name: 'سکه' }, null, gold)).not.toHaveProperty('item_vat_percentage');
+  expect(lineOfPatch({ item_vat_percentage: '9' }, oil, gold)).toMatchObject({ item_vat_percentage: '9' });
 });

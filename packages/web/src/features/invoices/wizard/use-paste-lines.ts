@@ -3,11 +3,12 @@ import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
 import { withLoading } from '../../../app/loading.ts';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
-import { itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
+import { goodsOfPattern, itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
 import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
+import { useFindingsStore } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './called-goods.ts';
@@ -65,6 +66,7 @@ interface Laid {
  */
 export function usePasteLines(column: PatternColumn) {
   const store = useDraftStore();
+  const findings = useFindingsStore();
   const client = useQueryClient();
   const addKnown = async (rows: readonly Laid[], find: Finder, step: string) => {
     const unknown = unknownIn(
@@ -92,7 +94,9 @@ export function usePasteLines(column: PatternColumn) {
     const start = at < 0 ? items.length : at;
     const existing = items.slice(start, start + patches.length);
     const updates = new Map(existing.map((item, index) => [item.uuid, withGoodsId(patches[index] ?? {}, item, find)]));
-    const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));
+    const added = patches
+      .slice(existing.length)
+      .map((patch) => lineOfPatch(patch, find(patch), { dateIso: invoice.invoice_date, column }));
     // One step with what the server adds, unless something else is written before.
     const step = `paste:${browserDeps.uuid()}`;
     store.endStep();
@@ -102,7 +106,11 @@ export function usePasteLines(column: PatternColumn) {
       const line = lines[index];
       return line === undefined ? [] : [{ patch, line, before: existing[index] }];
     });
-    if (!isWholeList(list)) void addKnown(laid, find, step);
+    if (!isWholeList(list)) {
+      const late = laid.filter(({ patch }) => isUnknown(patch, find)).map(({ line }) => line.uuid);
+      // Until then their findings do not speak, and nothing is sent.
+      if (late.length > 0) findings.awaitLines(late, addKnown(laid, find, step));
+    }
     return patches.length;
   };
 }
@@ -121,7 +129,9 @@ function lateGoods(
       const product = find(patch);
       if (now === undefined || product === null) return [];
       const whole =
-        before === undefined ? lineOfPatch(patch, product, invoice.invoice_date) : withGoodsId(patch, before, find);
+        before === undefined
+          ? lineOfPatch(patch, product, { dateIso: invoice.invoice_date, column })
+          : withGoodsId(patch, before, find);
       return [[line.uuid, lateAnswer(beside(patch, whole, column), line, now)] as const];
     }),
   );
@@ -149,11 +159,17 @@ export function withGoodsId(patch: LinePatch, line: Pick<InvoiceItemDraft, 'item
     : { ...patch, item_code: product.code, product_id: product.id };
 }
 
-/** What the spreadsheet left out comes from the product, unless it is of another code; else from the law's rate. */
-export function lineOfPatch(patch: LinePatch, found: ProductRow | null, dateIso: string): ProductLine {
+/** What the spreadsheet left out comes from the product, unless it is of another code; else from the law's rate, as the pattern takes either. */
+export function lineOfPatch(
+  patch: LinePatch,
+  found: ProductRow | null,
+  { dateIso, column }: { dateIso: string; column: PatternColumn },
+): ProductLine {
   const product = ofItsCode(patch, found);
-  const base: ProductLine =
-    product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso);
+  const base = goodsOfPattern<ProductLine>(
+    product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso),
+    column,
+  );
   if (product === null) return { ...base, ...patch };
   // A barcode or own code found the product: the line takes its goods id, and its name where the code stood for that too.
   const name = isNamedByCode(product, patch) ? { item_name: product.name } : {};

@@ -111,6 +111,22 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
   return { store, shelf, findings, send, save, leave, failure: () => current().failure };
 }
 
+it('sends once the goods of its lines were looked for', async () => {
+  const { store, findings, send } = await open();
+  let find = () => {};
+  const answer = new Promise<void>((resolve) => {
+    find = resolve;
+  });
+  act(() => findings.awaitLines([store.getSnapshot().state.items[0]?.uuid ?? ''], answer));
+  answers = [async () => reply(201, stored)];
+  const done = send();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent).toEqual([]);
+  find();
+  await done;
+  expect(sent).toHaveLength(1);
+});
+
 it('sends, forgets the copy on this device and opens the invoice', async () => {
   const { shelf, send } = await open();
   answers = [async () => reply(201, stored)];

@@ -105,6 +105,8 @@ export function useSend() {
   /** False when errors of the rule book stand in the way. */
   const send = async (): Promise<boolean> => {
     if (isHeld()) return true;
+    // What a line lacks of its goods, their rate too, comes first.
+    if (findings.getSnapshot().awaitedRows.size > 0) await whileBusy('send', findings.answered);
     const { attempt } = store.getSnapshot();
     if (attempt === null) store.apply((state) => refreshDate(state, browserDeps));
     else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));
@@ -122,6 +124,7 @@ export function useSend() {
     if (isHeld()) return wizardStrings.saveFailed;
     let reason: string | null = null;
     await whileBusy('send', async () => {
+      await findings.answered();
       const saved = await kept.saveDraft();
       if (saved === null) {
         reason = wizardStrings.saveFailed;

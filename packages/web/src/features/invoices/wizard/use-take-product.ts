@@ -11,7 +11,14 @@ import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { say } from '../../../ui/say.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { goodsIntoLine, isCodeText, itemOfProduct, type LineWords, type ProductRow } from '../catalogue-lines.ts';
+import {
+  goodsIntoLine,
+  goodsOfPattern,
+  isCodeText,
+  itemOfProduct,
+  type LineWords,
+  type ProductRow,
+} from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, type ItemField, updateItem } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -55,7 +62,8 @@ export function useTakeProduct(): TakeProduct {
   // What the typeahead itself would have answered.
   const search = { digits: useLineSearch('digits'), words: useLineSearch('words') };
 
-  const put = (uuid: string | null, patch: ReturnType<typeof itemOfProduct>): string => {
+  const put = (uuid: string | null, goods: ReturnType<typeof itemOfProduct>): string => {
+    const patch = goodsOfPattern(goods, columnOfDraft(store.getSnapshot().state));
     store.endStep();
     if (uuid !== null) {
       // The quantity that stands there stays: only the goods are another.
@@ -99,7 +107,7 @@ export function useTakeProduct(): TakeProduct {
     const isKept = uuid !== null && isIdOnly && !isCodeText(choice.text);
     const made = isKept ? uuid : put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
     if (!choice.isAnswered) {
-      findings.awaitLine(made, resolve(made, choice.text, before, isKept ? 'words' : 'digits'));
+      findings.awaitLines([made], resolve(made, choice.text, before, isKept ? 'words' : 'digits'));
     }
     return made;
   };
@@ -163,7 +171,10 @@ export function useTakeScan() {
       toast.notice(scan.full, 'warn');
       return;
     }
-    const line = product === undefined ? lineOfText(code, column) : itemOfProduct(product, invoice.invoice_date);
+    const line =
+      product === undefined
+        ? lineOfText(code, column)
+        : goodsOfPattern(itemOfProduct(product, invoice.invoice_date), column);
     store.apply((state) => addItem(state, line, browserDeps));
     if (product !== undefined) toast.notice(scan.added(product.name));
     else toast.notice((found.length === 0 ? words.notFound : scan.shared)(format.text(code)), 'warn');

@@ -7,11 +7,14 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
+import { choosePattern } from '../draft-store/pattern-transitions.ts';
 import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
-import { useTakeScan } from './use-take-product.ts';
+import type { TakeProduct } from './product-editor.tsx';
+import { useTakeProduct, useTakeScan } from './use-take-product.ts';
 
 const code = '2710000138624';
 const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
@@ -36,11 +39,20 @@ function scanning() {
       <DraftStoreContext value={store}>{children}</DraftStoreContext>
     </QueryClientProvider>
   );
-  const { result } = renderHook(useTakeScan, { wrapper });
-  const scan = (text: string) => act(() => result.current(text));
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
+  const { result } = renderHook(() => ({ scan: useTakeScan(), take: useTakeProduct() }), {
+    wrapper: ({ children }) => wrapper({ children: <FindingsContext value={findings}>{children}</FindingsContext> }),
+  });
+  const scan = (text: string) => act(() => result.current.scan(text));
+  const take: TakeProduct = (...choice) => result.current.take(...choice);
   const lines = () =>
     store.getSnapshot().state.items.map(({ product_id, item_code, item_qty }) => [product_id, item_code, item_qty]);
-  return { store, scan, lines };
+  return { store, scan, take, lines };
 }
 
 it('scans a goods id that several share as nobody’s, which its user chooses; the next one is one more of it', async () => {
@@ -83,4 +95,16 @@ it('counts found goods on a line of no product that is called so', async () => {
   store.apply((state) => addItem(state, line, browserDeps));
   await scan('OIL-0');
   expect(lines()).toEqual([['', code, '2']]);
+});
+
+it('goods that are taken into gold leave its metal exempt: their rate and the law’s are of other patterns', async () => {
+  const { store, scan, take } = scanning();
+  const gold = { invoice_output_type: 1, invoice_pattern: 'gold', contract_type: '' } as never;
+  store.apply((state) => choosePattern(state, gold));
+  const rates = () => store.getSnapshot().state.items.map(({ item_vat_percentage }) => item_vat_percentage);
+  await scan('OIL-0');
+  const [item] = store.getSnapshot().state.items;
+  expect(rates()).toEqual(['0']);
+  act(() => void take({ item } as never, { item: two ?? null, text: 'x', isAnswered: true, by: 'enter' }));
+  expect([store.getSnapshot().state.items[0]?.product_id, rates()]).toEqual(['p1', ['0']]);
 });
