@@ -136,6 +136,11 @@ describe('products', () => {
       body: { lines: [{ code: 'q۲۷' }, { name: 'كاغذ تحریر A4، بسته 500 برگی' }, { code: '999', name: 'نیست' }] },
     });
     expect(products.map((one) => one?.name)).toEqual(['دفتر', 'کاغذ تحریر A4، بسته ۵۰۰ برگی', undefined]);
+    const tea = demoProducts[2]?.code ?? '';
+    const masked = await clerk.client(calls.findProducts, {
+      body: { lines: [{ code: `${tea.slice(0, 4)}-${tea.slice(4)}` }, { code: 'q-27' }] },
+    });
+    expect(masked.products.map((one) => one?.name)).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی', 'دفتر']);
     const stockman = await server().newUser(who.accountId, { permissions: ['warehouse'] });
     const stock = await stockman.client(calls.listStock, { query: { search_field: 'Q27', whole_code: true } });
     expect(stock).toMatchObject({ count: 1, stock: [{ id: short.id }] });

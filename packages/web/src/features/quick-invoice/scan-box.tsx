@@ -32,13 +32,22 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const { quantity, text } = readScan(typed);
   const { hits, isKnown, forget, find } = useScanHits(text);
-  const scanned = useScans({ input, find, onTake, onMake });
+  /** the text whose hits wait for a choice, so that Enter takes the first of them, too */
+  const [asked, setAsked] = useState<string | null>(null);
+  const ask = (wanted: string, count: string) => {
+    setTyped(count === '1' ? wanted : `${count}×${wanted}`);
+    setAsked(wanted);
+    // The next scan takes its place.
+    requestAnimationFrame(() => input.current?.select());
+  };
+  const scanned = useScans({ input, find, onTake, onAsk: ask, onMake });
   const [chosen, setChosen] = useState({ text, hits, at: 0 });
   // Of other hits, or for another text, the place would be of another product.
   const at = chosen.text === text && chosen.hits === hits ? chosen.at : 0;
   const clear = () => {
     forget();
     setTyped('');
+    setAsked(null);
     input.current?.focus();
   };
   const take = (product: ProductRow) => {
@@ -67,7 +76,7 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
     } else if (event.key === 'Enter' && text !== '') {
       event.preventDefault();
       const product = hits[at];
-      if (at > 0 && product !== undefined) take(product);
+      if ((at > 0 || asked === text) && product !== undefined) take(product);
       else if (isKnown && at === hits.length && hits.length > 0) make();
       else resolve(text, quantity);
     }
@@ -89,7 +98,10 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
           autoComplete="off"
           value={typed}
           {...(isOfCodes(typed) ? { dir: 'ltr' } : {})}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAsked(null);
+          }}
           onKeyDown={onKeyDown}
           placeholder={isPhone ? strings.scan : strings.scanHint}
           className="min-w-0 grow bg-transparent text-right text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"

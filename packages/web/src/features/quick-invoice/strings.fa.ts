@@ -11,6 +11,8 @@ export const quickStrings = {
   makeByName: (name: string) => `کالای تازه: ${name}`,
   notFound: (text: string) => `کالایی با «${text}» پیدا نشد`,
   leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
+  shared: (text: string) => `چند کالا کد «${text}» دارند؛ کالای این قلم را انتخاب کنید`,
+  sharedLeftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ چند کالا این کد را دارند`,
   lines: 'اقلام فروش',
   columns: {
     index: '#',

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
-import { hitsOf } from './read-scan.ts';
+import { ofCode } from '../invoices/wizard/use-take-product.ts';
+import { hitsOf, isScannedCode } from './read-scan.ts';
 
 const shown = 6;
 
@@ -35,8 +36,14 @@ export function useScanHits(text: string) {
       asked.current += 1;
       setAnswer(unanswered);
     }, []),
-    /** The product that a text as it is now means: by what is typed, whatever is in sight. */
-    find: async (wanted: string): Promise<ProductRow | undefined> =>
-      hitsOf(await search(wanted, new AbortController().signal), wanted)[0],
+    /**
+     * The product that a text as it is now means: by what is typed, whatever is in sight. Several, of a scanned code that
+     * they share: nobody can tell which.
+     */
+    find: async (wanted: string): Promise<readonly ProductRow[]> => {
+      const rows = await search(wanted, new AbortController().signal);
+      const sharing = isScannedCode(wanted) ? ofCode(rows, wanted) : [];
+      return sharing.length > 1 ? sharing : hitsOf(rows, wanted).slice(0, 1);
+    },
   };
 }

@@ -5,8 +5,11 @@ import { quickStrings as strings } from './strings.fa.ts';
 
 interface Scans {
   input: RefObject<HTMLInputElement | null>;
-  find: (wanted: string) => Promise<ProductRow | undefined>;
+  /** the product; several where nobody can tell which */
+  find: (wanted: string) => Promise<readonly ProductRow[]>;
   onTake: (product: ProductRow, quantity: string) => void;
+  /** several are called so: one of them is to be chosen */
+  onAsk: (text: string, quantity: string) => void;
   /** nothing is called so: a new product may be */
   onMake: (text: string, quantity: string) => void;
 }
@@ -15,19 +18,26 @@ interface Scans {
  * What a scanner sends, whose Enter comes before the answer: each waits for its own while the next is scanned already.
  * Lines come in the order of the scans.
  */
-export function useScans({ input, find, onTake, onMake }: Scans) {
+export function useScans({ input, find, onTake, onAsk, onMake }: Scans) {
   /** ends when every scan until now has its line */
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const missed = (wanted: string) => toast.notice(strings.notFound(wanted), 'warn');
   return (wanted: string, quantity: string): void => {
     const found = find(wanted).then(
-      (product) => () => {
-        if (product !== undefined) return onTake(product, quantity);
-        // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
-        if (input.current?.value !== '') return toast.error(strings.leftOut(wanted));
-        missed(wanted);
-        onMake(wanted, quantity);
-      },
+      ([product, other]) =>
+        () => {
+          if (product !== undefined && other === undefined) return onTake(product, quantity);
+          // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
+          const isBusy = input.current?.value !== '';
+          if (product !== undefined) {
+            if (isBusy) return toast.error(strings.sharedLeftOut(wanted));
+            toast.notice(strings.shared(wanted), 'warn');
+            return onAsk(wanted, quantity);
+          }
+          if (isBusy) return toast.error(strings.leftOut(wanted));
+          missed(wanted);
+          onMake(wanted, quantity);
+        },
       () => () => missed(wanted),
     );
     before.current = before.current.then(() => found).then((act) => act());

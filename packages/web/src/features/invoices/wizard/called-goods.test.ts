@@ -33,8 +33,9 @@ it('takes a bare goods id for none of those it knows where the server cannot tel
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ products: [null, null, null] }), init));
   const find = productFinder([oil]);
   const rows = [{ item_code }, { item_code: oil.sku, item_name: 'هرچه' }, { item_code: '2710-0001-38624' }];
-  const asked = [...unknownIn(rows, find), { code: '2710-0001-38624', name: '' }];
+  const asked = unknownIn(rows, find);
   const findAny = await finderOf(find, asked);
   expect(asked).toHaveLength(3);
-  expect(rows.map(findAny)).toEqual([null, oil, oil]);
+  // Behind a mask's dashes it is the same id.
+  expect(rows.map(findAny)).toEqual([null, oil, null]);
 });

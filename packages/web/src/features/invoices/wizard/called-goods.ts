@@ -4,7 +4,7 @@ import { foldText } from '@taraz/core';
 import { api } from '../../../app/api.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import type { LinePatch } from './paste-lines.ts';
-import { isOfCode, ofItsCode, type productFinder } from './paste-table.ts';
+import { bare, isOfCode, ofItsCode, type productFinder } from './paste-table.ts';
 
 export interface Called {
   code: string;
@@ -43,7 +43,7 @@ const calledIn = ({ item_code = '', item_name = '' }: LinePatch): Called => ({ c
 
 /** Whether a code is a product's goods id alone, which others may share, as no own code and no barcode is. */
 const isByIdAlone = ({ sku, gtin, code }: ProductRow, written: string): boolean =>
-  foldText(written) === foldText(code) && ![sku, gtin].some((own) => foldText(own) === foldText(written));
+  bare(written) === bare(code) && ![sku, gtin].some((own) => bare(own) === bare(written));
 
 /**
  * Whether a row may be of goods that the browser does not know: of others that share its code, where it names them
@@ -73,8 +73,7 @@ export async function finderOf(find: Finder, unknown: readonly Called[], signal?
   const found = new Map<string, ProductRow | null>(
     unknown.map((one, index) => [keyOf(one), answers[index]?.product ?? null]),
   );
-  // The browser knows a code behind a mask's dashes, too, where the server goes by the name. A goods id of which the server
-  // cannot tell whose it is stays nobody's.
+  // A goods id of which the server cannot tell whose it is stays nobody's.
   return (written) => {
     const answer = found.get(keyOf(calledIn(written)));
     const known = find(written);

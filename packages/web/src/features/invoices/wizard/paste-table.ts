@@ -122,7 +122,8 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
     oneOf(byCode, item_name);
 }
 
-const bare = (code: string) => foldText(cleanIdentifier(code));
+/** A code without a mask's dashes. */
+export const bare = (code: string): string => foldText(cleanIdentifier(code));
 
 /** Whether a code is one of the product's, with or without dashes: those of a mask, or its own that a line does not keep. */
 export const isOfCode = (product: ProductRow, code: string): boolean =>
