@@ -91,3 +91,19 @@ it('what failed under the former filter is not told while the new one is on its 
   await act(async () => {});
   expect(result.current.lost).toBeNull();
 });
+
+it('asks once for a list in which there is nothing, and once more for each other version', async () => {
+  api.mockReset();
+  api.mockResolvedValue({ count: 0, offset: 0, rows: [] });
+  const filter = { only: 'bad' } as const;
+  const { result, rerender } = renderHook(({ version }) => useRowPages('d', filter, version), {
+    initialProps: { version: '1' },
+  });
+  await waitFor(() => expect(result.current.count).toBe(0));
+  await act(async () => {});
+  expect(api).toHaveBeenCalledTimes(1);
+  rerender({ version: '2' });
+  await waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await act(async () => {});
+  expect(api).toHaveBeenCalledTimes(2);
+});

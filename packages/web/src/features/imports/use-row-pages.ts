@@ -165,7 +165,8 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   }, [name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for at once where nothing is in sight
   useEffect(() => {
-    if (loaded.count === null || loaded.count === 0) void begin();
+    const isOld = loaded.count === 0 && loaded.pages.get(0) !== version;
+    if (loaded.count === null || isOld) void begin();
   }, [version, name, loaded.count]);
   // What did not come for want of a network comes with it.
   useEffect(
