@@ -74,7 +74,7 @@ export function VatPage() {
           {data && (
             <div className="@container flex flex-col gap-3.5">
               {/* Beside each other only where no row's name is cut: purchases have two columns more. */}
-              <div className="grid items-start gap-3.5 @[72.5rem]:grid-cols-[7fr_9fr]">
+              <div className="grid gap-3.5 @[72.5rem]:grid-cols-[7fr_9fr]">
                 <VatSales report={data} onOpen={(one) => setBehind({ ...one, filter: { ...filter, ...one.filter } })} />
                 <VatPurchases
                   report={data}

@@ -25,6 +25,9 @@ afterEach(() => {
   dispatchSession({ type: 'signed-out', from: null });
 });
 
+/** The customer of the invoice comes after it. */
+let held: Promise<void> = Promise.resolve();
+
 async function show(open: string): Promise<string[]> {
   const asked: string[] = [];
   const payment = { state: open === '0' ? 'paid' : 'part', received: '1', open, awaited: '0', is_counting: false };
@@ -36,6 +39,7 @@ async function show(open: string): Promise<string[]> {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, 'http://x').pathname.replace('/api', '');
     asked.push(path);
+    if (path.endsWith('/customer')) await held;
     const headers = { 'content-type': 'application/json' };
     return new Response(JSON.stringify(replies[path] ?? { places: [], count: 0 }), { status: 200, headers });
   });
@@ -58,4 +62,16 @@ it('of what is paid nothing is offered, nor asked whose account it is', async ()
   await waitFor(() => expect(asked).toContain(`/invoice/${id}`));
   expect(screen.queryByRole('button', { name: words.receive })).toBeNull();
   expect(asked).not.toContain(`/invoice/${id}/customer`);
+});
+
+it('whose account it is is found behind the button: the lines are not pushed down when it is known', async () => {
+  let find = (): void => undefined;
+  held = new Promise((resolve) => {
+    find = resolve;
+  });
+  await show('100000000');
+  const button = await screen.findByRole('button', { name: words.receive });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  find();
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
 });

@@ -114,7 +114,8 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
 /** Most of what is done with an invoice that is not paid: money that came for it. */
 function Receive({ invoice }: { invoice: InvoiceDetail }) {
   const customer = useAccountOf(invoice);
-  if (customer == null) return null;
+  // While it is found the button stands there: what is under it does not move.
+  if (customer === null) return null;
   return (
     <p>
       <ReceiveButton invoice={invoice} customer={customer} />
