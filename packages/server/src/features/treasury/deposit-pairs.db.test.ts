@@ -88,3 +88,17 @@ it('deposits that an invoice’s payment may be are found by their amount, howev
   expect(await fixture.rows('select from treasury_movements where reverses = $1', [like])).toHaveLength(1);
   expect(work.walked + work.fetched).toBeLessThan(50);
 });
+
+it('two payments of one moment are two, each of which a deposit may be', async () => {
+  const fixture = await createFixture(database());
+  const { accountId, runtime } = fixture;
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const invoice = await fixture.issue();
+  const { id: place } = await within((tx) => createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x' }));
+  const deposit = { kind: 'deposit', place_id: place, amount: '500' } as const;
+  const [like = ''] = await within((tx) => createMovement(runtime, tx, accountId, deposit));
+  const moved = { id: 'gen_random_uuid()', kind: "'invoice'", invoice_id: `'${invoice}'::uuid`, seq: 'seq + 1000 + n' };
+  await repeat(fixture, 'treasury_movements', like, moved, 2);
+  const { movements } = await within((tx) => listMovements(tx, { kind: 'deposit', limit: 1 }));
+  expect(movements[0]?.likely_invoices).toMatchObject([{ id: invoice }]);
+});

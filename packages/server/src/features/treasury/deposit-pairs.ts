@@ -44,7 +44,10 @@ interface Looked {
 const dayOf = (row: 'm' | 'p'): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${row}.at`)} at time zone 'Asia/Tehran')::date`;
 
-/** Payments of invoices as they were made: one that is part cash has moved in two rows. */
+/**
+ * Payments of invoices as they were made: one that is part cash has moved in two rows, of nobody and of the buyer. Rows of
+ * one moment that are the same one's are several payments.
+ */
 const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
   const those =
     depositIds === undefined
@@ -61,10 +64,14 @@ const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
       select p.account_id, p.place_id, p.invoice_id, p.at, ${dayOf('p')} as day, plain_reference(p.reference_number) as reference,
         sum(p.amount) as amount, max(p.created_at) as created_at,
         customer_survivor(p.account_id, (array_agg(p.customer_id) filter (where p.customer_id is not null))[1]) as buyer
-      from treasury_movements p
-      where p.account_id = ${ownAccount} and p.kind = 'invoice' and not ${isUndone('p')} ${isNear}
-        ${invoiceId === undefined ? sql`` : sql`and p.invoice_id = ${invoiceId}`}
-      group by p.account_id, p.place_id, p.invoice_id, p.at, p.reference_number
+      from (
+        select r.*, max(r.alike) over (partition by r.place_id, r.invoice_id, r.at, r.reference_number) > 1 as are_several
+        from (
+          select p.*, count(*) over (partition by p.place_id, p.invoice_id, p.at, p.reference_number, p.customer_id) as alike
+          from treasury_movements p
+          where p.account_id = ${ownAccount} and p.kind = 'invoice' and not ${isUndone('p')} ${isNear}
+            ${invoiceId === undefined ? sql`` : sql`and p.invoice_id = ${invoiceId}`}) r) p
+      group by p.account_id, p.place_id, p.invoice_id, p.at, p.reference_number, case when p.are_several then p.id end
       ${depositIds === undefined ? sql`` : sql`having sum(p.amount) in (select amount from those)`}) w) n
     where n.nth <= ${alikeMost}`;
 };
