@@ -125,6 +125,23 @@ describe('until when an invoice is to be paid', () => {
     expect(await dues(plain)).toEqual([null, null]);
   });
 
+  it('is as long after the day that a draft is issued on as after the one it was written on', async () => {
+    const write = (invoice: InvoiceInput['invoice'] = {}) =>
+      create({ invoice_date: ago(3 * 86_400_000), dateFlag: false, ...invoice }, { save_as_draft: true });
+    const drafts = [await write(), await write({ payment_due: '' }), await write({ dateFlag: true })];
+    expect(drafts.map(({ payment_due }) => payment_due)).toEqual([inDays(27), null, inDays(27)]);
+    const ids = drafts.map(({ id }) => id);
+    await admin.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids } });
+    const issued = await Promise.all(ids.map(read));
+    // A date that was chosen stays, and its day with it.
+    expect(issued.map(({ invoice_date }) => tehranDay(new Date(invoice_date)))).toEqual([today(), today(), inDays(-3)]);
+    expect(issued.map(({ state, payment_due }) => [state === 'draft', payment_due])).toEqual([
+      [false, inDays(30)],
+      [false, null],
+      [false, inDays(27)],
+    ]);
+  });
+
   it.each([
     [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
     [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],

@@ -1,4 +1,4 @@
-import { defaultInvoiceDate } from '@taraz/core';
+import { defaultInvoiceDate, dueOnOtherDate, type InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
@@ -7,8 +7,8 @@ import { details } from '../messages.fa.ts';
 import { changeInvoice, draftOf, lockInvoice } from './edit-invoice.ts';
 
 /**
- * Issues a draft as it stands, as the wizard would: a date that nobody chose is now. Over the plan's quota it stays a draft
- * that goes by itself.
+ * Issues a draft as it stands, as the wizard would: a date that nobody chose is now, and the time to pay begins with it. Over
+ * the plan's quota it stays a draft that goes by itself.
  * @param seen its tag as whoever issues it saw it; null: whatever it says
  * @throws Problem NOT_FOUND; CONFLICT for what is no draft; STALE for what was changed since; INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY for what cannot go
  */
@@ -23,9 +23,14 @@ export async function issueDraft(
   if (row.state !== 'draft') throw new Problem('CONFLICT', { detail: details.onlyDraftIsIssued });
   checkInvoiceEtag(seen, row);
   const draft = await draftOf(tx, row);
-  const { dateFlag, invoice_type: subject } = draft.invoice;
-  // What refers to another keeps the day it was begun with, as in the wizard.
-  const isOfNow = !dateFlag && subject === 'original';
-  const invoice = isOfNow ? { invoice_date: defaultInvoiceDate(deps.runtime.clock.nowMs()), dateFlag } : {};
+  const { invoice_type: subject } = draft.invoice;
+  const invoice = datedOn(draft, defaultInvoiceDate(deps.runtime.clock.nowMs()));
   await changeInvoice(tx, deps, actor, { row, draft, subject, referralTaxNumber: '', input: { invoice } });
+}
+
+/** What another date changes of a draft whose own nobody chose; what refers to another keeps the day it was begun with. */
+function datedOn({ invoice }: InvoiceDraft, invoice_date: string) {
+  const { dateFlag, invoice_type } = invoice;
+  if (dateFlag || invoice_type !== 'original') return {};
+  return { invoice_date, dateFlag, payment_due: dueOnOtherDate(invoice, invoice_date) };
 }
