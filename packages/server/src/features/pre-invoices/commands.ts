@@ -1,5 +1,5 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { foldText, type InvoiceDraft, toLatinDigits } from '@taraz/core';
+import { defaultInvoiceDate, dueOnOtherDate, foldText, type InvoiceDraft, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
@@ -175,7 +175,7 @@ interface Conversion {
   before: PreInvoiceRow;
 }
 
-/** The offer as a draft of today; its buyer, goods and prices are those that were offered. */
+/** The offer as a draft of today; its buyer, goods, prices and days to pay are those that were offered. */
 async function convert(
   tx: Tx,
   deps: InvoiceDeps,
@@ -183,11 +183,12 @@ async function convert(
   { id, draft, memoryId, before }: Conversion,
 ): Promise<void> {
   const nowMs = deps.runtime.clock.nowMs();
-  const { invoice_date: _offered, ...header } = draft.invoice;
+  const invoice_date = defaultInvoiceDate(nowMs);
+  const payment_due = dueOnOtherDate(draft.invoice, invoice_date);
   const input = {
     ...(memoryId === '' ? {} : { memory_id: memoryId }),
     ...draft,
-    invoice: { ...header, invoice_date: '', dateFlag: false },
+    invoice: { ...draft.invoice, invoice_date, dateFlag: false, payment_due },
   } as Input;
   const prepared = await prepareDraft(tx, deps, actor, input);
   const invoiceId = await insertDraft(tx, deps, actor, prepared, null);

@@ -171,6 +171,29 @@ describe('turning it into an invoice', () => {
     expect(Math.abs(Date.parse(invoice.invoice_date) - server().clock.nowMs())).toBeLessThan(60_000);
   });
 
+  it('gives as many days to pay after its own day as the offer gave after the day it was made', async () => {
+    const { invoice, settlement: _cash, payments: _paid, ...rest } = offer();
+    const nowMs = server().clock.nowMs();
+    const inDays = (days: number) => addDays(tehranDay(new Date(nowMs)), days);
+    const offered = (days: number, payment_due: string) => ({
+      ...{ ...rest, settlement: undefined, payments: undefined },
+      invoice: {
+        ...{ ...invoice, payment_method: 'credit', dateFlag: true, payment_due },
+        invoice_date: new Date(nowMs - days * 86_400_000).toISOString(),
+      },
+    });
+    const dueOf = async (days: number, due: string) => {
+      const { id } = await create(offered(days, due));
+      return (await owner.client(calls.getInvoice, { params: { id: (await convert(id)).invoice?.id ?? '' } }))
+        .payment_due;
+    };
+    expect([await dueOf(20, inDays(10)), await dueOf(40, inDays(-10)), await dueOf(20, '')]).toEqual([
+      inDays(30),
+      inDays(30),
+      null,
+    ]);
+  });
+
   it('happens once, and says so the second time', async () => {
     const { id } = await create();
     await convert(id);

@@ -1,3 +1,4 @@
+import { dueAfter } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { setOfferUntil, updateHeader } from '../invoices/draft-store/transitions.ts';
@@ -68,5 +69,15 @@ describe('openOffer', () => {
       source: null,
     });
     expect(open(offer, false, null)).toMatchObject({ state: { offerUntil: '2026-11-30' }, source: { id: 'o-1' } });
+  });
+
+  it('copies how long one has to pay, and not the day that the old one was of', () => {
+    const invoice = { invoice_date: '2026-01-05T08:00:00.000Z', dateFlag: true, payment_due: '2026-02-04' };
+    const old = { ...offer, draft: { invoice, items: [], payments: [{ amount: '5' }] } } as unknown as PreInvoice;
+    const { state } = open(old, true, null);
+    expect(Math.abs(Date.parse(state.invoice.invoice_date) - browserDeps.now())).toBeLessThan(60_000);
+    expect(state.invoice).toMatchObject({ dateFlag: false, payment_due: dueAfter(state.invoice.invoice_date, '30') });
+    expect(state.payments).toEqual([]);
+    expect(open(old, false, null).state).toMatchObject({ invoice, payments: [{ amount: '5' }] });
   });
 });

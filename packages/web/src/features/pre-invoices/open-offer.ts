@@ -1,3 +1,4 @@
+import { asNewDraft } from '@taraz/core';
 import { accountTermOf } from '../../app/account-term.ts';
 import type { Me } from '../../app/session-store.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
@@ -5,7 +6,7 @@ import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { initialState, type WizardState, withKept } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
-import { defaultsOf, type OpeningFacts } from '../invoices/wizard/wizard-session.ts';
+import { defaultsOf, type OpeningFacts, sourcesOf } from '../invoices/wizard/wizard-session.ts';
 import type { PreInvoice } from './queries.ts';
 
 export interface OfferOpening {
@@ -46,7 +47,8 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
     return { state, source: changed, savedAt, lost, isResumed: true, isBehind };
   }
   if (preInvoice === null) return { ...fresh, state: takeTerm(blank, accountTermOf(me)) };
-  const filled = setSteps(fill(blank, completeDraft(preInvoice.draft), browserDeps), 2);
-  // How long an offer holds is not taken over by its copy: often it has ended.
+  const offered = completeDraft(preInvoice.draft);
+  const filled = setSteps(fill(blank, isCopy ? asNewDraft(offered, sourcesOf(facts)) : offered, browserDeps), 2);
+  // Nor is how long an offer holds taken over by its copy: often it has ended.
   return { ...fresh, state: isCopy ? filled : setOfferUntil(filled, preInvoice.valid_until ?? '') };
 }

@@ -219,7 +219,8 @@ function verdictOf({ state, findings }: InvoiceDetail): Finding[] {
     }));
 }
 
-const sourcesOf = ({ deps }: OpeningFacts) => ({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
+/** What makes a draft of another one new: the moment and ids of its lines. */
+export const sourcesOf = ({ deps }: OpeningFacts) => ({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
 
 /** A new invoice with the content of another one, a test or a real one as was asked; its numbers, date and payments are not taken over. */
 export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
