@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { emptyBuyer } from '@taraz/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
@@ -7,7 +8,9 @@ import { pagesAt } from '../../testing/pages-at.tsx';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { takeBuyer } from '../invoices/draft-store/payment-due.ts';
 import { addItem } from '../invoices/draft-store/transitions.ts';
+import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { blankSale } from './open-quick.ts';
@@ -31,9 +34,10 @@ function Till() {
   return <BuyerDialog onChoose={() => {}} onClose={() => {}} onWrite={(text) => void toWizard(text)} />;
 }
 
-it('takes the sale along to where a buyer who is in no list is written, of type one; the till is for the next', async () => {
+/** A till with two of one product, in a page beside the wizard's. */
+async function open(change = (state: WizardState) => state) {
   const shelf = createDraftShelf(window.localStorage, 'till.a');
-  const initial = addItem(blankSale(user), { item_name: 'چای', item_qty: '2' }, browserDeps);
+  const initial = change(addItem(blankSale(user), { item_name: 'چای', item_qty: '2' }, browserDeps));
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:till', later: () => () => {}, initial });
   const { router, shown } = pagesAt('/', { '/': Till, '/create-invoice/{-$id}': () => <p>wizard</p> });
   render(
@@ -43,13 +47,28 @@ it('takes the sale along to where a buyer who is in no list is written, of type 
   );
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'پخش نوین' } });
   fireEvent.click(await screen.findByText(strings.newBuyer('پخش نوین')));
+  const taken = () => {
+    const { draft } = router.state.location.search as { draft?: string };
+    return createDraftShelf(window.localStorage, 'a.u').read(newDraftKey(draft ?? ''));
+  };
+  return { store, taken };
+}
+
+it('takes the sale along to where a buyer who is in no list is written, of type one; the till is for the next', async () => {
+  const { store, taken: read } = await open();
   await screen.findByText('wizard');
-  const { draft } = router.state.location.search as { draft?: string };
-  const taken = createDraftShelf(window.localStorage, 'a.u').read(newDraftKey(draft ?? ''));
+  const taken = read();
   expect(taken?.content.items.map(({ item_name, item_qty }) => [item_name, item_qty])).toEqual([['چای', '2']]);
   expect(taken?.content).toMatchObject({
     invoice: { invoice_output_type: 'type_one' },
     buyer_info: { company: 'پخش نوین' },
   });
   await waitFor(() => expect(store.getSnapshot().state.items).toEqual([]));
+});
+
+it('a buyer who is in no list has not the days to pay of the customer who was chosen before', async () => {
+  const customer = { ...emptyBuyer, customer_id: 'c', company: 'پخش البرز' };
+  const { taken } = await open((state) => takeBuyer(state, customer, '60', ''));
+  await screen.findByText('wizard');
+  expect(taken()?.content.invoice.payment_due).toBe('');
 });

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { accountTermOf } from '../../app/account-term.ts';
 import { useSession } from '../../app/session-store.ts';
 import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
-import { setSteps, updateBuyer, updateHeader } from '../invoices/draft-store/transitions.ts';
+import { takeBuyer } from '../invoices/draft-store/payment-due.ts';
+import { setSteps, updateHeader } from '../invoices/draft-store/transitions.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
@@ -13,8 +15,8 @@ import { blankSale } from './open-quick.ts';
 /** After the pattern. */
 const buyerStep = 1;
 
-function withBuyer(sale: WizardState, buyer: string): WizardState {
-  const named = updateBuyer(sale, buyerOfName(buyer, sale.buyer_info.buyer_entity));
+function withBuyer(sale: WizardState, buyer: string, ofAccount: string): WizardState {
+  const named = takeBuyer(sale, buyerOfName(buyer, sale.buyer_info.buyer_entity), '', ofAccount);
   return setSteps(updateHeader(named, { invoice_output_type: 'type_one' }), buyerStep);
 }
 
@@ -27,7 +29,7 @@ export function useToWizard() {
   /** @param buyer name or code of one who is in no list yet: the rest of him is written first, and it is of type one */
   return async (buyer = '') => {
     const { state: sale } = store.getSnapshot();
-    const state = buyer === '' ? sale : withBuyer(sale, buyer);
+    const state = buyer === '' ? sale : withBuyer(sale, buyer, accountTermOf(user));
     const draft = crypto.randomUUID();
     const savedAt = new Date(browserDeps.now()).toISOString();
     shelf.write(newDraftKey(draft), unsavedDraft({ state, source: null, memoryId: null }, savedAt));

@@ -7,11 +7,17 @@ export const takeTerm = (state: WizardState, ofAccount: string): WizardState =>
   updateHeader(state, { payment_due: dueAfter(state.invoice.invoice_date, ofAccount) });
 
 /**
- * A customer as the buyer, with the day until which it is given to pay.
+ * A customer as the buyer, or somebody who is in no list, or nobody, with the day until which it is given to pay.
+ * @param buyer what is said of it; the rest stays
  * @param agreed its own term; '' where none is: a day that was written for nobody yet stays, one of another customer goes
  * @param ofAccount days that the account gives whoever has no other term
  */
-export function takeBuyer(state: WizardState, buyer: BuyerInfo, agreed: string, ofAccount: string): WizardState {
+export function takeBuyer(
+  state: WizardState,
+  buyer: Partial<BuyerInfo>,
+  agreed: string,
+  ofAccount: string,
+): WizardState {
   const taken = updateBuyer(state, buyer);
   return agreed === '' && state.buyer_info.customer_id === '' ? taken : takeTerm(taken, termOf(agreed, ofAccount));
 }

@@ -23,7 +23,6 @@ import { personIcons } from '../../../customers/person-icons.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { takeBuyer } from '../../draft-store/payment-due.ts';
-import { updateBuyer } from '../../draft-store/transitions.ts';
 import { isReferral } from '../../draft-store/wizard-state.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
 import { afterPaint } from '../browser-deps.ts';
@@ -113,7 +112,8 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       getText={(customer) => buyerName(customer) || customer.name}
       renderItem={(customer) => <CustomerOption customer={customer} />}
       onCreate={(name) => {
-        store.apply((state) => updateBuyer(state, buyerOfName(name, state.buyer_info.buyer_entity)));
+        const ofAccount = accountTermOf(user);
+        store.apply((state) => takeBuyer(state, buyerOfName(name, state.buyer_info.buyer_entity), '', ofAccount));
         // On to what is still to be written of it.
         afterPaint(() => focusHolder(firstToWrite(store.getSnapshot().state.buyer_info)));
       }}
@@ -143,10 +143,12 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
   const needsTinb = isNeeded && (column.fields.tinb === 'M' || (column.fields.tinb === 'C' && hasCompanyName(entity)));
   const isPhone = usePhone();
   const hint = isOffer ? words.offerCode : codeHint(column, entity);
+  const ofAccount = accountTermOf(useSession().user);
   const choose = (buyer_entity: PersonType) =>
-    store.apply((state) =>
-      updateBuyer(state, { buyer_entity, customer_id: '', ...namesFor(buyer_entity, state.buyer_info) }),
-    );
+    store.apply((state) => {
+      const another = { buyer_entity, customer_id: '', ...namesFor(buyer_entity, state.buyer_info) };
+      return takeBuyer(state, another, '', ofAccount);
+    });
   return (
     <Card
       title={words.details}
@@ -160,7 +162,7 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
               variant="quiet"
               size="s"
               icon={X}
-              onPress={() => store.apply((state) => updateBuyer(state, emptyBuyer))}
+              onPress={() => store.apply((state) => takeBuyer(state, emptyBuyer, '', ofAccount))}
             >
               {words.clear}
             </Button>
