@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
+import { ownRates } from '@taraz/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -23,12 +24,7 @@ export function useRepairs(invoices: readonly RefusedInvoice[], code: string): P
   const catalogue = useQuery(productCatalogueQuery());
   return useMemo(() => {
     if (catalogue.isPending) return null;
-    const rates = new Map(
-      (catalogue.data?.products ?? []).flatMap((product) => {
-        const rate = product.has_tax ? product.vat_percentage : '0';
-        return rate === '' ? [] : [[product.code, rate] as const];
-      }),
-    );
+    const rates = ownRates(catalogue.data?.products ?? []);
     return invoices.map((invoice) => ({ invoice, repair: planRepair(invoice, code, { deps: browserDeps, rates }) }));
   }, [catalogue.isPending, catalogue.data, invoices, code]);
 }
