@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
+import { initialState } from '../invoices/draft-store/wizard-state.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
@@ -25,10 +29,13 @@ const sent = {
   draft: { source: null },
 };
 const kept = vi.hoisted(() => ({ entries: [] as object[] }));
-vi.mock('./browser-outbox.ts', () => ({ outbox: {}, useOutbox: () => kept.entries }));
+const remove = vi.hoisted(() => vi.fn());
+vi.mock('./browser-outbox.ts', () => ({ outbox: { remove }, useOutbox: () => kept.entries }));
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   dispatchSession({ type: 'signed-out', from: null });
 });
 
@@ -88,3 +95,21 @@ it.each([
     expect(screen.queryByRole('button', { name: strings.now })).toBeNull();
   },
 );
+
+it('says why what was refused does not open where the browser keeps nothing more, and leaves it here', async () => {
+  const told = vi.spyOn(toast, 'error');
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  const user = { id: 'u', account: { id: 'a' }, roles: ['admin'], permissions: [] } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  const draft = unsavedDraft({ state: initialState(browserDeps), source: null, memoryId: null }, sent.createdAt);
+  kept.entries = [{ ...sent, state: 'refused', taxNumber: '', draft }];
+  render(<UnsentPage />);
+  fireEvent.click(screen.getByRole('button', { name: strings.mend }));
+  await waitFor(() => expect(told).toHaveBeenCalledWith(strings.queueFailed, { detail: strings.queueFailedHint }));
+  expect(remove).not.toHaveBeenCalled();
+});

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
@@ -159,7 +160,10 @@ function useMend() {
     const { source } = entry.draft;
     const draft = crypto.randomUUID();
     const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
-    if (!shelf.write(key, entry.draft)) return;
+    if (!shelf.write(key, entry.draft)) {
+      toast.error(strings.queueFailed, { detail: strings.queueFailedHint });
+      return;
+    }
     await outbox.remove(entry.id);
     await navigate(
       source === null

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -12,6 +13,7 @@ import { takeBuyer } from '../invoices/draft-store/payment-due.ts';
 import { addItem } from '../invoices/draft-store/transitions.ts';
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { offlineStrings } from '../offline/strings.fa.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { blankSale } from './open-quick.ts';
 import { quickStrings as strings } from './strings.fa.ts';
@@ -26,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -71,4 +74,20 @@ it('a buyer who is in no list has not the days to pay of the customer who was ch
   const { taken } = await open((state) => takeBuyer(state, customer, '60', ''));
   await screen.findByText('wizard');
   expect(taken()?.content.invoice.payment_due).toBe('');
+});
+
+it('stays in the till where the browser keeps nothing more: the wizard opened empty, and the sale was gone', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => {},
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  const told = vi.spyOn(toast, 'error');
+  const { store } = await open();
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  expect(told.mock.lastCall).toEqual([offlineStrings.queueFailed, { detail: offlineStrings.queueFailedHint }]);
+  expect(store.getSnapshot().state.items).toHaveLength(1);
+  expect(screen.queryByText('wizard')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { accountTermOf } from '../../app/account-term.ts';
 import { useSession } from '../../app/session-store.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
@@ -10,6 +11,7 @@ import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { buyerOfName } from '../invoices/wizard/buyer-of-name.ts';
+import { offlineStrings } from '../offline/strings.fa.ts';
 import { blankSale } from './open-quick.ts';
 
 /** After the pattern. */
@@ -32,7 +34,11 @@ export function useToWizard() {
     const state = buyer === '' ? sale : withBuyer(sale, buyer, accountTermOf(user));
     const draft = crypto.randomUUID();
     const savedAt = new Date(browserDeps.now()).toISOString();
-    shelf.write(newDraftKey(draft), unsavedDraft({ state, source: null, memoryId: null }, savedAt));
+    const kept = unsavedDraft({ state, source: null, memoryId: null }, savedAt);
+    if (!shelf.write(newDraftKey(draft), kept)) {
+      toast.error(offlineStrings.queueFailed, { detail: offlineStrings.queueFailedHint });
+      return;
+    }
     store.restart(blankSale(user));
     await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   };
