@@ -11,11 +11,11 @@ import { useFormat } from '../../../ui/preferences.ts';
 import type { ShownQuery } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { usePageFoot } from '../../../ui/use-page-foot.ts';
-import { NoteDialog } from '../../reviews/note-dialog.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { setSteps } from '../draft-store/transitions.ts';
 import { stepCount } from '../draft-store/wizard-state.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { BuyerLine } from './buyer-line.tsx';
 import { DraftBanners } from './draft-banners.tsx';
 import { Foot } from './foot.tsx';
@@ -162,18 +162,11 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
           />
         </div>
         {step === 2 && <LineSheet />}
-        {wizard.isAsking && <AskDialog wizard={wizard} />}
+        <AskDialog isOpen={wizard.isAsking} onSend={wizard.askReview} onClose={() => wizard.setAsking(false)} />
         <FindingsAnnouncer />
         {step === 2 && <SumAnnouncer />}
       </Page>
     </ActiveRowContext>
-  );
-}
-
-function AskDialog({ wizard }: { wizard: WizardState }) {
-  const invoiceId = useDraft(({ source }) => source?.id ?? null);
-  return (
-    <NoteDialog kind="ask" invoiceId={invoiceId} onSend={wizard.askReview} onClose={() => wizard.setAsking(false)} />
   );
 }
 
