@@ -3,11 +3,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { productCatalogueQuery } from '../invoices/queries.ts';
 import { ScanBox } from './scan-box.tsx';
+import { quickStrings as strings } from './strings.fa.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const code = '2710000138624';
 const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
@@ -38,4 +47,53 @@ it('a scanned goods id that several products share is asked about; it was sold a
   expect(onTake).toHaveBeenCalledExactlyOnceWith(one, '3');
   scan('OIL-1');
   await waitFor(() => expect(onTake).toHaveBeenLastCalledWith(two, '1'));
+});
+
+const strange = '6260000000017';
+const [taken, made] = [vi.fn(), vi.fn()];
+let answer: () => Promise<Response>;
+
+/** The box over a list of goods of which the browser keeps one of two thousand. */
+function open() {
+  signIn({ roles: ['admin'] });
+  vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) =>
+    init?.method === 'HEAD' ? new Response() : answer(),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const kept = { id: 'p', name: 'tea', code: '2720000114542', gtin: '', sku: '', price: '1', currency_type: 'IRR' };
+  client.setQueryData(productCatalogueQuery().queryKey, { products: [kept], count: 2_000, next: null } as never);
+  render(
+    <QueryClientProvider client={client}>
+      <ScanBox handle={createRef()} input={createRef()} onTake={taken} onMake={made} />
+    </QueryClientProvider>,
+  );
+  const box = screen.getByRole('combobox');
+  return { type: () => fireEvent.change(box, { target: { value: strange } }), box };
+}
+const offer = () => screen.queryByText(strings.makeByCode(strange));
+const enter = (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' });
+
+it('of a search that failed it says so, and neither that there is no such product nor that it may be made', async () => {
+  answer = () => Promise.reject(new TypeError('cut'));
+  const told = vi.spyOn(toast, 'error');
+  const missed = vi.spyOn(toast, 'notice');
+  const { type, box } = open();
+  type();
+  expect(await screen.findByText(uiStrings.searchFailed)).toBeTruthy();
+  expect(offer()).toBeNull();
+  enter(box);
+  await waitFor(() => expect(told).toHaveBeenCalledWith(strings.notLooked(strange)));
+  expect([missed.mock.calls, made.mock.calls, taken.mock.calls]).toEqual([[], [], []]);
+});
+
+it('of a search that found nothing it says that, and may make it', async () => {
+  answer = async () => Response.json({ products: [], count: 0, next: null });
+  const missed = vi.spyOn(toast, 'notice');
+  const { type, box } = open();
+  type();
+  await waitFor(() => expect(offer()).not.toBeNull());
+  expect(screen.queryByText(uiStrings.searchFailed)).toBeNull();
+  enter(box);
+  await waitFor(() => expect(made).toHaveBeenCalledWith(strange, '1'));
+  expect(missed).toHaveBeenCalledWith(strings.notFound(strange), 'warn');
 });

@@ -31,7 +31,7 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
   const { quantity, text } = readScan(typed);
-  const { hits, isKnown, forget, find } = useScanHits(text);
+  const { hits, isKnown, hasFailed, forget, find } = useScanHits(text);
   /** the text whose hits wait for a choice, so that Enter takes the first of them, too */
   const [asked, setAsked] = useState<string | null>(null);
   const ask = (wanted: string, count: string) => {
@@ -109,7 +109,18 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
         <CameraButton onCode={(code) => resolve(code, '1')} />
         {!isPhone && <KeyCap keys={['F2']} />}
       </div>
-      {isOpen && <ScanHits id={listId} hits={hits} text={text} at={at} mayMake={isKnown} onTake={take} onMake={make} />}
+      {isOpen && (
+        <ScanHits
+          id={listId}
+          hits={hits}
+          text={text}
+          at={at}
+          mayMake={isKnown}
+          hasFailed={hasFailed}
+          onTake={take}
+          onMake={make}
+        />
+      )}
     </div>
   );
 }

@@ -13,7 +13,9 @@ it('a price of the list that is in another currency is shown in rial, as the sal
     { ...good, id: 'q', currency_type: 'IRR', exchange_rate: '' },
   ] as ProductRow[];
   const none = () => {};
-  render(<ScanHits id="hits" hits={hits} text="tea" at={2} mayMake={false} onTake={none} onMake={none} />);
+  render(
+    <ScanHits id="hits" hits={hits} text="tea" at={2} mayMake={false} hasFailed={false} onTake={none} onMake={none} />,
+  );
   const shown = screen.getAllByRole('option').map((one) => one.textContent);
   expect(shown).toEqual([expect.stringContaining('۶۰٬۰۰۰٬۰۰۰'), expect.stringMatching(/۱۰۰$/)]);
 });

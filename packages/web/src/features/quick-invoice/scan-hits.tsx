@@ -6,6 +6,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { isCode } from './read-scan.ts';
@@ -19,6 +20,8 @@ interface ScanHitsProps {
   at: number;
   /** whether a new product may be made of the text */
   mayMake: boolean;
+  /** the search failed; an Enter asks again */
+  hasFailed: boolean;
   onTake: (product: ProductRow) => void;
   onMake: () => void;
 }
@@ -27,11 +30,15 @@ interface ScanHitsProps {
 export const hitId = (listId: string, place: number): string => `${listId}-${place}`;
 
 /** What the text in the scan box may mean, under it. */
-export function ScanHits({ id, hits, text, at, mayMake, onTake, onMake }: ScanHitsProps) {
+export function ScanHits({ id, hits, text, at, mayMake, hasFailed, onTake, onMake }: ScanHitsProps) {
   const isPhone = usePhone();
   return (
     <div className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop">
-      {!mayMake && hits.length === 0 && <p className="px-3 py-2 text-ink-3">{strings.searching}</p>}
+      {!mayMake && hits.length === 0 && (
+        <p className={cx('px-3 py-2', hasFailed ? 'text-bad' : 'text-ink-3')}>
+          {hasFailed ? uiStrings.searchFailed : strings.searching}
+        </p>
+      )}
       <div id={id} role="listbox" aria-label={strings.hits}>
         {hits.map((product, index) => (
           <Hit key={product.id} id={hitId(id, index)} isActive={index === at} onChoose={() => onTake(product)}>

@@ -10,6 +10,8 @@ export const quickStrings = {
   makeByCode: (code: string) => `کالای تازه با کد ${code}`,
   makeByName: (name: string) => `کالای تازه: ${name}`,
   notFound: (text: string) => `کالایی با «${text}» پیدا نشد`,
+  /** the search failed: whether there is such a product nobody knows */
+  notLooked: (text: string) => `جست‌وجوی «${text}» انجام نشد و کالایی افزوده نشد؛ دوباره بخوانید`,
   leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
   shared: (text: string) => `چند کالا کد «${text}» دارند؛ کالای این قلم را انتخاب کنید`,
   sharedLeftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ چند کالا این کد را دارند`,

@@ -10,8 +10,10 @@ const shown = 6;
 interface Answer {
   of: string;
   hits: readonly ProductRow[];
+  /** nothing was found out */
+  hasFailed: boolean;
 }
-const unanswered: Answer = { of: '', hits: [] };
+const unanswered: Answer = { of: '', hits: [], hasFailed: false };
 
 /** The own products of a text as it is typed. */
 export function useScanHits(text: string) {
@@ -22,16 +24,18 @@ export function useScanHits(text: string) {
     asked.current += 1;
     const mine = asked.current;
     if (text === '') return setAnswer(unanswered);
+    const tell = (answer: Omit<Answer, 'of'>) => mine === asked.current && setAnswer({ of: text, ...answer });
     const found = Promise.resolve(search(text, new AbortController().signal));
     found.then(
-      (rows) => mine === asked.current && setAnswer({ of: text, hits: hitsOf(rows, text).slice(0, shown) }),
-      () => mine === asked.current && setAnswer({ of: text, hits: [] }),
+      (rows) => tell({ hits: hitsOf(rows, text).slice(0, shown), hasFailed: false }),
+      () => tell({ hits: [], hasFailed: true }),
     );
   }, [text, search]);
   return {
     hits: answer.hits,
     /** Until the search has answered nobody knows whether there is such a product. */
-    isKnown: answer.of === text,
+    isKnown: answer.of === text && !answer.hasFailed,
+    hasFailed: answer.of === text && answer.hasFailed,
     forget: useCallback(() => {
       asked.current += 1;
       setAnswer(unanswered);

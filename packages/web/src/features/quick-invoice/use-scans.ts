@@ -21,7 +21,6 @@ interface Scans {
 export function useScans({ input, find, onTake, onAsk, onMake }: Scans) {
   /** ends when every scan until now has its line */
   const before = useRef<Promise<unknown>>(Promise.resolve());
-  const missed = (wanted: string) => toast.notice(strings.notFound(wanted), 'warn');
   return (wanted: string, quantity: string): void => {
     const found = find(wanted).then(
       ([product, other]) =>
@@ -35,10 +34,10 @@ export function useScans({ input, find, onTake, onAsk, onMake }: Scans) {
             return onAsk(wanted, quantity);
           }
           if (isBusy) return toast.error(strings.leftOut(wanted));
-          missed(wanted);
+          toast.notice(strings.notFound(wanted), 'warn');
           onMake(wanted, quantity);
         },
-      () => () => missed(wanted),
+      () => () => void toast.error(strings.notLooked(wanted)),
     );
     before.current = before.current.then(() => found).then((act) => act());
   };

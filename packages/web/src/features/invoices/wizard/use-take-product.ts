@@ -154,7 +154,9 @@ export function useTakeScan() {
   const format = useFormat();
   const { scan } = wizardStrings;
 
-  const put = (found: readonly ProductRow[], code: string) => {
+  /** @param answer what was found of the code; null: the search failed */
+  const put = (answer: readonly ProductRow[] | null, code: string) => {
+    const found = answer ?? [];
     const product = found.length === 1 ? found[0] : undefined;
     const { items, invoice } = store.getSnapshot().state;
     const column = columnOfDraft({ invoice });
@@ -176,8 +178,12 @@ export function useTakeScan() {
         ? lineOfText(code, column)
         : goodsOfPattern(itemOfProduct(product, invoice.invoice_date), column);
     store.apply((state) => addItem(state, line, browserDeps));
-    if (product !== undefined) toast.notice(scan.added(product.name));
-    else toast.notice((found.length === 0 ? words.notFound : scan.shared)(format.text(code)), 'warn');
+    if (product !== undefined) {
+      toast.notice(scan.added(product.name));
+      return;
+    }
+    const why = answer === null ? scan.failed : found.length === 0 ? words.notFound : scan.shared;
+    toast.notice(why(format.text(code)), 'warn');
   };
 
   return async (code: string) => {
@@ -185,7 +191,7 @@ export function useTakeScan() {
       put(ofCode(await search(code, new AbortController().signal), code), code);
     } catch {
       // Without an answer the line carries the code; its findings say what is missing.
-      put([], code);
+      put(null, code);
     }
   };
 }

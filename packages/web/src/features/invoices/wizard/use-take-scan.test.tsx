@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { toast } from '../../../ui/toast-store.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
@@ -15,6 +16,7 @@ import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import type { TakeProduct } from './product-editor.tsx';
 import { useTakeProduct, useTakeScan } from './use-take-product.ts';
+import { wizardStrings } from './wizard.fa.ts';
 
 const code = '2710000138624';
 const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
@@ -28,9 +30,9 @@ const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
 );
 
 /** A draft that goods of one id are scanned into. */
-function scanning() {
+function scanning(count = 2) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(productCatalogueQuery().queryKey, { products: [one, two], count: 2, next: null } as never);
+  client.setQueryData(productCatalogueQuery().queryKey, { products: [one, two], count, next: null } as never);
   const shelf = createDraftShelf(window.localStorage, 'account');
   const initial = initialState(browserDeps);
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
@@ -107,4 +109,17 @@ it('goods that are taken into gold leave its metal exempt: their rate and the la
   expect(rates()).toEqual(['0']);
   act(() => void take({ item } as never, { item: two ?? null, text: 'x', isAnswered: true, by: 'enter' }));
   expect([store.getSnapshot().state.items[0]?.product_id, rates()]).toEqual(['p1', ['0']]);
+});
+
+it('of a code whose search failed it says so, and not that there is no such product', async () => {
+  const told = vi.spyOn(toast, 'notice');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cut')));
+  const { scan, lines } = scanning(2_000);
+  await scan('6260000000017');
+  // The line bears the code: whoever scans on loses nothing.
+  expect(lines()).toEqual([['', '6260000000017', '1']]);
+  const { items, scan: words } = wizardStrings;
+  const shown = told.mock.lastCall?.[0];
+  expect([shown, shown === items.notFound('۶۲۶۰۰۰۰۰۰۰۰۱۷')]).toEqual([words.failed('۶۲۶۰۰۰۰۰۰۰۰۱۷'), false]);
+  vi.unstubAllGlobals();
 });
