@@ -35,7 +35,7 @@ export function ScanHits({ id, hits, text, at, mayMake, hasFailed, onTake, onMak
   return (
     <div className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop">
       {!mayMake && hits.length === 0 && (
-        <p className={cx('px-3 py-2', hasFailed ? 'text-bad' : 'text-ink-3')}>
+        <p className={cx('px-3 py-2', hasFailed ? 'text-warn' : 'text-ink-3')}>
           {hasFailed ? uiStrings.searchFailed : strings.searching}
         </p>
       )}
