@@ -41,6 +41,12 @@ describe('createSearch', () => {
     expect(found.map(({ id }) => id)).toEqual(['1', '2', '9']);
   });
 
+  it('has each as the server knows it, which is newer than the rows at hand', async () => {
+    const ask = async () => goods.map((one) => ({ ...one, name: `${one.name} تازه` }));
+    const found = await createSearch(index, false, ask)('روغن', signal);
+    expect(found.slice(0, 2).map(({ name }) => name.endsWith('تازه'))).toEqual([true, true]);
+  });
+
   it('has first whose whole code it is, also when only the server knows it', async () => {
     const ask = async () => [{ id: '9', name: 'پرینتر', code: '2720000777777', sku: '0001' }];
     const found = await createSearch(index, false, ask)('۰۰۰۱', signal);

@@ -15,7 +15,6 @@ import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-conte
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { FindingsContext } from '../invoices/findings/findings-store.ts';
-import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
 import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
@@ -35,6 +34,7 @@ import { type Asked, TillDialogs } from './till-dialogs.tsx';
 import { TillLayout } from './till-layout.tsx';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
+import { useFreshGoods } from './use-fresh-goods.ts';
 import { isCardAbove, useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
@@ -138,7 +138,7 @@ function TillFrame() {
   const isPhone = usePhone();
   const sale = useSale();
   useUnitDiscounts();
-  useLiveInvoices();
+  useFreshGoods();
   const input = useRef<HTMLInputElement>(null);
   const scanner = useRef<ScanHandle>(null);
   const toScan = () => input.current?.focus();

@@ -27,7 +27,12 @@ export function createSearch<T extends { id: string }>(
     if (isWhole || text.trim() === '') return local;
     return askServer(text, signal).then(
       (found) => {
-        const all = unionById(local, found);
+        // In the order of the rows at hand, and each as it is now: a price may have changed since those were read.
+        const now = new Map(found.map((item) => [item.id, item]));
+        const all = unionById(
+          local.map((item) => now.get(item.id) ?? item),
+          found,
+        );
         // Whose whole code it is stands first, wherever it came from: an Enter after a scan takes that one.
         const isMeant = (item: T) => isCodeOf(index, item, text);
         return [...all.filter(isMeant), ...all.filter((item) => !isMeant(item))];
