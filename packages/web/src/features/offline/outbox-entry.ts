@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import type { DraftSource, StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 
 /**
  * going: the window that wrote it sends it itself, and it is here in case that window does not live to hear the answer;
@@ -19,7 +19,7 @@ export interface OutboxEntry {
   /** account and user: nobody else sees it */
   owner: string;
   request: OutboxRequest;
-  /** to go on writing when it was refused */
+  /** to go on writing when it was refused; a save before it whose answer was lost is repeated first */
   draft: StoredDraft;
   buyer: string;
   /** rial */
@@ -36,6 +36,18 @@ export interface OutboxEntry {
   taxNumber: string;
   /** it has arrived, and waits there as a draft for room in the plan */
   isHeld?: boolean;
+}
+
+/** What is sent of an entry once it is known what came of the save before it: an edit of that, not an invoice beside it. */
+export function afterSave(entry: OutboxEntry, source: DraftSource): OutboxEntry {
+  return { ...entry, request: editOf(entry.request, source), draft: { ...entry.draft, source, lost: null } };
+}
+
+function editOf(request: OutboxRequest, { id, etag }: DraftSource): OutboxRequest {
+  const query = { invoice_id: id };
+  if (request.kind === 'edit') return { kind: 'edit', input: { ...request.input, query }, ifMatch: etag };
+  const { client_id: _name, ...body } = request.body;
+  return { kind: 'edit', input: { params: { invoiceType: 'original' }, query, body }, ifMatch: etag };
 }
 
 export const ownerOf = (accountId: string, userId: string): string => `${accountId}.${userId}`;

@@ -1,8 +1,9 @@
 import { ApiProblem, type ProblemDocument } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
+import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { createOutbox, type SentInvoice } from './outbox.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry, OutboxRequest } from './outbox-entry.ts';
 
 /** The disk: what a new window of the same browser finds. */
 function memoryDb(): OutboxDb & { rows: Map<string, OutboxEntry> } {
@@ -48,7 +49,7 @@ function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: s
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       if (!server.includes(id)) server.push(id);
-      return answer ?? { id: `i${id}`, state: 'queued', tax_number: `T${id}` };
+      return answer ?? { id: `i${id}`, state: 'queued', etag: 'v1', tax_number: `T${id}` };
     },
     alone: (work) => work(),
     tellOthers: () => {},
@@ -62,7 +63,7 @@ const states = (rows: readonly OutboxEntry[]) => rows.map(({ state }) => state);
 
 describe('the outbox', () => {
   it('remembers of what the server keeps for want of room in the plan that it waits there', async () => {
-    const { outbox } = windowOf(memoryDb(), [{ id: 'i1', state: 'draft', tax_number: '' }]);
+    const { outbox } = windowOf(memoryDb(), [{ id: 'i1', state: 'draft', etag: 'v1', tax_number: '' }]);
     await outbox.open('a.u');
     for (const id of ['1', '2']) await outbox.add(entry(id));
     await outbox.flush();
@@ -89,7 +90,7 @@ describe('the outbox', () => {
   });
 
   it('tries each once, however many occasions to send come at once', async () => {
-    const answers = ['1', '2'].map((id) => ({ id, state: 'queued', tax_number: '' }));
+    const answers = ['1', '2'].map((id) => ({ id, state: 'queued', etag: 'v1', tax_number: '' }));
     const { outbox } = windowOf(memoryDb(), answers);
     await outbox.open('a.u');
     await outbox.add(entry('1'));
@@ -160,7 +161,7 @@ describe('the outbox', () => {
         server.push(id);
         for (const removed of ['1', '2']) await outbox.remove(removed);
         if (error !== null) throw error;
-        return { id, state: 'queued', tax_number: '' };
+        return { id, state: 'queued', etag: 'v1', tax_number: '' };
       },
       alone: (work) => work(),
       tellOthers: () => {},
@@ -208,6 +209,80 @@ describe('the outbox', () => {
     expect(states(next.outbox.getSnapshot())).toEqual(['sent']);
   });
 
+  describe('with a save before it whose answer was lost', () => {
+    const saving: OutboxRequest = { kind: 'create', body: { save_as_draft: true } };
+    const saved: SentInvoice = { id: 'd', etag: 'v7', state: 'draft', tax_number: '' };
+    const issued: SentInvoice = { id: 'd', etag: 'v8', state: 'queued', tax_number: 'T' };
+    const written = {
+      ...entry('1'),
+      draft: { source: null, lost: { idempotencyKey: 'k', request: saving } } as StoredDraft,
+    };
+    const edit: OutboxRequest = {
+      kind: 'edit',
+      input: { params: { invoiceType: 'original' }, query: { invoice_id: 'd' }, body: {} },
+      ifMatch: 'v7',
+    };
+    /** A window whose server answers as told. @returns what it was asked, with which key */
+    async function open(answers: (SentInvoice | Error)[], given: OutboxEntry = written) {
+      const asked: [OutboxRequest, string][] = [];
+      const db = memoryDb();
+      const outbox = createOutbox({
+        db,
+        send: async (request, key) => {
+          asked.push([request, key]);
+          const answer = answers.shift();
+          if (answer === undefined || answer instanceof Error) throw answer;
+          return answer;
+        },
+        alone: (work) => work(),
+        tellOthers: () => {},
+        isOnline: () => true,
+        onSent: () => {},
+      });
+      await outbox.open('a.u');
+      await outbox.add(given);
+      const flush = async () => {
+        await outbox.flush();
+        return outbox.getSnapshot()[0];
+      };
+      return { asked, flush };
+    }
+
+    it('repeats that first, to the letter, and sends what is written as that draft: no twin of it is left', async () => {
+      const { asked, flush } = await open([saved, issued]);
+      expect(await flush()).toMatchObject({ state: 'sent', invoiceId: 'd', taxNumber: 'T' });
+      expect(asked).toEqual([
+        [saving, 'k'],
+        [edit, '1'],
+      ]);
+    });
+
+    it('of a stored invoice has the version that came of it', async () => {
+      const input = { params: { invoiceType: 'corrective' as const }, query: { invoice_id: 'd' }, body: {} };
+      const { asked, flush } = await open([saved, issued], {
+        ...written,
+        request: { kind: 'edit', input, ifMatch: 'v6' },
+      });
+      await flush();
+      expect(asked[1]).toEqual([{ kind: 'edit', input, ifMatch: 'v7' }, '1']);
+    });
+
+    it('waits while either has no answer, and makes none of both twice', async () => {
+      const { asked, flush } = await open([new ApiProblem(0, null), saved, problem(503), issued]);
+      expect((await flush())?.state).toBe('waiting');
+      expect(await flush()).toMatchObject({ state: 'waiting', draft: { source: saved, lost: null } });
+      expect((await flush())?.state).toBe('sent');
+      expect(asked.map(([, key]) => key)).toEqual(['k', 'k', '1', '1']);
+      expect(asked[3]).toEqual(asked[2]);
+    });
+
+    it('is refused with it, and goes on in the wizard without', async () => {
+      const { asked, flush } = await open([problem(422, { detail: 'پذیرفته نیست' })]);
+      expect(await flush()).toMatchObject({ state: 'refused', reason: 'پذیرفته نیست', draft: { lost: null } });
+      expect(asked).toHaveLength(1);
+    });
+  });
+
   it("never shows or sends another user's", async () => {
     const db = memoryDb();
     const { outbox, server } = windowOf(db);
@@ -229,7 +304,7 @@ describe('the outbox', () => {
       send: async (_request, id) => {
         server.push(id);
         await outbox.open('b.v');
-        return { id, state: 'queued', tax_number: '' };
+        return { id, state: 'queued', etag: 'v1', tax_number: '' };
       },
       alone: (work) => work(),
       tellOthers: () => {},

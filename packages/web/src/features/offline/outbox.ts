@@ -1,15 +1,11 @@
 import { ApiProblem } from '@taraz/contract';
 import { isOfOtherAccount } from '../../app/create-once.ts';
+import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
+import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 
-/** What the server made of an entry. */
-export interface SentInvoice {
-  id: string;
-  /** draft: there is no room for it in the plan */
-  state: string;
-  tax_number: string;
-}
+/** What the server made of an entry; a draft where there is no room for it in the plan, or of a save before it. */
+export type SentInvoice = DraftSource;
 
 export interface OutboxOptions {
   db: OutboxDb;
@@ -72,12 +68,15 @@ function judged(entry: OutboxEntry, error: unknown): OutboxEntry {
   if (isPassing(error) || !(error instanceof ApiProblem))
     return { ...entry, state: 'waiting', reason: isForbidden(error) ? reasonOf(error) : '' };
   const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
-  return { ...entry, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
+  // Nothing was made under the save before it either, if it is that which was refused.
+  const draft = { ...entry.draft, lost: null };
+  return { ...entry, draft, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }
 
 /**
  * Invoices written without a network. Each has a name of its own, under which the server creates it once; an entry that
- * was under way when the window closed is simply sent again.
+ * was under way when the window closed is simply sent again. Where its draft was saved before and the answer was lost, that
+ * save is repeated first, to the letter, and the entry is sent as an edit of what came of it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, send, alone, tellOthers, isOnline, onSent } = options;
@@ -109,10 +108,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   /** False when there is no use in trying the next one now. */
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
-    const trying: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
+    let trying: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
     if (!(await replace(trying))) return true;
     try {
-      const sent = await send(entry.request, entry.id);
+      const { lost } = trying.draft;
+      if (lost) {
+        const { id, etag, state, tax_number } = await send(lost.request as OutboxRequest, lost.idempotencyKey);
+        trying = afterSave(trying, { id, etag, state, tax_number });
+        if (!(await replace(trying))) return true;
+        if (owner !== trying.owner) return false;
+      }
+      const sent = await send(trying.request, trying.id);
       await replace({
         ...trying,
         state: 'sent',

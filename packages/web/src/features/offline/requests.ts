@@ -27,7 +27,7 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
 
 /**
  * What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key; a sending before under
- * it, that got no answer, was a try.
+ * it, that got no answer, was a try, and a save before it, that got none either, is kept to be repeated first.
  */
 export function entryOf(
   snapshot: DraftSnapshot,
@@ -40,7 +40,7 @@ export function entryOf(
     id,
     owner: ownerOf(me.account.id, me.id),
     request,
-    draft: unsavedDraft(snapshot, createdAt),
+    draft: { ...unsavedDraft(snapshot, createdAt), lost: snapshot.lost },
     buyer: buyerName(snapshot.state.buyer_info),
     total: snapshot.state.totals.total || '0',
     createdAt,

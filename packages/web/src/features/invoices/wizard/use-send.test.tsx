@@ -212,6 +212,18 @@ it('what waits on this device after a sending without an answer is told from wha
   expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'waiting', tries: 0 }));
 });
 
+it('what waits on this device repeats the save before it whose answer was lost: a twin was left as a draft', async () => {
+  const queued = vi.spyOn(outbox, 'add').mockResolvedValue();
+  const { send, save } = await open();
+  await save();
+  vi.spyOn(connection, 'isOnline').mockReturnValue(false);
+  await send();
+  expect(queued.mock.lastCall?.[0].draft.lost).toMatchObject({
+    idempotencyKey: sent[0]?.key,
+    request: { kind: 'create', body: { save_as_draft: true } },
+  });
+});
+
 it('starts over after a refusal, whose reasons stand at their fields', async () => {
   const { store, findings, send } = await open();
   const problem = {

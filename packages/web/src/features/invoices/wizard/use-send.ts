@@ -59,7 +59,7 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
-  /** Without a network it waits on this device, under the same name as a try before that got no answer. */
+  /** Without a network it waits on this device, under the same name as a try before that got no answer, and with a save that got none. */
   const queue = async (snapshot: DraftSnapshot, id: string): Promise<void> => {
     const { user } = currentSession();
     try {
