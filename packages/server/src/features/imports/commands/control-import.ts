@@ -8,8 +8,19 @@ import { holdImportIds, isFromImport } from '../../invoices/from-import.ts';
 import { readyMemory } from '../../invoices/prepare.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
-import { announce, dropFile, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
+import {
+  announce,
+  countsOf,
+  dropFile,
+  type ImportRow,
+  lockImport,
+  needState,
+  rowsOfImport,
+  saveImport,
+  wakeImporters,
+} from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { allowLong } from '../steps/allow-long.ts';
 import type { ImportMode } from '../tables.ts';
 import { settleRows } from './edit-rows.ts';
 
@@ -18,6 +29,20 @@ async function turnTo(tx: Tx, deps: ImportDeps, row: ImportRow, changes: Paramet
   await announce(tx, saved);
   await wakeImporters(tx);
   return saved;
+}
+
+/**
+ * Before a trial: what is right and not tried, as it was mended since, is what goes; where all of it was tried, all goes
+ * anew. What is not right any more is counted in no trial. @returns the counts as they are then
+ */
+async function beginTrial(tx: Tx, row: ImportRow): ReturnType<typeof countsOf> {
+  await allowLong(tx);
+  await sql`
+    update import_invoices set sandbox_id = null
+    where ${rowsOfImport(row)} and sandbox_id is not null and (state <> 'valid' or not exists (
+      select from import_invoices o where o.account_id = ${row.account_id} and o.import_id = ${row.id}
+        and o.state = 'valid' and o.sandbox_id is null))`.execute(tx);
+  return countsOf(tx, row);
 }
 
 /** Issues what is right, as drafts, to the sandbox, or for good. @throws Problem CONFLICT, MEMORY_NOT_READY */
@@ -38,7 +63,9 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     await dropFile(tx, row);
   }
   const has_drafts = row.has_drafts || mode === 'draft';
-  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() });
+  const counts = mode === 'sandbox' ? await beginTrial(tx, row) : {};
+  const changes = { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() } as const;
+  return turnTo(tx, deps, row, { ...counts, ...changes });
 }
 
 /** @throws Problem CONFLICT */
