@@ -425,12 +425,17 @@ export const importCalls = {
     method: 'DELETE',
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
-    summary: 'Stops it, or removes one that is over; what was issued stays',
+    summary:
+      'Stops it, with `act=remove` takes one that is over (done, stopped, failed) out of the list; what was issued stays. 409 where it stands otherwise than is meant; what is stopped already stays so',
     access: issue,
     params: idParams,
+    query: strict({
+      /** what is meant, whatever it has come to meanwhile; `stop` where nothing is said */
+      act: Type.Optional(oneOf('stop', 'remove')),
+    }),
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   importRows: defineCall({
     id: 'importRows',

@@ -106,15 +106,32 @@ export async function recallImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pr
   return turnTo(tx, deps, row, { state: 'recalling', paused_from: '', cursor_place: 0 });
 }
 
-/** Stops one that is under way; removes one that is over. What was issued stays. @throws Problem NOT_FOUND */
-export async function stopImport(tx: Tx, deps: ImportDeps, accountId: string, id: string): Promise<void> {
+const over: ReadonlySet<ImportRow['state']> = new Set(['done', 'stopped', 'failed']);
+
+async function removeImport(tx: Tx, row: ImportRow): Promise<void> {
+  if (!over.has(row.state)) throw new Problem('CONFLICT', { detail: importMessages.NOT_OVER });
+  await logEvent(tx, { action: 'import.removed', subjectId: row.id, subjectName: row.file_name });
+  await tx.deleteFrom('imports').where('account_id', '=', row.account_id).where('id', '=', row.id).execute();
+}
+
+/**
+ * Stops one that is under way, or removes one that is over, whichever is meant: by its state alone, whoever stops one that has
+ * ended meanwhile would remove it (`docs/decisions/0771-ends-and-trials-of-files.md`). Asked again, what is stopped stays so. What was
+ * issued stays. @throws Problem NOT_FOUND, CONFLICT
+ */
+export async function stopImport(
+  tx: Tx,
+  deps: ImportDeps,
+  accountId: string,
+  id: string,
+  act: 'stop' | 'remove' = 'stop',
+): Promise<void> {
   const row = await lockImport(tx, accountId, id);
+  if (act === 'remove') return removeImport(tx, row);
+  if (row.state === 'stopped') return;
+  if (over.has(row.state)) throw new Problem('CONFLICT', { detail: importMessages.ALREADY_OVER });
   await logEvent(tx, { action: 'import.stopped', subjectId: id, subjectName: row.file_name });
-  if (row.state === 'stopped' || row.state === 'failed' || row.state === 'done') {
-    await tx.deleteFrom('imports').where('account_id', '=', accountId).where('id', '=', id).execute();
-    return;
-  }
   await dropFile(tx, row);
-  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '' });
-  await sql`delete from import_edits where account_id = ${accountId} and import_id = ${id}`.execute(tx);
+  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '', edit_work: null });
+  await sql`delete from import_edits where ${rowsOfImport(row)}`.execute(tx);
 }
