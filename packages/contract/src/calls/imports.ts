@@ -207,6 +207,12 @@ const someRows = Type.Optional(
   Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
 );
 
+/**
+ * The rows of the file that the list has from the first one on, as far as whoever edits knows them: where it has others by
+ * now, as after the same edit whose answer was lost, nothing is written (409, `OTHER_ROWS`).
+ */
+const seenRows = { seen_rows: someRows };
+
 /** A find and replace. */
 const replacement = {
   find: Type.String({ minLength: 1, maxLength: 400 }),
@@ -270,6 +276,7 @@ const change = Type.Union([
       from_row: Type.Integer({ minimum: 1, maximum: countMax }),
       to_row: Type.Integer({ minimum: 1, maximum: countMax }),
       ...listed,
+      ...seenRows,
     }),
   }),
   strict({
@@ -284,6 +291,7 @@ const change = Type.Union([
         maxItems: importLimits.editsMax,
       }),
       ...listed,
+      ...seenRows,
     }),
   }),
   strict({
