@@ -102,6 +102,18 @@ describe('a file of which much was edited while it was held', () => {
     expect(await standing(id)).toMatchObject({ state: 'checking', new_count: many });
   });
 
+  it('is tried as a whole when its trial goes on, also what was mended before the place at which it was held', async () => {
+    const id = await fileOf('paused', 3);
+    await fixture.rows("update imports set mode = 'sandbox', paused_from = 'issuing', cursor_place = 4 where id = $1", [
+      id,
+    ]);
+    const edit = { fill: { column: 6, value: '3', from_row: 2, to_row: 2 } };
+    await withRow(id, (tx, row) => editInSteps(tx, deps, row, edit));
+    await withRow(id, (tx, row) => resumeImport(tx, deps, row));
+    await issueStep(deps, await standing(id));
+    expect(await standing(id)).toMatchObject({ sandbox_count: 3 });
+  });
+
   it('is checked after its issued ones were taken back', async () => {
     const id = await fileOf('paused', many);
     await fixture.rows(

@@ -78,7 +78,9 @@ export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pro
 export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'paused');
   const state = row.paused_from === 'issuing' ? 'issuing' : 'checking';
-  return turnTo(tx, deps, row, { state, paused_from: '', within_branch: branchLimit() });
+  // What was tried is told by itself; what was mended while the trial was held may be before the place at which that was.
+  const cursor_place = state === 'issuing' && row.mode === 'sandbox' ? 0 : row.cursor_place;
+  return turnTo(tx, deps, row, { state, paused_from: '', cursor_place, within_branch: branchLimit() });
 }
 
 /**
