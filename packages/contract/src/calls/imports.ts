@@ -207,6 +207,12 @@ const someRows = Type.Optional(
   Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
 );
 
+/**
+ * The rows of the file that the list has from the first one on, as far as whoever edits knows them: where it has others by
+ * now, as after the same edit whose answer was lost, nothing is written (409, `OTHER_ROWS`).
+ */
+const seenRows = { seen_rows: someRows };
+
 /** A find and replace. */
 const replacement = {
   find: Type.String({ minLength: 1, maxLength: 400 }),
@@ -270,6 +276,7 @@ const change = Type.Union([
       from_row: Type.Integer({ minimum: 1, maximum: countMax }),
       to_row: Type.Integer({ minimum: 1, maximum: countMax }),
       ...listed,
+      ...seenRows,
     }),
   }),
   strict({
@@ -284,6 +291,7 @@ const change = Type.Union([
         maxItems: importLimits.editsMax,
       }),
       ...listed,
+      ...seenRows,
     }),
   }),
   strict({
@@ -425,12 +433,17 @@ export const importCalls = {
     method: 'DELETE',
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
-    summary: 'Stops it, or removes one that is over; what was issued stays',
+    summary:
+      'Stops it, with `act=remove` takes one that is over (done, stopped, failed) out of the list; what was issued stays. 409 where it stands otherwise than is meant; what is stopped already stays so',
     access: issue,
     params: idParams,
+    query: strict({
+      /** what is meant, whatever it has come to meanwhile; `stop` where nothing is said */
+      act: Type.Optional(oneOf('stop', 'remove')),
+    }),
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   importRows: defineCall({
     id: 'importRows',

@@ -239,7 +239,7 @@ describe('a file of invoices', () => {
     expect((await untilState(client, id, 'failed')).failure).toContain('PDF');
     const empty = await upload(client, salesCsv());
     expect((await untilState(client, empty.id, 'failed')).failure).toMatch(/ردیفی نیست/);
-    await client(calls.stopImport, { params: { id } });
+    await client(calls.stopImport, { params: { id }, query: { act: 'remove' } });
     await expect(getImport(client, id)).rejects.toMatchObject({ status: 404 });
     await expect(upload(client, new File([], 'a.csv'))).rejects.toMatchObject({ status: 400 });
   });
@@ -986,8 +986,8 @@ describe('a file of an office', () => {
     expect(await upload(admin.client, salesCsv(line('1'), line('2')))).toMatchObject({ state: 'reading' });
 
     // Once to stop it, once to remove it.
-    await client(calls.stopImport, { params: { id } });
-    await client(calls.stopImport, { params: { id } });
+    await client(calls.stopImport, { params: { id }, query: {} });
+    await client(calls.stopImport, { params: { id }, query: { act: 'remove' } });
     expect(await upload(client, salesCsv(line('2')))).toMatchObject({ state: 'reading' });
   });
 });

@@ -124,6 +124,9 @@ export async function dropFile(tx: Tx, { account_id, id }: ImportRow): Promise<v
   await tx.deleteFrom('import_chunks').where('account_id', '=', account_id).where('import_id', '=', id).execute();
 }
 
+/** An invoice of which nothing is known any more: it is judged anew, and tried anew in the sandbox. */
+export const asNew: RawBuilder<unknown> = sql`state = 'new', sandbox_id = null`;
+
 /** Announces progress to open screens. */
 export async function announce(tx: Tx, row: ImportRow): Promise<void> {
   const { id, state, row_count: rows, new_count: unchecked, valid_count: valid, faulty_count: faulty } = row;
@@ -150,6 +153,7 @@ export const notJudged = {
   twin_count: 0,
   skipped_count: 0,
   left_out_count: 0,
+  sandbox_count: 0,
   bad_rows: 0,
   causes: '[]',
   cursor_place: 0,

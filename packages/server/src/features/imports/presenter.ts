@@ -3,8 +3,8 @@ import { doneOf, type ImportRow } from './job.ts';
 
 export type ShownImport = CallReply<typeof calls.importInvoices>;
 /** How far an edit in steps is, in percent. */
-function editingOf({ edit_work, last_row }: ImportRow): ShownImport['editing'] {
-  if (edit_work === null) return null;
+function editingOf({ state, edit_work, last_row }: ImportRow): ShownImport['editing'] {
+  if (state !== 'editing' || edit_work === null) return null;
   const { what, at } = edit_work;
   const all = 'back' in what ? what.back.parts : last_row;
   const line = 'back' in what ? what.back.line : 'given';

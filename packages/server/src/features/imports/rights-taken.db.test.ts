@@ -10,7 +10,9 @@ import { assignMemory, changeEmployee, moveEmployee, removeEmployee } from '../e
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { issueImport, pauseImport, recallImport, resumeImport } from './commands/control-import.ts';
+import { editStep } from './commands/edit-in-steps.ts';
 import { editCells } from './commands/edit-rows.ts';
+import { holdImportsOfKey } from './commands/limit-imports.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { findImport, listImports } from './queries.ts';
@@ -128,6 +130,42 @@ describe('a file that is being issued', () => {
     await inAccount((tx) => revokeApiKey({ runtime }, tx, key));
     expect(await stateOf(byKey)).toEqual({ state: 'paused', paused_from: 'issuing' });
     expect(await stateOf(byMaker)).toMatchObject({ state: 'issuing' });
+  });
+
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['is removed', remove],
+    ['loses its memory', take],
+    ['is known by a key that is revoked', (tx) => holdImportsOfKey(tx, employee, new Date())],
+  ])('and of which many rows are being edited is held after the edit when who brought it %s', async (_, taken) => {
+    const id = await file('issuing');
+    const what = { replace: { find: 'چای', replace: 'قهوه', column: 5 } };
+    const stayed = { rows: 0, first: 0 };
+    const work = { what, from: 'issuing', number: 1, parts: 0, at: 0, isChanged: false, isRekeyed: false, stayed };
+    await fixture.rows("update imports set state = 'editing', edit_work = $2, writer_id = $3 where id = $1", [
+      id,
+      JSON.stringify(work),
+      employee,
+    ]);
+    await inAccount(taken);
+    expect(await stateOf(id)).toMatchObject({ state: 'editing' });
+    await editStep(deps(), { account_id: fixture.accountId, id } as never);
+    expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
+    expect(
+      await fixture.rows("select from import_rows where import_id = $1 and cells ->> 5 = 'قهوه'", [id]),
+    ).toHaveLength(2);
+  });
+
+  it('is bound to the branch of who brought it also where it is being edited', async () => {
+    const one = await branch('1');
+    await inAccount(move(one));
+    const id = await file('issuing');
+    await fixture.rows(
+      `update imports set state = 'editing', branch_id = $2, edit_work = '{"from": "issuing"}' where id = $1`,
+      [id, one],
+    );
+    await inAccount(change(['issue', 'products']));
+    const [row] = await fixture.rows('select within_branch, edit_work from imports where id = $1', [id]);
+    expect(row).toEqual({ within_branch: one, edit_work: { from: 'issuing' } });
   });
 
   it('goes on when what changed has nothing to do with it', async () => {

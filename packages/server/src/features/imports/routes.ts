@@ -150,10 +150,10 @@ export function importRoutes(deps: ImportDeps): Route[] {
         return importDetail(tx, deps, await change(tx, deps, row, body), clock.nowMs());
       }),
     ),
-    implement(calls.stopImport, async ({ params, context }) => {
+    implement(calls.stopImport, async ({ params, query, context }) => {
       await database.withAccount(context.accountId, async (tx) => {
         await findImport(tx, context, params.id);
-        await stopImport(tx, deps, context.accountId, params.id);
+        await stopImport(tx, deps, context.accountId, params.id, query.act);
       });
       return { id: params.id };
     }),

@@ -7,7 +7,7 @@ import {
   type SimulatedServer,
 } from '../../testing/simulated-server.ts';
 import type { SignedIn } from '../../testing/with-server.ts';
-import { changeImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+import { changeImport, getImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
 let stand: SimulatedServer;
 beforeAll(async () => {
@@ -43,4 +43,55 @@ it('a file is tried by the memory of tests and issued by the account’s own; ea
 it('it is tried by the simulator’s memory where there is no other, and found all the same', async () => {
   const who = await readyAdmin(stand, 'A4TR12');
   expect(await tried(who)).toEqual({ trial: ['A4TR12', 'A4TR12'], issued: ['A4TR12', 'A4TR12'] });
+});
+
+/** A file of two invoices that was tried. */
+async function triedOnly(memoryId: string) {
+  const { client, accountId } = await readyAdmin(stand, memoryId);
+  const line = (number: string) => saleLine(stand.server.clock.nowMs(), number);
+  const { id, mapping } = await judged(client, salesCsv(line('1'), line('2')));
+  /** Tries it. @returns how many are said to be tried, those of its report, and how many trials there were in all */
+  const tryIt = async () => {
+    await changeImport(client, id, { action: 'sandbox' });
+    const { sandbox, report } = await untilState(client, id, 'ready');
+    const [all] = await stand.server.database.asOwner<{ count: number }>(
+      'select count(*)::int as count from invoices where account_id = $1',
+      [accountId],
+    );
+    return [sandbox, report.sandbox.reduce((sum, { count }) => sum + count, 0), all?.count];
+  };
+  expect(await tryIt()).toEqual([2, 2, 2]);
+  return { client, id, mapping, tryIt };
+}
+
+it('what was mended since is tried again, and where nothing is left all of it anew', async () => {
+  const { client, id, tryIt } = await triedOnly('A4TR13');
+  await changeImport(client, id, { cells: [{ row: 2, column: 6, value: '3' }] });
+  expect((await untilState(client, id, 'ready')).sandbox).toBe(1);
+  expect(await tryIt()).toEqual([2, 2, 3]);
+  expect(await tryIt()).toEqual([2, 2, 5]);
+  // Left out and taken back it may be another by then; so may what is judged anew as late.
+  await changeImport(client, id, { leave_out: { choice: 'leave', rows: [3] } });
+  expect((await untilState(client, id, 'ready')).sandbox).toBe(1);
+  await changeImport(client, id, { leave_out: { choice: 'take_back', rows: [3] } });
+  expect(await tryIt()).toEqual([2, 2, 6]);
+  await changeImport(client, id, { late: '' });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ sandbox: 0, report: { sandbox: [] } });
+});
+
+it('another trial is of what is right: one that is so no more is counted in none', async () => {
+  const { client, id, tryIt } = await triedOnly('A4TR14');
+  const { database } = stand.server;
+  await database.asOwner("update import_invoices set state = 'faulty' where import_id = $1 and place = 3", [id]);
+  await database.asOwner('update imports set valid_count = 1, faulty_count = 1 where id = $1', [id]);
+  expect(await tryIt()).toEqual([1, 1, 3]);
+  expect(await getImport(client, id)).toMatchObject({ valid: 1, faulty: 1 });
+});
+
+it('after its columns were told anew it has no trial yet', async () => {
+  const { client, id, mapping, tryIt } = await triedOnly('A4TR15');
+  await changeImport(client, id, { action: 'remap' });
+  await changeImport(client, id, { mapping });
+  expect((await untilState(client, id, 'ready')).sandbox).toBe(0);
+  expect(await tryIt()).toEqual([2, 2, 4]);
 });

@@ -58,6 +58,7 @@ export const actionNames = {
   'import.twins': 'تصمیم دربارهٔ صورتحساب‌های تکراری فایل',
   'import.recalled': 'پس‌گرفتن صدور گروهی',
   'import.stopped': 'توقف صدور گروهی',
+  'import.removed': 'حذف فایل از فهرست ارسال گروهی',
   'customer.created': 'افزودن مشتری',
   'customer.changed': 'تغییر مشتری',
   'customer.deleted': 'حذف مشتری',

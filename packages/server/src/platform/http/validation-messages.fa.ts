@@ -56,6 +56,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   number_format: 'شیوه نمایش اعداد',
   digits: 'نوع رقم',
   is_trusted_tsp: 'امضا با شرکت معتمد',
+  act: 'توقف یا حذف',
+  seen_rows: 'ردیف‌هایی که دیده شده است',
   // to which memory or place
   to: 'مقصد',
   paid_into: 'حساب برای واریز',

@@ -1,5 +1,5 @@
 import { type SheetMapping, saidCodes } from '@taraz/core';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
@@ -68,8 +68,9 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   const format = useFormat();
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
-  const pages = useRowPages(job.id, filter, versionOf(job));
-  const edits = useGridEdits(job, pages, filter);
+  const [renewed, renew] = useReducer((times: number) => times + 1, 0);
+  const pages = useRowPages(job.id, filter, `${versionOf(job)} ${renewed}`);
+  const edits = useGridEdits(job, pages, filter, renew);
   const { rows, need } = pages;
   const needs = useNeeds(job, pages);
   const isPhone = usePhone();

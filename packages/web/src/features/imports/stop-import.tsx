@@ -4,6 +4,7 @@ import { CircleStop, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { problemStatus } from '../../app/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -13,6 +14,21 @@ import { importStrings } from './strings.fa.ts';
 const words = importStrings.list;
 const over: ReadonlySet<ImportJob['state']> = new Set(['done', 'stopped', 'failed']);
 
+interface Ending {
+  id: string;
+  /** what its user was shown and pressed, whatever the file has come to meanwhile */
+  act: 'stop' | 'remove';
+}
+
+async function endImport({ id, act }: Ending): Promise<void> {
+  try {
+    await api(calls.stopImport, { params: { id }, query: { act } });
+  } catch (error) {
+    // Removed before, as by the same press whose answer was lost.
+    if (act !== 'remove' || problemStatus(error) !== 404) throw error;
+  }
+}
+
 /** Stops a file that is under way, asking first; takes one that is over out of the list. */
 export function useStopImport(onRemoved = () => {}): {
   entryOf: (job: ImportJob) => MenuEntry;
@@ -21,20 +37,21 @@ export function useStopImport(onRemoved = () => {}): {
 } {
   const client = useQueryClient();
   const [stopping, setStopping] = useState<ImportJob | null>(null);
-  const remove = useMutation({
-    mutationFn: ({ id }: ImportJob) => api(calls.stopImport, { params: { id } }),
-    onSuccess: (_reply, { state }) => {
-      if (over.has(state)) {
+  const end = useMutation({
+    mutationFn: endImport,
+    onSuccess: (_reply, { act }) => {
+      if (act === 'remove') {
         toast.notice(words.removed);
         onRemoved();
       }
       setStopping(null);
-      void client.invalidateQueries({ queryKey: importsKey });
     },
-    onError: (error, { state }) => {
+    onError: (error, { act }) => {
       // Where it was asked first, the question tells.
-      if (over.has(state)) toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
+      if (act === 'remove') toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
     },
+    // Also after a failure: it may stand otherwise than it was shown.
+    onSettled: () => void client.invalidateQueries({ queryKey: importsKey }),
   });
   const entryOf = (job: ImportJob): MenuEntry => ({
     id: 'remove',
@@ -42,8 +59,8 @@ export function useStopImport(onRemoved = () => {}): {
     icon: over.has(job.state) ? Trash2 : CircleStop,
     // Of a file that is over only its place in the list goes; else what was mended in its rows does, too.
     onAction: () => {
-      remove.reset();
-      if (over.has(job.state)) remove.mutate(job);
+      end.reset();
+      if (over.has(job.state)) end.mutate({ id: job.id, act: 'remove' });
       else setStopping(job);
     },
   });
@@ -51,10 +68,10 @@ export function useStopImport(onRemoved = () => {}): {
     <Question
       title={importStrings.actions.stopTitle}
       yes={importStrings.actions.stopGo}
-      isBusy={remove.isPending}
-      error={remove.error && reasonOf(remove.error)}
+      isBusy={end.isPending}
+      error={end.error && reasonOf(end.error)}
       onClose={() => setStopping(null)}
-      onYes={() => remove.mutate(stopping)}
+      onYes={() => end.mutate({ id: stopping.id, act: 'stop' })}
     >
       {importStrings.actions.stopText}
     </Question>

@@ -1,25 +1,123 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, problems } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail } from './queries.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 import type { RowPages } from './use-row-pages.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
-afterEach(cleanup);
+const told = vi.spyOn(toast, 'error');
+beforeEach(() => {
+  api.mockReset();
+  told.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  // What was left unsent goes with its notice.
+  told.mock.lastCall?.[1]?.onClose?.();
+});
 
-it('sends what was being written when the rows go out of sight', async () => {
-  const job = { id: 'a', editing: null } as ImportDetail;
-  api.mockResolvedValue(job);
-  const pages = { rows: [{ index: 0, key: '0', data: { row: 7, cells: ['1', '2'] } }] } as unknown as RowPages;
-  const { result, unmount } = renderHook(() => useGridEdits(job, pages, { only: 'bad' }), {
+const job = { id: 'a', editing: null } as ImportDetail;
+/** The rows that the list has by now, each of the cells «1» and «2». */
+let now: readonly number[] = [];
+const dataOf = (row: number) => ({ row, cells: ['1', '2'], left_out: false });
+/** The list with these rows of the file; what is fetched is as the newest one says. */
+function listOf(...numbers: number[]): RowPages {
+  now = numbers;
+  return {
+    rows: numbers.map((row, index) => ({ index, key: String(index), data: dataOf(row) })),
+    seenFrom: (from: number, most: number) => numbers.slice(from, from + most),
+    ensure: async (from: number, to: number) => now.slice(from, to + 1).map(dataOf),
+  } as unknown as RowPages;
+}
+const onOtherRows = vi.fn();
+const gridOf = (pages: RowPages) =>
+  renderHook((now: RowPages) => useGridEdits(job, now, { only: 'bad', code: 'X', column: 1 }, onOtherRows), {
+    initialProps: pages,
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   });
+const bodies = () => api.mock.calls.map(([, { body }]) => body);
+const lost = new ApiProblem(0, null);
+/** What is offered after the newest failure. */
+const again = () => told.mock.lastCall?.[1]?.action?.onPress();
+/** A cell that is written and left. */
+const writeIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string) =>
+  act(async () => {
+    grid.current.write('0', 'c1', value);
+    grid.current.flush();
+  });
+const cell = (value: string) => ({ cells: [{ row: 7, column: 1, value }] });
+
+it('sends what was being written when the rows go out of sight', async () => {
+  api.mockResolvedValue(job);
+  const { result, unmount } = gridOf(listOf(7));
   act(() => result.current.write('0', 'c1', '12'));
   expect(api).not.toHaveBeenCalled();
   unmount();
   await waitFor(() => expect(api).toHaveBeenCalledTimes(1));
-  expect(api.mock.calls[0]?.[1]).toMatchObject({ body: { cells: [{ row: 7, column: 1, value: '12' }] } });
+  expect(bodies()).toMatchObject([cell('12')]);
+});
+
+it.each<[string, (grid: ReturnType<typeof useGridEdits>) => Promise<void>, object]>([
+  [
+    'paste',
+    (grid) => grid.paste({ rowKey: '0', columnKey: 'c1' }, [['x'], ['y']], ['c0', 'c1']),
+    { paste: { from_row: 7, seen_rows: [7, 9], columns: [1], texts: [['x'], ['y']] } },
+  ],
+  [
+    'fill',
+    (grid) => grid.fill(['0', '1'], [{ columnKey: 'c1', text: 'x' }], null),
+    { fill: { column: 1, value: 'x', from_row: 7, to_row: 9, seen_rows: [7, 9] } },
+  ],
+  ['leaving out', (grid) => grid.leaveOut(['0', '1']), { leave_out: { choice: 'leave', rows: [7, 9] } }],
+])('what was lost is sent again as it was: a %s is over no other rows', async (_, edit, body) => {
+  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result, rerender } = gridOf(listOf(7, 9, 12, 14));
+  await act(() => edit(result.current));
+  // The rows were written and have left the list: others stand in their places.
+  rerender(listOf(12, 14));
+  await act(async () => again());
+  expect(bodies()).toMatchObject([body, body]);
+  expect(bodies()[1]).toEqual(bodies()[0]);
+});
+
+it('where the list has other rows by now they are fetched anew, and nothing is offered to be sent again', async () => {
+  const errors = [{ path: 'paste.seen_rows', code: 'OTHER_ROWS', message: 'x' }];
+  const { title, status } = problems.CONFLICT;
+  const problem = { code: 'CONFLICT', title, status, request_id: 'r', detail: 'x', errors } as never;
+  api.mockRejectedValue(new ApiProblem(409, problem));
+  const { result } = gridOf(listOf(7, 9));
+  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c1' }, [['x']], ['c1']));
+  expect(onOtherRows).toHaveBeenCalledTimes(1);
+  expect(told.mock.lastCall?.[1]?.action).toBeUndefined();
+});
+
+it('a cell that is set back before its first change has come back is sent again, after it', async () => {
+  const answers: (() => void)[] = [];
+  api.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(job))));
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '12');
+  await writeIn(result, '2');
+  expect(bodies()).toEqual([cell('12')]);
+  await act(async () => answers[0]?.());
+  await waitFor(() => expect(bodies()).toEqual([cell('12'), cell('2')]));
+  await act(async () => answers[1]?.());
+  // What says so already is not sent.
+  api.mockClear();
+  await writeIn(result, '2');
+  expect(api).not.toHaveBeenCalled();
+});
+
+it('what could not be sent is not sent again over what was written in its cell since', async () => {
+  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '12');
+  const press = told.mock.lastCall?.[1]?.action?.onPress;
+  await writeIn(result, '2');
+  await act(async () => press?.());
+  expect(bodies()).toEqual([cell('12'), cell('2')]);
 });

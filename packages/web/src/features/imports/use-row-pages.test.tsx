@@ -34,6 +34,25 @@ it('puts no other row under what is being written, and shows what came once the 
   await waitFor(() => expect(shown()).toEqual([8, 12]));
 });
 
+it('knows the rows of a page out of sight only as long as the list is the one that it came of', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({ row: 2 * at + 2 }));
+  api.mockImplementation(async (_call, { query: { offset, limit } }: { query: { offset: number; limit: number } }) => ({
+    ...{ count: 500, offset, rows: rows.slice(offset, offset + limit) },
+  }));
+  const filter = { only: 'bad' } as const;
+  const { result, rerender } = renderHook(({ version }) => useRowPages('d', filter, version), {
+    initialProps: { version: '1' },
+  });
+  await waitFor(() => expect(result.current.count).toBe(500));
+  expect(result.current.seenFrom(198, 9)).toEqual([398, 400]);
+  await act(() => result.current.ensure(200, 210));
+  expect(result.current.seenFrom(198, 3)).toEqual([398, 400, 402]);
+  expect(result.current.seenFrom(398, 9)).toEqual([798, 800]);
+  rerender({ version: '2' });
+  expect(result.current.seenFrom(198, 3)).toEqual([398, 400]);
+  expect(result.current.seenFrom(250, 2)).toEqual([502, 504]);
+});
+
 it('says that the first rows did not come, and fetches them when they are asked for again or the network is back', async () => {
   const list = { count: 1, offset: 0, rows: [{ row: 5 }] };
   const filter = { only: 'bad' } as const;

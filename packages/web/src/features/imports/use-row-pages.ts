@@ -190,6 +190,21 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
     },
     [load],
   );
+  /**
+   * Rows of the file from a place on, as far as they are here and as the list has them by now: a page that is out of sight
+   * may be of an older list.
+   */
+  const seenFrom = (from: number, most: number): number[] => {
+    const seen: number[] = [];
+    const own = Math.floor(from / pageRows);
+    for (let index = from; seen.length < most; index += 1) {
+      const page = Math.floor(index / pageRows);
+      const row = loaded.rows[index]?.data?.row;
+      if (row === undefined || (page !== own && loaded.pages.get(page) !== version)) break;
+      seen.push(row);
+    }
+    return seen;
+  };
   /** The place of the first row that is asked for; null when there is none. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: import and filter are in their name
   const nextOf = useCallback(
@@ -207,5 +222,5 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   }
   /** Why the first rows did not come, and the way to try again; null: they came, or are on their way. */
   const lost = loaded.count === null && first.error !== null ? { ...first, refetch: begin } : null;
-  return { rows: loaded.rows, count: loaded.count, lost, here, need, ensure, nextBad, nextOf };
+  return { rows: loaded.rows, count: loaded.count, lost, here, need, ensure, seenFrom, nextBad, nextOf };
 }

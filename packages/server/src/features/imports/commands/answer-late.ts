@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { announce, countsOf, type ImportRow, needState, saveImport, stateAfter, wakeImporters } from '../job.ts';
+import { announce, asNew, countsOf, type ImportRow, needState, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -35,7 +35,7 @@ export async function answerLate(tx: Tx, deps: ImportDeps, row: ImportRow, { lat
   const isLate = sql`rows && array(select row_number from import_rows r
     where r.account_id = ${account_id} and r.import_id = ${id} and r.bad and r.faults @> '[{"code":"00107"}]')`;
   await sql`
-    update import_invoices set state = 'new' where account_id = ${account_id} and import_id = ${id}
+    update import_invoices set ${asNew} where account_id = ${account_id} and import_id = ${id}
       and state in ('valid', 'faulty') and ${late === '' ? sql`true` : isLate}`.execute(tx);
   const counts = await countsOf(tx, mapped);
   const saved = await saveImport(tx, mapped, { ...counts, cursor_place: 0, state: stateAfter(row.state, counts) }, now);

@@ -4,7 +4,7 @@ import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
 import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
-import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
+import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
 import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
 import type { ChangedRow, GivenPage } from './edit-pages.ts';
@@ -157,7 +157,7 @@ export async function applyPage(
         and i.place = any(array(select row_number from free where key = ''))),
     -- Those that are not judged since another edit are not written again.
     renewed as (
-      update import_invoices i set state = 'new'
+      update import_invoices i set ${asNew}
       where i.account_id = ${account_id} and i.import_id = ${id}
         and i.place = any(array(select place from ones where state <> 'new'))),
     rekeyed as (

@@ -50,7 +50,6 @@ export async function chooseSheets(
     file_sum_rows: null,
     last_row: 0,
     row_count: 0,
-    sandbox_count: 0,
     left_out_rows: 0,
   };
   const saved = await saveImport(tx, row, { ...anew, state: 'reading' }, new Date(deps.runtime.clock.nowMs()));

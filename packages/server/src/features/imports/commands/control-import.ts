@@ -8,8 +8,19 @@ import { holdImportIds, isFromImport } from '../../invoices/from-import.ts';
 import { readyMemory } from '../../invoices/prepare.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
-import { announce, dropFile, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
+import {
+  announce,
+  countsOf,
+  dropFile,
+  type ImportRow,
+  lockImport,
+  needState,
+  rowsOfImport,
+  saveImport,
+  wakeImporters,
+} from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { allowLong } from '../steps/allow-long.ts';
 import type { ImportMode } from '../tables.ts';
 import { settleRows } from './edit-rows.ts';
 
@@ -18,6 +29,20 @@ async function turnTo(tx: Tx, deps: ImportDeps, row: ImportRow, changes: Paramet
   await announce(tx, saved);
   await wakeImporters(tx);
   return saved;
+}
+
+/**
+ * Before a trial: what is right and not tried, as it was mended since, is what goes; where all of it was tried, all goes
+ * anew. What is not right any more is counted in no trial. @returns the counts as they are then
+ */
+async function beginTrial(tx: Tx, row: ImportRow): ReturnType<typeof countsOf> {
+  await allowLong(tx);
+  await sql`
+    update import_invoices set sandbox_id = null
+    where ${rowsOfImport(row)} and sandbox_id is not null and (state <> 'valid' or not exists (
+      select from import_invoices o where o.account_id = ${row.account_id} and o.import_id = ${row.id}
+        and o.state = 'valid' and o.sandbox_id is null))`.execute(tx);
+  return countsOf(tx, row);
 }
 
 /** Issues what is right, as drafts, to the sandbox, or for good. @throws Problem CONFLICT, MEMORY_NOT_READY */
@@ -38,7 +63,9 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     await dropFile(tx, row);
   }
   const has_drafts = row.has_drafts || mode === 'draft';
-  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() });
+  const counts = mode === 'sandbox' ? await beginTrial(tx, row) : {};
+  const changes = { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() } as const;
+  return turnTo(tx, deps, row, { ...counts, ...changes });
 }
 
 /** @throws Problem CONFLICT */
@@ -51,7 +78,9 @@ export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pro
 export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'paused');
   const state = row.paused_from === 'issuing' ? 'issuing' : 'checking';
-  return turnTo(tx, deps, row, { state, paused_from: '', within_branch: branchLimit() });
+  // What was tried is told by itself; what was mended while the trial was held may be before the place at which that was.
+  const cursor_place = state === 'issuing' && row.mode === 'sandbox' ? 0 : row.cursor_place;
+  return turnTo(tx, deps, row, { state, paused_from: '', cursor_place, within_branch: branchLimit() });
 }
 
 /**
@@ -79,15 +108,32 @@ export async function recallImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pr
   return turnTo(tx, deps, row, { state: 'recalling', paused_from: '', cursor_place: 0 });
 }
 
-/** Stops one that is under way; removes one that is over. What was issued stays. @throws Problem NOT_FOUND */
-export async function stopImport(tx: Tx, deps: ImportDeps, accountId: string, id: string): Promise<void> {
+const over: ReadonlySet<ImportRow['state']> = new Set(['done', 'stopped', 'failed']);
+
+async function removeImport(tx: Tx, row: ImportRow): Promise<void> {
+  if (!over.has(row.state)) throw new Problem('CONFLICT', { detail: importMessages.NOT_OVER });
+  await logEvent(tx, { action: 'import.removed', subjectId: row.id, subjectName: row.file_name });
+  await tx.deleteFrom('imports').where('account_id', '=', row.account_id).where('id', '=', row.id).execute();
+}
+
+/**
+ * Stops one that is under way, or removes one that is over, whichever is meant: by its state alone, whoever stops one that has
+ * ended meanwhile would remove it (`docs/decisions/0771-ends-and-trials-of-files.md`). Asked again, what is stopped stays so. What was
+ * issued stays. @throws Problem NOT_FOUND, CONFLICT
+ */
+export async function stopImport(
+  tx: Tx,
+  deps: ImportDeps,
+  accountId: string,
+  id: string,
+  act: 'stop' | 'remove' = 'stop',
+): Promise<void> {
   const row = await lockImport(tx, accountId, id);
+  if (act === 'remove') return removeImport(tx, row);
+  if (row.state === 'stopped') return;
+  if (over.has(row.state)) throw new Problem('CONFLICT', { detail: importMessages.ALREADY_OVER });
   await logEvent(tx, { action: 'import.stopped', subjectId: id, subjectName: row.file_name });
-  if (row.state === 'stopped' || row.state === 'failed' || row.state === 'done') {
-    await tx.deleteFrom('imports').where('account_id', '=', accountId).where('id', '=', id).execute();
-    return;
-  }
   await dropFile(tx, row);
-  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '' });
-  await sql`delete from import_edits where account_id = ${accountId} and import_id = ${id}`.execute(tx);
+  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '', edit_work: null });
+  await sql`delete from import_edits where ${rowsOfImport(row)}`.execute(tx);
 }

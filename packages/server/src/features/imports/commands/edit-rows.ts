@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { type ImportRow, needState } from '../job.ts';
+import { type ImportRow, needState, rowNumberMax, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -15,6 +15,8 @@ type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;
 type FillBody = Extract<Body, { fill: unknown }>;
 type PasteBody = Extract<Body, { paste: unknown }>;
+/** What of the rows a list has, from one of them on. */
+type Listed = Pick<PasteBody['paste'], 'from_row' | 'only' | 'code' | 'code_column'> & { to_row?: number };
 
 /** Of cells named more than once the last counts. */
 const lastOfEach = (cells: readonly GivenCell[]): GivenCell[] => [
@@ -43,23 +45,40 @@ export function editCells(tx: Tx, deps: ImportDeps, row: ImportRow, { cells }: C
   return writeCells(tx, deps, row, cells);
 }
 
+/**
+ * Rows of the file that a list has from one of them on. @param seen the first of them, as whoever asks for an edit
+ * has seen them @throws Problem CONFLICT where they are others by now
+ */
+async function listedRows(
+  tx: Tx,
+  row: ImportRow,
+  { from_row, to_row, only, code, code_column }: Listed,
+  { seen, most, path }: { seen: readonly number[]; most: number; path: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ row: number }>`
+    select row_number as row from import_rows r
+    where ${rowsOfImport(row)} and row_number between ${from_row} and ${to_row ?? rowNumberMax}
+      and ${seenRows(row, { only, code, column: code_column })}
+    order by row_number limit ${most}`.execute(tx);
+  const found = rows.map((one) => one.row);
+  if (seen.every((one, place) => found[place] === one)) return found;
+  const message = importMessages.OTHER_ROWS;
+  throw new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'OTHER_ROWS', message }] });
+}
+
 /** A table laid over the rows that are listed, from one of them on. @throws Problem CONFLICT, INVALID_INPUT */
 export async function pasteCells(tx: Tx, deps: ImportDeps, row: ImportRow, { paste }: PasteBody): Promise<ImportRow> {
   needState(row, ...editable);
-  const { from_row, columns, texts, only = 'all', code, code_column } = paste;
+  const { columns, texts, seen_rows: seen = [] } = paste;
   if (texts.reduce((count, line) => count + line.length, 0) > importLimits.editsMax) {
     const message = importMessages.TOO_MANY_CELLS(importLimits.editsMax);
     throw new Problem('INVALID_INPUT', { errors: [{ path: 'paste.texts', code: 'TOO_MANY', message }] });
   }
-  const { rows } = await sql<{ row: number }>`
-    select row_number as row from import_rows r
-    where account_id = ${row.account_id} and import_id = ${row.id} and row_number >= ${from_row}
-      and ${seenRows(row, { only, code, column: code_column })}
-    order by row_number limit ${texts.length}`.execute(tx);
+  const rows = await listedRows(tx, row, paste, { seen, most: texts.length, path: 'paste.seen_rows' });
   const cells = rows.flatMap((one, place) =>
     (texts[place] ?? []).flatMap((value, offset) => {
       const column = columns[offset];
-      return column === undefined ? [] : [{ row: one.row, column, value }];
+      return column === undefined ? [] : [{ row: one, column, value }];
     }),
   );
   return cells.length === 0 ? row : writeCells(tx, deps, row, cells);
@@ -70,13 +89,16 @@ export async function pasteCells(tx: Tx, deps: ImportDeps, row: ImportRow, { pas
  * file may have: a long text in every row of a large file would fill the disk. @throws Problem CONFLICT, INVALID_INPUT
  */
 export async function fillRows(tx: Tx, deps: ImportDeps, row: ImportRow, body: FillBody): Promise<ImportRow> {
-  const { value, also = [], from_row, to_row } = body.fill;
+  const { seen_rows: seen = [], ...fill } = body.fill;
+  const { value, also = [], from_row, to_row } = fill;
   const length = [{ value }, ...also].reduce((sum, one) => sum + one.value.length, 0);
   if (length * Math.min(to_row - from_row + 1, row.row_count) > importLimits.fileBytesMax) {
     const errors = [{ path: 'fill.value', code: 'TOO_LONG', message: importMessages.TOO_LONG_TO_FILL }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  return editInSteps(tx, deps, row, body);
+  needState(row, ...editable);
+  if (seen.length > 0) await listedRows(tx, row, fill, { seen, most: seen.length, path: 'fill.seen_rows' });
+  return editInSteps(tx, deps, row, { fill });
 }
 
 async function goBack(tx: Tx, deps: ImportDeps, row: ImportRow, line: 'undo' | 'redo'): Promise<ImportRow> {

@@ -63,12 +63,12 @@ interface Left {
   stayed: Stayed;
 }
 
-/** Invoices without a row that goes are left out; of the others, and of all that come back, nothing is known. */
+/** Invoices without a row that goes are left out; of the others, and of all that come back, nothing is known, as of `asNew`. */
 const judgeAnew = (tx: Tx, row: ImportRow, places: readonly number[]) =>
   sql`
   update import_invoices i set state = case when exists (
       select from import_rows r where r.account_id = i.account_id and r.import_id = i.import_id
-        and r.row_number = any(i.rows) and not r.left_out) then 'new' else 'left_out' end
+        and r.row_number = any(i.rows) and not r.left_out) then 'new' else 'left_out' end, sandbox_id = null
   where ${rowsOfImport(row)} and place = any(${[...places]}::int[])`.execute(tx);
 
 /**

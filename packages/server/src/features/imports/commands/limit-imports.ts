@@ -1,6 +1,6 @@
 import { bothAllow } from '../../../platform/both-allow.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { announce, type ImportRow, saveImport } from '../job.ts';
+import { announce, type ImportChanges, type ImportRow, saveImport } from '../job.ts';
 
 /** What somebody may do from now on. */
 interface Rights {
@@ -15,8 +15,15 @@ interface Rights {
 const filesOf = (tx: Tx, whose: 'created_by' | 'writer_id', id: string): Promise<ImportRow[]> =>
   tx.selectFrom('imports').selectAll().where(whose, '=', id).orderBy('id').forUpdate().execute();
 
-/** As by a pause. */
-const held = { state: 'paused', paused_from: 'issuing' } as const;
+/** Whether it is being issued, or goes on with that once an edit of many of its rows is over. */
+const isIssued = ({ state, edit_work }: ImportRow): boolean =>
+  state === 'issuing' || (state === 'editing' && edit_work?.from === 'issuing');
+
+/** As by a pause; where it is being edited, as soon as that is over. */
+function held({ state, edit_work }: ImportRow): ImportChanges {
+  if (state !== 'editing') return { state: 'paused', paused_from: 'issuing' };
+  return { edit_work: JSON.stringify({ ...edit_work, from: 'paused' }), paused_from: 'issuing' };
+}
 
 const isSame = (one: string[] | null, other: string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -43,10 +50,10 @@ function mayGoOn({ memory_id, memory_ids, branch_id }: ImportRow, rights: Rights
 export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | null, now: Date): Promise<void> {
   for (const row of await filesOf(tx, 'created_by', userId)) {
     const memory_ids = memoriesOf(row, rights);
-    const isHeld = row.state === 'issuing' && (rights === null || !mayGoOn(row, rights, memory_ids));
-    const within_branch = (row.state === 'issuing' ? rights?.branchId : null) ?? row.within_branch;
+    const isHeld = isIssued(row) && (rights === null || !mayGoOn(row, rights, memory_ids));
+    const within_branch = (isIssued(row) ? rights?.branchId : null) ?? row.within_branch;
     if (!isHeld && isSame(memory_ids, row.memory_ids) && within_branch === row.within_branch) continue;
-    const saved = await saveImport(tx, row, { ...(isHeld ? held : {}), memory_ids, within_branch }, now);
+    const saved = await saveImport(tx, row, { ...(isHeld ? held(row) : {}), memory_ids, within_branch }, now);
     if (isHeld) await announce(tx, saved);
   }
 }
@@ -54,5 +61,5 @@ export async function limitImportsOf(tx: Tx, userId: string, rights: Rights | nu
 /** A program's key was revoked: what is being issued of the files that it brought is held in the same way. */
 export async function holdImportsOfKey(tx: Tx, keyId: string, now: Date): Promise<void> {
   for (const row of await filesOf(tx, 'writer_id', keyId))
-    if (row.state === 'issuing') await announce(tx, await saveImport(tx, row, held, now));
+    if (isIssued(row)) await announce(tx, await saveImport(tx, row, held(row), now));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
-import { type ImportRow, needState, rowsOfImport, saveImport } from '../job.ts';
+import { asNew, type ImportRow, needState, rowsOfImport, saveImport } from '../job.ts';
 import { mayBeMended } from '../own-list-faults.ts';
 import { judgeEdited, newEdit } from './apply-changes.ts';
 
@@ -13,7 +13,7 @@ export async function recheckImport(tx: Tx, deps: ImportDeps, row: ImportRow): P
   needState(row, 'ready');
   const { rows } = await sql<{ place: number }>`
     with concerned as materialized (select row_number from import_rows where ${rowsOfImport(row)} and ${mayBeMended(row)})
-    update import_invoices i set state = 'new'
+    update import_invoices i set ${asNew}
     where ${rowsOfImport(row)} and state = 'faulty'
       and exists (select from unnest(i.rows) one join concerned c on c.row_number = one)
     returning place`.execute(tx);

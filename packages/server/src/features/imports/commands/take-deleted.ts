@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { type ImportRow, needState, rowsOfImport } from '../job.ts';
+import { asNew, type ImportRow, needState, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { judgeEdited, newEdit } from './apply-changes.ts';
 
@@ -23,7 +23,7 @@ export async function takeDeleted(
 ): Promise<ImportRow> {
   needState(row, 'checking', 'ready', 'done');
   const { rows: taken } = await sql<{ place: number }>`
-    update import_invoices set state = 'new', invoice_id = null, deleted = false
+    update import_invoices set ${asNew}, invoice_id = null, deleted = false
     where ${rowsOfImport(row)} and state = 'issued' and deleted
       and (${rows === undefined} or rows && ${rows ?? []}::int[]) returning place`.execute(tx);
   if (taken.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NONE_DELETED });

@@ -143,7 +143,8 @@ async function storeIds(tx: Tx, { account_id, id, mode }: ImportRow, ids: Readon
 
 async function finish(tx: Tx, row: ImportRow, now: Date): Promise<true> {
   const counts = await countsOf(tx, row);
-  const state = row.mode === 'sandbox' ? 'ready' : stateAfter('ready', counts);
+  // Also after a trial: what was edited while it was held is still to be judged.
+  const state = stateAfter('ready', counts);
   await announce(tx, await saveImport(tx, row, { ...counts, state, cursor_place: 0 }, now));
   return true;
 }

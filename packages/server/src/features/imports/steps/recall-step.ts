@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { deleteInvoices } from '../../invoices/commands/delete-invoice.ts';
 import type { ImportDeps } from '../deps.ts';
-import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 
 const batchInvoices = 100;
 
@@ -25,7 +25,9 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       .execute();
     if (issued.length === 0) {
       const counts = await countsOf(tx, row);
-      await announce(tx, await saveImport(tx, row, { ...counts, state: 'ready', cursor_place: 0 }, now));
+      // What was edited while it was held is still to be judged.
+      const state = stateAfter('ready', counts);
+      await announce(tx, await saveImport(tx, row, { ...counts, state, cursor_place: 0 }, now));
       return true;
     }
     const ids = issued.map(({ invoice_id }) => invoice_id);

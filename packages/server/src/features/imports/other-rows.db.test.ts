@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createChecker } from './check/checker.ts';
+import { fillRows, pasteCells } from './commands/edit-rows.ts';
+import type { ImportDeps } from './deps.ts';
+import { type ImportRow, lockImport } from './job.ts';
+import { importMessages } from './messages.fa.ts';
+import { arrange } from './testing/arrange-import.ts';
+
+const database = testDatabase();
+const checker = createChecker();
+afterAll(() => checker.close());
+const code = 'TOO_SHORT';
+const column = 5;
+let fixture: Fixture;
+let deps: ImportDeps;
+let id: string;
+/** A file of rows 2 to 9, of which some have a fault. */
+const faultyAre = (rows: number[]) =>
+  fixture.rows(
+    `update import_rows set bad = row_number = any($2::int[]),
+       faults = case when row_number = any($2::int[]) then $3::jsonb end where import_id = $1`,
+    [id, rows, JSON.stringify([{ code, column, path: 'x', severity: 'error', message: '', fix: null }])],
+  );
+beforeEach(async () => {
+  fixture = await createFixture(database());
+  deps = { ...fixture.invoices, database: database().db, checker };
+  id = fixture.runtime.ids.uuid();
+  await arrange(fixture, 8, id, 'ready');
+});
+
+const withRow = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> =>
+  database().db.withAccount(fixture.accountId, async (tx) => work(tx, await lockImport(tx, fixture.accountId, id)));
+/** Rows in which a text stands. */
+const rowsWith = async (text: string) => {
+  const found = await fixture.rows<{ row: number }>(
+    'select row_number as row from import_rows where import_id = $1 and cells ->> $2::int = $3 order by 1',
+    [id, column, text],
+  );
+  return found.map(({ row }) => row);
+};
+const list = { only: 'bad', code, code_column: column } as const;
+const refused = {
+  code: 'CONFLICT',
+  detail: importMessages.OTHER_ROWS,
+  errors: [{ path: 'paste.seen_rows', code: 'OTHER_ROWS' }],
+};
+
+it('a paste that is sent again after what it mended has left the list is laid over no other rows', async () => {
+  await faultyAre([2, 4, 6, 8]);
+  const paste = { ...list, from_row: 2, seen_rows: [2, 4], columns: [column], texts: [['قهوه'], ['قهوه']] };
+  await withRow((tx, row) => pasteCells(tx, deps, row, { paste }));
+  expect(await rowsWith('قهوه')).toEqual([2, 4]);
+  await expect(withRow((tx, row) => pasteCells(tx, deps, row, { paste }))).rejects.toMatchObject(refused);
+  expect(await rowsWith('قهوه')).toEqual([2, 4]);
+});
+
+it('nor is one over a list that another row has come into, or of which its rows are known in part', async () => {
+  await faultyAre([2, 3, 4]);
+  const paste = { ...list, from_row: 2, columns: [column], texts: [['قهوه'], ['قهوه'], ['قهوه']] };
+  const lay = (seen_rows: number[]) =>
+    withRow((tx, row) => pasteCells(tx, deps, row, { paste: { ...paste, seen_rows } }));
+  await expect(lay([2, 4, 6])).rejects.toMatchObject(refused);
+  await expect(lay([2, 3, 4, 5])).rejects.toMatchObject(refused);
+  await lay([2, 3]);
+  expect(await rowsWith('قهوه')).toEqual([2, 3, 4]);
+});
+
+it('a fill is of the rows that were in sight, or of none', async () => {
+  await faultyAre([2, 4, 5, 6]);
+  const fill = { ...list, column, value: 'قهوه', from_row: 2, to_row: 6, seen_rows: [2, 4, 6] };
+  const errors = [{ path: 'fill.seen_rows', code: 'OTHER_ROWS' }];
+  await expect(withRow((tx, row) => fillRows(tx, deps, row, { fill }))).rejects.toMatchObject({ ...refused, errors });
+  expect(await rowsWith('قهوه')).toEqual([]);
+  await faultyAre([2, 4, 6, 8]);
+  await withRow((tx, row) => fillRows(tx, deps, row, { fill }));
+  expect(await rowsWith('قهوه')).toEqual([2, 4, 6]);
+});
