@@ -84,9 +84,9 @@ describe('reconciliation', () => {
     authority.isListed = () => false;
     const asked: [number, number][] = [];
     const line = Object.assign(Object.create(authority) as ScriptedAuthority, {
-      inquireByUid: async (uids: string[], { fromMs, toMs }: { fromMs: number; toMs: number }) => {
-        asked.push([fromMs - midnight, toMs - midnight]);
-        return authority.inquireByUid(uids);
+      inquireByUid: async (uids: string[], window: { fromMs: number; toMs: number }) => {
+        asked.push([window.fromMs - midnight, window.toMs - midnight]);
+        return authority.inquireByUid(uids, window);
       },
     });
     const kinds = async (sends: number) => {

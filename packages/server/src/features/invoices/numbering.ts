@@ -2,6 +2,8 @@ import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInn
 import { type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { beyondBranch } from '../../platform/db/open-invoices.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { InvoiceTables, VoidReason } from './tables.ts';
 
@@ -75,6 +77,70 @@ export async function voidSerialsOf(
     return [{ ...memory, first, last, invoiceId: id, taxId: tax_id, ...why }];
   });
   await voidSerials(tx, voided);
+}
+
+/**
+ * Those of some tax ids that the book has: in its own invoices, or in what other software issued with the same memory and
+ * was taken in from the portal, whoever may see it.
+ */
+export async function takenTaxIds(
+  tx: Tx,
+  environment: Environment,
+  taxIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ tax_id: string }>`
+      select tax_id from invoices
+      where account_id = ${ownAccount} and environment = ${environment} and tax_id <> ''
+        and ${within('tax_id', taxIds, 'text')} ${prepared}`.execute(tx),
+  );
+  return new Set(rows.map(({ tax_id }) => tax_id));
+}
+
+/** Serials of invoices, in their order, and all that were taken for them. */
+interface GivenSerials {
+  serials: bigint[];
+  first: bigint;
+  last: bigint;
+}
+
+/**
+ * A serial for each of some invoices, by when they are dated (epoch ms). One whose tax id another program's invoice has
+ * stays void, and the next is taken.
+ */
+export async function giveSerials(
+  tx: Tx,
+  memory: MemoryKey,
+  datesMs: readonly number[],
+  now: Date,
+): Promise<GivenSerials> {
+  const { environment, memoryId } = memory;
+  const serials: bigint[] = [];
+  let [first, last] = [0n, 0n];
+  let places = [...datesMs.keys()];
+  while (places.length > 0) {
+    const next = await takeSerials(tx, memory, places.length, now);
+    if (first === 0n) first = next;
+    last = next + BigInt(places.length) - 1n;
+    const tried = places.map((place, index) => {
+      const serial = next + BigInt(index);
+      return { place, serial, taxId: makeTaxId({ memoryId, indatimMs: datesMs[place] ?? 0, serial }) };
+    });
+    const taken = await takenTaxIds(
+      tx,
+      environment,
+      tried.map(({ taxId }) => taxId),
+    );
+    for (const { place, serial } of tried) serials[place] = serial;
+    const again = tried.filter(({ taxId }) => taken.has(taxId));
+    const why = { reason: 'taken_at_authority', invoiceId: null, actor: null, at: now } as const;
+    await voidSerials(
+      tx,
+      again.map(({ serial, taxId }) => ({ ...memory, ...why, first: serial, last: serial, taxId })),
+    );
+    places = again.map(({ place }) => place);
+  }
+  return { serials, first, last };
 }
 
 export interface JumpedSerials {

@@ -7,7 +7,7 @@ import type { StoredDraft } from './stored-draft.ts';
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 type OptionalInt8 = ColumnType<string | null, string | bigint | null | undefined, string | bigint | null>;
 
-/** How an attempt stands; `replaced`: its invoice was edited after a definite refusal, so its bytes will never go again. */
+/** How an attempt stands; `replaced`: its invoice was edited after a definite refusal, or before it ever left, so its bytes will never go again. */
 export type AttemptOutcome =
   | 'stored'
   | 'not_sent'
@@ -140,6 +140,7 @@ export interface InvoiceTables {
     memory_id: string;
     tax_id: string;
     stored_at: Timestamp;
+    /** requests that carried it, the one under way included; 0: it never left, and `last_sent_at` is when it was to */
     sends: Generated<number>;
     last_sent_at: Timestamp;
     answered_at: OptionalTimestamp;

@@ -20,6 +20,7 @@ import {
   mayComeMore,
   type ReactionAnswer,
 } from '../sending/authority-line.ts';
+import { standAgain } from '../sending/mark-reference.ts';
 import { reactionDetails } from './messages.fa.ts';
 
 export interface ReactionDeps {
@@ -148,8 +149,7 @@ async function judgeChanges(
   const refused = idsWhere(({ cancelled_elsewhere }, is) => is === 'REJECTED' && !cancelled_elsewhere);
   const restored = idsWhere(({ buyer_reaction }, is) => buyer_reaction === 'REJECTED' && inForce.has(is));
   if (refused.length + restored.length === 0) return;
-  await sql`update invoices set superseded_by = null, updated_at = ${now}
-    where account_id = ${accountId} and superseded_by = any(${refused}::uuid[])`.execute(tx);
+  await standAgain(tx, accountId, refused, now);
   await sql`update invoices r set superseded_by = c.id, updated_at = ${now} from invoices c
     where c.account_id = ${accountId} and c.id = any(${restored}::uuid[]) and r.account_id = c.account_id
       and r.id = c.referred_id and r.superseded_by is null and r.cancelled_by is null`.execute(tx);

@@ -167,6 +167,32 @@ describe("the buyer's reaction", () => {
     expect(await standing(second)).toEqual({ counts: true, superseded_by: null });
   });
 
+  it('to what stands again, since its correction was cancelled or refused after all, is asked anew', async () => {
+    const [sold = '', other = ''] = await confirmed({}, {});
+    const corrected = await referred(sold, 'corrective');
+    const refused = await referred(other, 'corrective');
+    for (const change of [corrected, refused]) authority.reactions.set((await rowOf(change)).tax_id, 'APPROVED');
+    for (const reference of [sold, other]) authority.reactions.set((await rowOf(reference)).tax_id, 'CANCELED');
+    for (const id of [sold, other, corrected, refused]) await askReaction(deps, fixture.actor, id);
+    expect(await rowOf(sold)).toMatchObject({ buyer_reaction: 'CANCELED', reaction_due: null });
+    expect(await listed('CANCELED')).toEqual(expect.arrayContaining([sold, other]));
+    await referred(corrected, 'cancellation');
+    authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, refused);
+    for (const id of [sold, other]) {
+      expect(await standing(id)).toEqual({ counts: true, superseded_by: null });
+      expect(await rowOf(id)).toMatchObject({ buyer_reaction: null, reaction_due: expect.any(Date) });
+    }
+    // Of one the authority says that it stands, and its buyer refuses it; of the other that it does not stand after all.
+    authority.reactions.set((await rowOf(sold)).tax_id, 'REJECTED');
+    const tellings = async () => (await told()).reduce((sum, { count }) => sum + count, 0);
+    const before = await tellings();
+    await askReactions(deps);
+    expect(await rowOf(sold)).toMatchObject({ buyer_reaction: 'REJECTED', reaction_due: null });
+    expect(await standing(other)).toMatchObject({ counts: false });
+    expect((await tellings()) - before).toBe(1);
+  });
+
   it('that was a refusal before it meant anything here is followed when it is asked for again', async () => {
     const [sold = ''] = await confirmed({});
     const refused = await referred(sold, 'corrective');

@@ -62,10 +62,11 @@ async function learnFates(
   awaited: readonly AwaitedInvoice[],
 ): Promise<FatedInvoice[]> {
   const { settings, runtime } = deps;
-  const { answers, failed } = await inquire(line, awaited, settings.windowMarginMs);
+  const { answers, failed } = await inquire(line, awaited, settings);
   const badReceipts: string[] = [];
   const options = {
-    marginMs: settings.windowMarginMs,
+    windowMarginMs: settings.windowMarginMs,
+    clockMarginMs: settings.clockMarginMs,
     faultyAttemptsMax: settings.faultyAttemptsMax,
     onBadReceipt: ({ id, taxId }: AwaitedInvoice) => {
       runtime.log.error({ invoice_id: id, tax_id: taxId }, "the authority's receipt does not verify");

@@ -70,7 +70,7 @@ export interface AuthorityLine {
   readonly signsSinceMs?: number | undefined;
   /** A trusted company's token goes with it, to which the authority shows what is of every taxpayer that it serves. */
   readonly isOfCompany?: boolean;
-  /** How far this machine's clock is ahead of the authority's, ms: so long after its date an invoice is refused as dated ahead. @throws CallError */
+  /** How far this machine's clock is ahead of the authority's, ms, negative where it is behind; 0 where that is not known. @throws CallError */
   clockAheadMs?(): Promise<number>;
   /** Sealed in the order given; one that fails leaves the others alone. @throws CallError when the authority's key was not to be had */
   seal(payloads: readonly string[]): Promise<readonly SealOutcome[]>;

@@ -1,18 +1,17 @@
 import { UnreachableError } from '@taraz/authority';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockAheadMs, clockAheadNow } from './clock-ahead.ts';
+import { clockAheadNow, datedAheadMs } from './clock-ahead.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
 it.each([
-  ['as it should be', nowMs, 0],
-  ['not told', null, 0],
-  ['behind by what an answer takes', nowMs - 900, 0],
-  ['behind by what the connection test allows', nowMs - 59_000, 59_000],
-  ['so far off that somebody must see to it', nowMs - 3_600_000, 0],
-  ['ahead', nowMs + 59_000, 0],
-])('where the authority’s clock is %s', (_, serverTimeMs, aheadMs) => {
-  expect(clockAheadMs({ serverTimeMs, receivedAtMs: nowMs })).toBe(aheadMs);
+  ['as it should be', 0, 0],
+  ['behind by what an answer takes', 900, 0],
+  ['behind by what the connection test allows', 59_000, 59_000],
+  ['so far off that somebody must see to it', 3_600_000, 0],
+  ['ahead', -59_000, 0],
+])('an invoice waits where the authority’s clock is %s', (_, aheadMs, waitsMs) => {
+  expect(datedAheadMs(aheadMs)).toBe(waitsMs);
 });
 
 describe('now', () => {
@@ -96,6 +95,17 @@ describe('now', () => {
     answer({ serverTimeMs: Date.now() - 5 * minute, receivedAtMs: Date.now() });
     await vi.advanceTimersByTimeAsync(minute / 2);
     expect([await took(), asks]).toEqual([[5 * minute, 5 * minute, 0], 1]);
+  });
+
+  it('is told as it is, hours ahead or behind, and as none where the authority does not say', async () => {
+    const ahead = (serverTimeMs: number | null) =>
+      clockAheadNow(async () => ({ serverTimeMs, receivedAtMs: nowMs }), { nowMs: () => nowMs })();
+    const hours = 60 * minute;
+    expect([await ahead(nowMs - 4 * hours), await ahead(nowMs + 4 * hours), await ahead(null)]).toEqual([
+      4 * hours,
+      -4 * hours,
+      0,
+    ]);
   });
 
   it('waits no longer where nothing was told yet', async () => {

@@ -16,14 +16,15 @@ const patienceMs = 3_000;
 
 type Told = Pick<ServerInformation, 'serverTimeMs' | 'receivedAtMs'>;
 
+/** How far this machine's clock is ahead of the authority's, negative where it is behind; 0 where nothing is known of it. */
+const clockAheadMs = ({ serverTimeMs, receivedAtMs }: Told): number =>
+  serverTimeMs === null ? 0 : receivedAtMs - serverTimeMs;
+
 /**
  * How long after its date by this machine's clock an invoice is not yet dated ahead at the authority: 0 where the clocks
- * are as good as alike, or nothing is known of the authority's.
+ * are as good as alike, or so far off that nobody waits for it.
  */
-export function clockAheadMs({ serverTimeMs, receivedAtMs }: Told): number {
-  const aheadMs = serverTimeMs === null ? 0 : receivedAtMs - serverTimeMs;
-  return aheadMs > coveredMs && aheadMs <= waitedForMs ? aheadMs : 0;
-}
+export const datedAheadMs = (aheadMs: number): number => (aheadMs > coveredMs && aheadMs <= waitedForMs ? aheadMs : 0);
 
 /**
  * How far this machine's clock is ahead now: what the authority told of its own is asked for anew when it is older than a

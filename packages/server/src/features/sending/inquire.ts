@@ -1,6 +1,10 @@
 import { type InquiryOutcome, limits } from '@taraz/authority';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
+import type { SendingSettings } from './settings.ts';
+
+/** How far around the times of a packet by this machine's clock it is looked for, ms. */
+export type Margins = Pick<SendingSettings, 'windowMarginMs' | 'clockMarginMs'>;
 
 interface Question {
   id: string;
@@ -9,16 +13,21 @@ interface Question {
   toMs: number;
 }
 
-/** Between which times to ask: what last left counts, where a packet lay here longer than one inquiry may span. */
-function windowOf({ fromMs, toMs }: Question, marginMs: number): TimeWindow {
+/**
+ * Between which times to ask: as far around as clocks may be off and one inquiry may span. What last left counts, where a
+ * packet lay here longer than that.
+ */
+function windowOf({ fromMs, toMs }: Question, { windowMarginMs, clockMarginMs }: Margins): TimeWindow {
+  const roomMs = (limits.inquiryWindowMaxMs - (toMs - fromMs)) / 2;
+  const marginMs = Math.max(windowMarginMs, Math.min(clockMarginMs, Math.floor(roomMs)));
   const endMs = toMs + marginMs;
   return { fromMs: Math.max(fromMs - marginMs, endMs - limits.inquiryWindowMaxMs), toMs: endMs };
 }
 
 /** Questions whose packets came in near each other: at most 100 of them, at most seven days apart. */
-export function chunks(questions: readonly Question[], marginMs: number): { ids: string[]; window: TimeWindow }[] {
+export function chunks(questions: readonly Question[], margins: Margins): { ids: string[]; window: TimeWindow }[] {
   const sorted = questions
-    .map((question) => ({ id: question.id, window: windowOf(question, marginMs) }))
+    .map((question) => ({ id: question.id, window: windowOf(question, margins) }))
     .sort((a, b) => a.window.fromMs - b.window.fromMs);
   const result: { ids: string[]; window: TimeWindow }[] = [];
   for (const { id, window } of sorted) {
@@ -42,8 +51,11 @@ export function chunks(questions: readonly Question[], marginMs: number): { ids:
 const hasReference = ({ state, referenceNumber, uid }: AwaitedInvoice): boolean =>
   state === 'sent' && referenceNumber !== uid;
 
-/** When its packet may have come in: from when it was stored until it last left. */
-const seen = (invoice: AwaitedInvoice) => ({ fromMs: invoice.storedAt.getTime(), toMs: invoice.lastSentAt.getTime() });
+/** When its packet may have come in: between when it was stored and when it last left, whichever a clock set back put first. */
+export function seen({ storedAt, lastSentAt }: Pick<AwaitedInvoice, 'storedAt' | 'lastSentAt'>) {
+  const [stored, sent] = [storedAt.getTime(), lastSentAt.getTime()];
+  return { fromMs: Math.min(stored, sent), toMs: Math.max(stored, sent) };
+}
 
 /**
  * Asks about invoices: `sent` ones by the reference the authority gave them, `unknown` ones by the uid of their packet.
@@ -52,7 +64,7 @@ const seen = (invoice: AwaitedInvoice) => ({ fromMs: invoice.storedAt.getTime(),
 export async function inquire(
   line: AuthorityLine,
   invoices: readonly AwaitedInvoice[],
-  marginMs: number,
+  margins: Margins,
 ): Promise<{ answers: Map<string, InquiryOutcome>; failed: Map<string, unknown> }> {
   const answers = new Map<string, InquiryOutcome>();
   const failed = new Map<string, unknown>();
@@ -65,7 +77,7 @@ export async function inquire(
     const byKey = new Map(group.map((invoice) => [idOf(invoice), invoice.id]));
     const calls = chunks(
       group.map((invoice) => ({ id: idOf(invoice), ...seen(invoice) })),
-      marginMs,
+      margins,
     );
     await Promise.all(
       calls.map(async ({ ids, window }) => {

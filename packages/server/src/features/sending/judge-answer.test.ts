@@ -9,6 +9,7 @@ import type { AuthorityLine, TaxIdStanding, TimeWindow } from './authority-line.
 import { findRegistered, judgeAnswer } from './judge-answer.ts';
 
 const hourMs = 3_600_000;
+const margins = { windowMarginMs: hourMs, clockMarginMs: 72 * hourMs };
 const sentAt = new Date('2026-11-20T08:00:00Z');
 
 const invoice: AwaitedInvoice = {
@@ -61,9 +62,12 @@ interface World {
   pages?: readonly (readonly InquiryOutcome[])[];
   receipt?: Receipt | null;
   signsSinceMs?: number;
+  /** of this machine's clock, hours */
+  aheadHours?: number;
 }
 
-function authority({ byUid = [], byReference = [], standing, pages = [], receipt = null, signsSinceMs }: World) {
+function authority(world: World) {
+  const { byUid = [], byReference = [], standing, pages = [], receipt = null, signsSinceMs, aheadHours = 0 } = world;
   const asked: string[] = [];
   const windows: TimeWindow[] = [];
   const ask = (question: string, window: TimeWindow, rows: readonly InquiryOutcome[]) => {
@@ -77,6 +81,7 @@ function authority({ byUid = [], byReference = [], standing, pages = [], receipt
     registered: (page, window) => ask(`page ${page}`, window, pages[page - 1] ?? []),
     standingOf: async (taxIds) => new Map(standing === undefined ? [] : taxIds.map((taxId) => [taxId, standing])),
     readReceipt: async () => receipt,
+    clockAheadMs: async () => aheadHours * hourMs,
     signsSinceMs,
   } as Partial<AuthorityLine>;
   return { line: line as AuthorityLine, asked, windows };
@@ -85,7 +90,7 @@ function authority({ byUid = [], byReference = [], standing, pages = [], receipt
 async function judged(of: AwaitedInvoice, said: InquiryOutcome | undefined, world: World = {}) {
   const { line, asked, windows } = authority(world);
   const bad: AwaitedInvoice[] = [];
-  const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: (one: AwaitedInvoice) => void bad.push(one) };
+  const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: (one: AwaitedInvoice) => void bad.push(one) };
   return { fate: await judgeAnswer(line, of, said, options), asked, windows, badReceipts: bad.length };
 }
 
@@ -273,29 +278,68 @@ it('each copy is asked about once, by uid and by reference, a hundred at a time'
   expect(asked).toEqual([`uids ${uids.slice(0, 100).join(' ')}`, 'uids u100', 'references ref-1 ref-2']);
 });
 
-it('within an hour of when its packets may have come in, each within a week', async () => {
-  const at = (time: string) => Date.parse(time);
+it('within three days of when its packets may have come in, each within a week', async () => {
+  const at = (time: string) => Date.parse(`${time}Z`);
   const windowsOf = async (...packets: [storedAt: string, lastSentAt: string][]) => {
-    const ownPackets = packets.map(([stored, sent]) => ({ storedAt: new Date(stored), lastSentAt: new Date(sent) }));
+    const ownPackets = packets.map(([stored, sent]) => ({
+      storedAt: new Date(at(stored)),
+      lastSentAt: new Date(at(sent)),
+    }));
     // Each is asked by uid and by reference.
     return (await judged({ ...twice, ownPackets }, refusedFor('0300101'))).windows.filter(
       (_, place) => place % 2 === 0,
     );
   };
   const span = (from: string, to: string) => ({ fromMs: at(from), toMs: at(to) });
-  expect(
-    await windowsOf(['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z'], ['2026-11-18T08:00:00Z', '2026-11-18T08:00:00Z']),
-  ).toEqual([span('2026-11-18T07:00:00Z', '2026-11-20T10:00:00Z')]);
-  expect(await windowsOf(['2026-11-01T08:00:00Z', '2026-11-10T08:00:00Z'])).toEqual([
-    span('2026-11-01T07:00:00Z', '2026-11-08T07:00:00Z'),
-    span('2026-11-08T07:00:00Z', '2026-11-10T09:00:00Z'),
+  expect(await windowsOf(['2026-11-20T08:00', '2026-11-20T09:00'])).toEqual([
+    span('2026-11-17T08:00', '2026-11-23T09:00'),
   ]);
-  expect(
-    await windowsOf(['2026-01-01T08:00:00Z', '2026-01-01T08:00:00Z'], ['2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z']),
-  ).toEqual([
-    span('2026-01-01T07:00:00Z', '2026-01-01T09:00:00Z'),
-    span('2026-11-20T07:00:00Z', '2026-11-20T09:00:00Z'),
+  // A clock that was set back meanwhile.
+  expect(await windowsOf(['2026-11-20T12:00', '2026-11-20T09:00'])).toEqual([
+    span('2026-11-17T09:00', '2026-11-23T12:00'),
   ]);
+  expect(await windowsOf(['2026-11-20T08:00', '2026-11-20T09:00'], ['2026-11-19T08:00', '2026-11-19T08:00'])).toEqual([
+    span('2026-11-16T08:00', '2026-11-23T08:00'),
+    span('2026-11-23T08:00', '2026-11-23T09:00'),
+  ]);
+  expect(await windowsOf(['2026-11-01T08:00', '2026-11-10T08:00'])).toEqual([
+    span('2026-10-29T08:00', '2026-11-05T08:00'),
+    span('2026-11-05T08:00', '2026-11-12T08:00'),
+    span('2026-11-12T08:00', '2026-11-13T08:00'),
+  ]);
+  expect(await windowsOf(['2026-01-05T08:00', '2026-01-05T08:00'], ['2026-11-20T08:00', '2026-11-20T08:00'])).toEqual([
+    span('2026-01-02T08:00', '2026-01-08T08:00'),
+    span('2026-11-17T08:00', '2026-11-23T08:00'),
+  ]);
+});
+
+it('the list is read for hours around its packets, and for days where its clock is off or more than one copy may stand there', async () => {
+  const listed = async (of: AwaitedInvoice, world: World) => {
+    const { fate, asked, windows } = await judged(of, refusedFor('0300101'), { standing: 'registered', ...world });
+    const spans = windows.flatMap(({ fromMs, toMs }, place) =>
+      asked[place] === 'page 1' ? [(toMs - fromMs) / hourMs] : [],
+    );
+    return [spans, fate.kind === 'rejected' ? fate.conflict : fate.kind === 'unasked' && fate.reason];
+  };
+  expect(await listed(invoice, {})).toEqual([[2], true]);
+  expect(await listed(invoice, { aheadHours: 1 })).toEqual([[2], true]);
+  expect(await listed(invoice, { aheadHours: 4 })).toEqual([[2, 144], true]);
+  expect(await listed(invoice, { aheadHours: -5 })).toEqual([[2, 144], true]);
+  expect(await listed({ ...invoice, sends: 2 }, {})).toEqual([[2, 144], true]);
+  // So far off that nobody knows where to look.
+  expect(await listed(invoice, { aheadHours: 73 })).toEqual([[2, 144], 'CLOCKS_DIFFER']);
+});
+
+it('days of one who sells very much are nobody’s to read to the end: where the clocks agree the hours decide', async () => {
+  const many = (of: AwaitedInvoice, aheadHours: number) => {
+    const { line } = authority({ standing: 'registered', aheadHours });
+    const registered = async (_page: number, { fromMs, toMs }: TimeWindow) =>
+      toMs - fromMs > 24 * hourMs ? [accepted({ uid: 'other' })] : [];
+    const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+    return judgeAnswer({ ...line, registered }, of, refusedFor('0300101'), options);
+  };
+  expect(await many({ ...invoice, sends: 2 }, 0)).toMatchObject({ kind: 'rejected', conflict: true });
+  expect(await many(invoice, 4)).toMatchObject({ kind: 'unasked', reason: 'LIST_TOO_LONG' });
 });
 
 it('a copy that was registered before a week of silence is found, and the number is not called another’s', async () => {
@@ -306,7 +350,7 @@ it('a copy that was registered before a week of silence is found, and the number
     ...line,
     inquireByUid: async (_uids: readonly string[], window: TimeWindow) => (isAsked(window) ? [accepted()] : []),
   } as AuthorityLine;
-  const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+  const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
   const of = { ...invoice, sends: 2, ownPackets: [first] };
   expect(await judgeAnswer(early, of, refusedFor('0300101'), options)).toEqual(registered);
 });
@@ -315,7 +359,7 @@ it('the list of what is registered is read to its end; of one longer than fifty 
   const pagesRead = async (count: number, tries = 0) => {
     const pages = Array.from({ length: count }, () => [accepted({ uid: 'other' })]);
     const { line, asked } = authority({ pages });
-    const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+    const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
     const found = await findRegistered(line, { ...invoice, tries }, options);
     return [asked.length, found?.kind];
   };
@@ -334,7 +378,7 @@ it('the list of what is registered is read to its end; of one longer than fifty 
 it('what is found there is registered only when the list says so', async () => {
   const found = (of: InquiryOutcome) => {
     const { line } = authority({ pages: [[of]] });
-    return findRegistered(line, invoice, { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined });
+    return findRegistered(line, invoice, { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined });
   };
   expect(await found(accepted())).toEqual(registered);
   expect(await found(row('pending'))).toBeNull();

@@ -3,6 +3,7 @@ import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
 import type { Fate } from './fates.ts';
+import { type Margins, seen } from './inquire.ts';
 
 /** The authority's code for a tax id that it will not take: taken already, or not this memory's. */
 export const taxIdCode = '0300101';
@@ -18,8 +19,7 @@ const verdictOf = ({ errors, warnings }: InquiryOutcome): StoredVerdict => ({
  */
 const pagesOf = ({ tries }: AwaitedInvoice): number => Math.min(50 * (tries + 1), 500);
 
-export interface JudgeOptions {
-  marginMs: number;
+export interface JudgeOptions extends Margins {
   faultyAttemptsMax: number;
   /** called when a receipt's signature does not hold, or it speaks of something else */
   onBadReceipt: (invoice: AwaitedInvoice) => void;
@@ -90,15 +90,15 @@ function inCalls(ids: readonly string[]): string[][] {
 }
 
 /**
- * Around every moment a packet of this content may have come in: from when each was stored until it last left. As many as
- * it takes of what one inquiry may span: the first copy may be registered though a later one left weeks after it.
+ * Around every moment a packet of this content may have come in, by this machine's clock. As many as it takes of what one
+ * inquiry may span: the first copy may be registered though a later one left weeks after it.
  */
 function windowsOf({ ownPackets }: AwaitedInvoice, marginMs: number): TimeWindow[] {
   const { inquiryWindowMaxMs: spanMs } = limits;
   const windows: { fromMs: number; toMs: number }[] = [];
-  for (const { storedAt, lastSentAt } of ownPackets.toSorted((a, b) => a.storedAt.getTime() - b.storedAt.getTime())) {
-    const toMs = Math.max(storedAt.getTime(), lastSentAt.getTime()) + marginMs;
-    let fromMs = storedAt.getTime() - marginMs;
+  for (const packet of ownPackets.map(seen).toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const toMs = packet.toMs + marginMs;
+    let fromMs = packet.fromMs - marginMs;
     const last = windows.at(-1);
     if (last !== undefined && fromMs <= last.fromMs + spanMs) {
       last.toMs = Math.max(last.toMs, Math.min(toMs, last.fromMs + spanMs));
@@ -112,6 +112,11 @@ function windowsOf({ ownPackets }: AwaitedInvoice, marginMs: number): TimeWindow
 /** What could not be found out decides nothing: it is asked about again. */
 const unclear = (reason: string): Fate => ({ kind: 'unasked', reason, pulse: 'answers' });
 const listTooLong = unclear('LIST_TOO_LONG');
+/** By the times that packets left nobody knows where to look for them. */
+const clocksDiffer = unclear('CLOCKS_DIFFER');
+
+/** How far this machine's clock is off the authority's, ms, as far as that was told. */
+const clockOffMs = async (line: AuthorityLine): Promise<number> => Math.abs((await line.clockAheadMs?.()) ?? 0);
 
 /**
  * An inquiry by uid gives one of several copies: the list of what is registered may hold another.
@@ -147,6 +152,23 @@ async function copyWithin(
 }
 
 /**
+ * The hours around its packets are read, and days where the clocks differ or more than one copy may be registered. Of
+ * one who sells very much nobody reads days to their end: while the clocks agree the hours then decide.
+ */
+async function listedCopy(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  { windowMarginMs, clockMarginMs }: Margins,
+): Promise<InquiryOutcome | 'unread' | null> {
+  const near = await registeredCopy(line, invoice, windowsOf(invoice, windowMarginMs));
+  if (near !== null) return near;
+  const isOff = (await clockOffMs(line)) > windowMarginMs;
+  if (!isOff && invoice.sends < 2 && invoice.attempts < 2) return null;
+  const far = await registeredCopy(line, invoice, windowsOf(invoice, clockMarginMs));
+  return far === 'unread' && !isOff ? null : far;
+}
+
+/**
  * A refusal of one copy is the invoice's fate only if it is certain that no other copy has another. Sent once and refused for its
  * content: refused. Sent again, or refused because of its tax id: every copy is asked about first (a gateway may have
  * delivered one of them twice), and only if none is registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
@@ -161,8 +183,7 @@ async function refused(
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
   if (!aboutTaxId && invoice.sends < 2 && invoice.attempts < 2) return plain;
-  const windows = windowsOf(invoice, options.marginMs);
-  const copies = await ownCopies(line, invoice, windows);
+  const copies = await ownCopies(line, invoice, windowsOf(invoice, options.clockMarginMs));
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
   if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
   const pending = copies.find(({ outcome }) => outcome === 'pending');
@@ -170,10 +191,10 @@ async function refused(
   const standing = (await line.standingOf([invoice.taxId])).get(invoice.taxId) ?? 'unsaid';
   if (standing === 'unsaid' && aboutTaxId) return unclear('STANDING_UNSAID');
   if (standing !== 'registered') return plain;
-  const listed = await registeredCopy(line, invoice, windows);
+  const listed = await listedCopy(line, invoice, options);
   if (listed === 'unread') return listTooLong;
   if (listed?.outcome === 'accepted') return confirmed(line, invoice, listed, options);
-  return { ...plain, conflict: true };
+  return (await clockOffMs(line)) > options.clockMarginMs ? clocksDiffer : { ...plain, conflict: true };
 }
 
 /** The registered copy of a packet whose tax id stands at the authority although its uid is not found; null: none is ours. */
@@ -182,7 +203,7 @@ export async function findRegistered(
   invoice: AwaitedInvoice,
   options: JudgeOptions,
 ): Promise<Fate | null> {
-  const listed = await registeredCopy(line, invoice, windowsOf(invoice, options.marginMs));
+  const listed = await listedCopy(line, invoice, options);
   if (listed === 'unread') return listTooLong;
   return listed?.outcome === 'accepted' ? confirmed(line, invoice, listed, options) : null;
 }

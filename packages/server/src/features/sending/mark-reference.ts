@@ -12,6 +12,19 @@ export interface Referring {
   referredId: string | null;
 }
 
+/**
+ * What these corrections or returns had superseded stands again. The authority called it CANCELED meanwhile: that says
+ * nothing of it any more, and how its buyer takes it is asked anew.
+ */
+export async function standAgain(tx: Tx, accountId: string, changes: readonly string[], now: Date): Promise<void> {
+  const isSaidCancelled = sql`buyer_reaction is not distinct from 'CANCELED'`;
+  await sql`
+    update invoices set superseded_by = null, updated_at = ${now}, buyer_reaction = nullif(buyer_reaction, 'CANCELED'),
+      reaction_due = case when ${isSaidCancelled} then ${now} else reaction_due end,
+      cancelled_elsewhere = cancelled_elsewhere and not ${isSaidCancelled}
+    where account_id = ${accountId} and superseded_by = any(${changes}::uuid[])`.execute(tx);
+}
+
 /** A registered correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */
 export async function markReference(
   tx: Tx,
@@ -25,10 +38,7 @@ export async function markReference(
     update invoices set ${isCancellation ? sql`cancelled_by` : sql`superseded_by`} = ${id}, cancelled_elsewhere = false,
       updated_at = ${now}
     where account_id = ${accountId} and id = ${referredId} returning id, state, tax_id`.execute(tx);
-  if (isCancellation) {
-    await sql`update invoices set superseded_by = null, cancelled_elsewhere = false, updated_at = ${now}
-      where account_id = ${accountId} and superseded_by = ${referredId}`.execute(tx);
-  }
+  if (isCancellation) await standAgain(tx, accountId, [referredId], now);
   await record(
     tx,
     accountId,

@@ -5,7 +5,7 @@ import { heldMemoryVersion, memoryVersion } from '../settings/memory-version.ts'
 import type { AuthorityLine, SendOutcome } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
-import { waitedForMs } from './clock-ahead.ts';
+import { datedAheadMs, waitedForMs } from './clock-ahead.ts';
 import type { SendingDeps } from './deps.ts';
 import { settleLane, signalLane } from './lanes.ts';
 import { outcomeOfUnsealed } from './outcome-of-failure.ts';
@@ -89,7 +89,7 @@ async function heldByClock(
   const datedAfter = (ms: number) => claimed.filter(({ notBefore }) => (notBefore?.getTime() ?? 0) > ms);
   // Whatever is dated long ago, as most of a file is, waits for no clock.
   if (datedAfter(nowMs() - waitedForMs).length === 0) return claimed;
-  const aheadMs = (await line.clockAheadMs?.()) ?? 0;
+  const aheadMs = datedAheadMs((await line.clockAheadMs?.()) ?? 0);
   const early = aheadMs === 0 ? [] : datedAfter(nowMs() - aheadMs);
   if (early.length === 0) return claimed;
   // Each has its own time; those of one second have it together.

@@ -7,6 +7,7 @@ import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { serialLedger } from '../invoices/numbering.ts';
 import { invoiceCertificate } from '../invoices/queries/certificate.ts';
+import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { askTurn } from './ask-turn.ts';
 import type { SendingDeps } from './deps.ts';
 import { sendTurn } from './send-turn.ts';
@@ -317,6 +318,35 @@ describe('certain failures', () => {
     expect(await ledgerOf(other)).toEqual([{ first: 1n, last: 1n, use: 'void', reason: 'deleted' }]);
     expect(await settle(started, id)).toEqual(['confirmed']);
     expect(authority.requests[1]).toEqual(authority.requests[0]);
+  });
+
+  it('what never left was not sent by being edited: it may still be deleted, and no time of sending is told', async () => {
+    const started = await start('not-sent', 'not-sent');
+    const { fixture, id } = started;
+    await send(started);
+    await edit(started);
+    fixture.clock.advance(60_000);
+    await send(started);
+    const { attempts } = await fixture.database.db.readAccount(fixture.accountId, (tx) =>
+      invoiceDetail(tx, fixture.accountId, null, id),
+    );
+    expect(attempts.map(({ outcome, sent_at }) => [outcome, sent_at])).toEqual([
+      ['replaced', null],
+      ['not_sent', null],
+    ]);
+    await fixture.database.db.withAccount(fixture.accountId, (tx) =>
+      deleteInvoice(tx, fixture.invoices, fixture.actor, id),
+    );
+    expect(await fixture.stateOf(id)).toBe('gone');
+    // What was refused did leave, also after it was edited.
+    const refused = await start('refuse');
+    await send(refused);
+    await edit(refused);
+    await expect(
+      refused.fixture.database.db.withAccount(refused.fixture.accountId, (tx) =>
+        deleteInvoice(tx, refused.fixture.invoices, refused.fixture.actor, refused.id),
+      ),
+    ).rejects.toMatchObject({ code: 'INVOICE_NOT_DELETABLE' });
   });
 
   it('a refusal of the whole request puts it back, and the rest of the line waits with it', async () => {

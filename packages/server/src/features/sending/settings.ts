@@ -31,8 +31,10 @@ export interface SendingSettings {
   forgottenAfterMs: number;
   /** packets that the authority failed at by a fault of its own, before the invoice counts as rejected */
   faultyAttemptsMax: number;
-  /** clocks may differ by this much; windows of inquiries are wider by it on both sides */
+  /** clocks that differ by more are wrong; the list of what is registered is read so far around the times of a packet */
   windowMarginMs: number;
+  /** and what has an id of ours is asked about so far around them: a clock that is hours off, or was, hides nothing */
+  clockMarginMs: number;
   /** after a failure of the request as a whole: first pause, and longest */
   retryFirstMs: number;
   retryMaxMs: number;
@@ -73,6 +75,7 @@ export const defaultSendingSettings: SendingSettings = {
   forgottenAfterMs: DAY_MS,
   faultyAttemptsMax: 6,
   windowMarginMs: 3_600_000,
+  clockMarginMs: 3 * DAY_MS,
   retryFirstMs: 1_000,
   retryMaxMs: 300_000,
   holdMs: 30_000,

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { foldAccount } from '../../analytics/fold-sales.ts';
 import { sumsOf } from '../../analytics/sales.ts';
+import { createInvoice } from '../../invoices/commands/create-invoice.ts';
+import { issueMany } from '../../invoices/commands/create-many.ts';
+import { editInvoice } from '../../invoices/commands/edit-invoice.ts';
 import { issueReferral } from '../../invoices/commands/issue-referral.ts';
+import { serialLedger } from '../../invoices/numbering.ts';
+import { prepareDraft } from '../../invoices/prepare.ts';
 import { invoiceDetail } from '../../invoices/queries/detail.ts';
 import { askTurn } from '../../sending/ask-turn.ts';
 import { sendTurn } from '../../sending/send-turn.ts';
@@ -333,6 +338,61 @@ describe('an invoice that only the portal has', () => {
     expect((await detailOf(id)).cancelled_by).toBeNull();
     const by = await adoptedId(cancellation());
     expect((await detailOf(id)).cancelled_by).toBe(by);
+  });
+
+  it('holds its tax id: numbers that would give it are passed over and accounted for, alone, in a batch and by an edit', async () => {
+    const own = await createFixture(database());
+    const { accountId, memory, actor, invoices } = own;
+    const nowMs = own.clock.nowMs();
+    const taken = (serialNumber: number, indatimMs: number) => {
+      const parts = { memoryId: memory.memoryId, indatimMs, serial: BigInt(serialNumber) };
+      return elsewhere({ tax_number: makeTaxId(parts) });
+    };
+    const portal = [1, 2, 4, 6].map((one) => taken(one, nowMs));
+    portal.push(taken(3, nowMs - dayMs));
+    for (const { tax_number } of portal) authority.elsewhere.set(tax_number, 'APPROVED');
+    const results = await adoptInvoices({ ...deps, ports: invoices.ports }, actor, portal);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+    const noted: bigint[] = [];
+    const noting = {
+      ...invoices,
+      highWater: { ...invoices.highWater, note: async (_: unknown, at: bigint) => void noted.push(at) },
+    };
+    const alone = await database().db.withAccount(accountId, async (tx) =>
+      createInvoice(tx, noting, actor, await sampleInput()),
+    );
+    const many = await database().db.withAccount(accountId, async (tx) => {
+      const { draft, memory: ready } = await prepareDraft(tx, invoices, actor, await sampleInput());
+      return issueMany(tx, noting, actor, ready, [
+        { draft, warnings: 0 },
+        { draft: structuredClone(draft), warnings: 0 },
+      ]);
+    });
+    const serials = await own.rows<{ id: string; serial: string }>(
+      'select id, serial from invoices where account_id = $1 and serial is not null order by serial',
+      [accountId],
+    );
+    expect(serials.map(({ id, serial: given }) => [id, given])).toEqual([
+      [alone, '3'],
+      [many[1], '5'],
+      [many[0], '7'],
+    ]);
+    expect(noted).toEqual([3n, 7n]);
+    // On another day the serial that it keeps is another's as well.
+    const invoice = { invoice_date: new Date(nowMs - dayMs).toISOString() };
+    await database().db.withAccount(accountId, async (tx) =>
+      editInvoice(tx, invoices, actor, {
+        ...{ id: alone, subject: 'original', referralTaxNumber: '', ifMatch: null },
+        input: await sampleInput({ invoice }),
+      }),
+    );
+    const ledger = await database().db.withAccount(accountId, (tx) => serialLedger(tx, memory));
+    expect(ledger.map(({ first, last, reason }) => [Number(first), Number(last), reason])).toEqual([
+      [1, 4, 'taken_at_authority'],
+      [5, 5, 'queued'],
+      [6, 6, 'taken_at_authority'],
+      [7, 8, 'queued'],
+    ]);
   });
 
   it('has lines that give the very amounts of the portal', () => {

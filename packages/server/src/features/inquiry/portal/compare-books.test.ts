@@ -20,7 +20,7 @@ const there = (taxNumber: string, over: Partial<PortalRecord> = {}): PortalRecor
   row: 2,
   taxNumber,
   memoryId: 'A11216',
-  day: 20_000,
+  utcDay: 20_000,
   total: '1100',
   vat: '100',
   buyerName: '',

@@ -1,6 +1,6 @@
 import { type CallReply, type calls, portalColumns, portalDifferencesMax, type SpooledFile } from '@taraz/contract';
-import { DAY_MS, headerKey } from '@taraz/core';
-import { sql } from 'kysely';
+import { headerKey } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -9,8 +9,8 @@ import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
-import type { InvoiceState } from '../../invoices/states.ts';
 import { compareBooks, type OwnRecord } from './compare-books.ts';
+import { comparedRange, isCompared, isWithin } from './compared-range.ts';
 import { portalMessages } from './headers.fa.ts';
 import {
   guessPortalMapping,
@@ -38,7 +38,6 @@ export interface PortalRequest {
 
 type Reply = CallReply<typeof calls.comparePortalFile>;
 
-const tehranMs = 3.5 * 3_600_000;
 const rowsMax = 200_000;
 const sampleRows = 5;
 /** Numbers of unreadable rows that are told. */
@@ -100,36 +99,44 @@ async function remember(tx: Tx, accountId: string, hash: string, mapping: Portal
     .execute();
 }
 
-/** The days that are compared: as asked, else those of the file's own tax ids. */
-function rangeOf(records: readonly PortalRecord[], { from, to }: PortalRequest): { from: Date; to: Date } {
-  const days = records.map(({ day }) => day);
-  const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
-  const last = days.reduce((most, day) => Math.max(most, day), Number.NEGATIVE_INFINITY);
-  const range = {
-    from: new Date(from ?? first * DAY_MS - tehranMs),
-    to: new Date(to ?? (last + 1) * DAY_MS - tehranMs - 1),
-  };
-  return range.from.getTime() <= range.to.getTime() ? range : refuse('from_date', portalMessages.range);
-}
+/** An own invoice with its date. */
+type Issued = Omit<OwnRecord, 'isInRange'> & { issuedAt: Date };
 
-/** Own invoices of the range, of the memories that the file is about, and those it names. */
-async function ownRecords(
+/** Own invoices of the memories that the file is about: those of a condition. */
+async function ownInvoices(
   tx: Tx,
   { accountId, allowed }: PortalRequest,
   records: readonly PortalRecord[],
-  { from, to }: { from: Date; to: Date },
-): Promise<OwnRecord[]> {
+  which: RawBuilder<boolean>,
+): Promise<Issued[]> {
   const memories = [...new Set(records.map(({ memoryId }) => memoryId))];
   const seen = allowed === null ? memories : memories.filter((id) => allowed.includes(id));
-  const { rows } = await sql<Omit<OwnRecord, 'isCancelled'> & { isCancelled: boolean; state: InvoiceState }>`
+  const { rows } = await sql<Issued>`
     select id, tax_id as "taxNumber", buyer_name as "buyerName", state, trunc(total)::text as total,
       trunc(total_vat)::text as vat, buyer_reaction as reaction, cancelled_by is not null or cancelled_elsewhere as "isCancelled",
-      invoice_date >= ${from} and invoice_date <= ${to} as "isInRange"
+      invoice_date as "issuedAt"
     from invoices
-    where account_id = ${accountId} and environment <> 'sandbox' and memory_id = any(${seen}::text[])
-      and ((state = 'confirmed' and invoice_date >= ${from} and invoice_date <= ${to})
-        or tax_id = any(${records.map(({ taxNumber }) => taxNumber)}::text[]))`.execute(tx);
+    where account_id = ${accountId} and environment <> 'sandbox' and memory_id = any(${seen}::text[]) and ${which}`.execute(
+    tx,
+  );
   return rows;
+}
+
+/** Both books within what is compared: own invoices that the file names or the range holds, and the file's rows. */
+async function booksOf(tx: Tx, request: PortalRequest, records: readonly PortalRecord[]) {
+  const numbers = records.map(({ taxNumber }) => taxNumber);
+  const named = await ownInvoices(tx, request, records, sql<boolean>`tax_id = any(${numbers}::text[])`);
+  const dates = new Map(named.map(({ taxNumber, issuedAt }) => [taxNumber, issuedAt]));
+  const range = comparedRange(records, dates, request);
+  const confirmed = await ownInvoices(
+    tx,
+    request,
+    records,
+    sql<boolean>`state = 'confirmed' and invoice_date >= ${range.from} and invoice_date <= ${range.to}`,
+  );
+  const all = [...named, ...confirmed.filter(({ taxNumber }) => !dates.has(taxNumber))];
+  const own = all.map((one): OwnRecord => ({ ...one, isInRange: isWithin(one.issuedAt, range) }));
+  return { range, own, there: records.filter((record) => isCompared(record, dates, range)) };
 }
 
 /**
@@ -153,11 +160,10 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
   const read = body.map((row) => ({ row, record: readPortalRow(row, mapping) }));
   const records = read.flatMap(({ record }) => (record === null ? [] : [record]));
   if (records.length === 0) return refuse('mapping', portalMessages.noNumbers);
-  const range = rangeOf(records, request);
-  const inRange = records.filter(({ day }) => isDayIn(day, range));
-  const result = await database.withAccount(accountId, async (tx) => {
+  const { range, result } = await database.withAccount(accountId, async (tx) => {
+    const books = await booksOf(tx, request, records);
     if (request.mapping !== undefined) await remember(tx, accountId, hash, mapping, new Date(runtime.clock.nowMs()));
-    return compareBooks(await ownRecords(tx, request, inRange, range), inRange, portalDifferencesMax);
+    return { range: books.range, result: compareBooks(books.own, books.there, portalDifferencesMax) };
   });
   return {
     ...shown,
@@ -172,10 +178,4 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
         .slice(0, unreadableMax),
     },
   };
-}
-
-/** Whether any moment of a Tehran day lies in a range. */
-function isDayIn(day: number, { from, to }: { from: Date; to: Date }): boolean {
-  const start = day * DAY_MS - tehranMs;
-  return start + DAY_MS > from.getTime() && start <= to.getTime();
 }

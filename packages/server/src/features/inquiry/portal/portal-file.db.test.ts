@@ -9,14 +9,15 @@ let admin: SignedIn;
 const taxIds: string[] = [];
 const dayMs = 86_400_000;
 const day = new Date('2026-11-10T09:00:00Z');
-const taxIdOf = (serial: number) => makeTaxId({ memoryId: 'A11216', indatimMs: day.getTime(), serial: BigInt(serial) });
+const taxIdOf = (serial: number, at = day) =>
+  makeTaxId({ memoryId: 'A11216', indatimMs: at.getTime(), serial: BigInt(serial) });
 
 /** An invoice of 1,100 rials, as if the authority had confirmed it. */
-async function confirmed(serial: number): Promise<string> {
-  const { id } = await admin.client(calls.createInvoice, {
+async function confirmed(serial: number, at = day, who = admin): Promise<string> {
+  const { id } = await who.client(calls.createInvoice, {
     body: {
       save_as_draft: true,
-      invoice: { invoice_date: day.toISOString() },
+      invoice: { invoice_date: at.toISOString() },
       items: [{ item_code: '2720000131425', item_qty: '1', item_price: '1000', item_vat_percentage: '10' }],
     },
   });
@@ -24,7 +25,7 @@ async function confirmed(serial: number): Promise<string> {
     await server().database.asOwner(
       `update invoices set state = $2, memory_id = 'A11216', serial = $3, tax_id = $4, reference_number = 'r',
          verdict_at = now() where id = $1`,
-      [id, state, serial, taxIdOf(serial)],
+      [id, state, serial, taxIdOf(serial, at)],
     );
   return id;
 }
@@ -41,8 +42,8 @@ type Row = readonly [taxId: string, total: string, vat: string, status: string];
 const heads = ['ردیف', 'شماره مالیاتی', 'مجموع صورتحساب', 'مالیات بر ارزش افزوده', 'وضعیت صورتحساب'];
 const asCsv = (rows: readonly Row[], own = heads) =>
   new Blob([[own.join(','), ...rows.map((row, index) => [index + 1, ...row].join(','))].join('\r\n')]);
-const rowOf = (serial: number, over: Partial<Record<'total' | 'status', string>> = {}): Row => [
-  taxIdOf(serial),
+const rowOf = (serial: number, over: Partial<Record<'total' | 'status', string>> = {}, at = day): Row => [
+  taxIdOf(serial, at),
   over.total ?? '1100',
   '100',
   over.status ?? 'در انتظار واکنش',
@@ -107,6 +108,36 @@ describe("a file of the authority's portal", () => {
     expect(narrow.result).toMatchObject({ here: { count: 0 }, there: { count: 0 }, differences: [] });
     const wide = await compare(asCsv([rowOf(1)]), { from_date: before, to_date: new Date().toISOString() });
     expect(wide.result?.here.count).toBe(6);
+  });
+
+  it('takes a sale of the first hours after midnight for its own day, though its tax id holds the day before', async () => {
+    const night = await server().newAdmin();
+    // 00:30 of 19 Aban in Tehran is still 9 November in UTC; so is the noon of 18 Aban.
+    const [noonBefore, midnight, noon] = ['2026-11-09T08:30:00Z', '2026-11-09T21:00:00Z', '2026-11-10T08:30:00Z'].map(
+      (time) => new Date(time),
+    ) as [Date, Date, Date];
+    await confirmed(1, noonBefore, night);
+    await confirmed(2, midnight, night);
+    await confirmed(3, noon, night);
+    const ofTheDay = () => asCsv([rowOf(2, {}, midnight), rowOf(3, {}, noon)]);
+    const ownDays = await compare(ofTheDay(), {}, night);
+    expect(ownDays.result).toMatchObject({
+      from_date: '2026-11-09T20:30:00.000Z',
+      to_date: '2026-11-10T20:29:59.999Z',
+      here: { count: 2 },
+      there: { count: 2 },
+      same: 2,
+      differences: [],
+    });
+    const chosen = { from_date: '2026-11-09T20:30:00Z', to_date: '2026-11-10T20:29:59.999Z' };
+    expect((await compare(ofTheDay(), chosen, night)).result).toMatchObject({ same: 2, differences: [] });
+    // A row that nobody knows counts where any moment of its day lies in the range.
+    const all = asCsv([rowOf(1, {}, noonBefore), rowOf(2, {}, midnight), rowOf(3, {}, noon), rowOf(9, {}, midnight)]);
+    const more = await compare(all, chosen, night);
+    expect([more.result?.same, found(more)]).toEqual([2, [['only_there', taxIdOf(9, midnight), 5]]]);
+    const dayBefore = { from_date: '2026-11-08T20:30:00Z', to_date: '2026-11-09T20:29:59.999Z' };
+    const before = await compare(asCsv([rowOf(1, {}, noonBefore), rowOf(2, {}, midnight)]), dayBefore, night);
+    expect(before.result).toMatchObject({ here: { count: 1 }, there: { count: 1 }, same: 1, differences: [] });
   });
 
   it('with heads that say nothing is mapped once and remembered', async () => {

@@ -21,8 +21,8 @@ export interface PortalRecord {
   row: number;
   taxNumber: string;
   memoryId: string;
-  /** whole days since 1970, Tehran, which the tax id holds */
-  day: number;
+  /** whole days since 1970 in UTC, which the tax id holds: of a sale before 03:30 in Tehran the day before its own */
+  utcDay: number;
   /** rial, whole; null: not in the file, or no number */
   total: string | null;
   vat: string | null;
@@ -118,7 +118,7 @@ export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: Portal
     row: number,
     taxNumber,
     memoryId: parts.memoryId,
-    day: parts.epochDays,
+    utcDay: parts.epochDays,
     total: amountOf(cell('total')),
     vat: amountOf(cell('total_vat')),
     buyerName,

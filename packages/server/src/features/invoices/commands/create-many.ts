@@ -87,7 +87,8 @@ async function storePart(tx: Tx, accountId: string, documents: readonly Document
 }
 
 /**
- * Numbers and queues originals that were judged already, in the given order, with as few statements for all as one alone
+ * Numbers and queues originals that were judged already, in the given order (one whose number another program has used takes
+ * the next after all), with as few statements for all as one alone
  * takes. In the caller's transaction; the memory's counter stays locked until it ends.
  * @returns ids in the order given
  * @throws Problem MEMORY_NOT_READY
@@ -103,9 +104,14 @@ export async function issueMany(
   if (judged.length === 0) return [];
   const { accountId, environment, memoryId } = key;
   const now = new Date(deps.runtime.clock.nowMs());
-  const first = await takeNumbers(tx, deps, key, judged.length);
+  const serials = await takeNumbers(
+    tx,
+    deps,
+    key,
+    judged.map(({ draft }) => draft),
+  );
   const all = await inTurns(judged, ({ draft, warnings }, index) => {
-    const numbered: NumberedInvoice = numberDraft(draft, { memoryId, serial: first + BigInt(index) });
+    const numbered: NumberedInvoice = numberDraft(draft, { memoryId, serial: serials[index] ?? 0n });
     const id = deps.runtime.ids.uuid();
     const row = {
       ...summaryOf(numbered.draft, { fallbackMs: now.getTime() }),

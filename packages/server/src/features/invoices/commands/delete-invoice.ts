@@ -18,7 +18,7 @@ async function sentOf(tx: Tx, accountId: string, ids: readonly string[]): Promis
     .distinct()
     .where('account_id', '=', accountId)
     .where('invoice_id', 'in', [...ids])
-    .where('outcome', '<>', 'not_sent')
+    .where('sends', '>', 0)
     .execute();
   return new Set(rows.map(({ invoice_id }) => invoice_id));
 }

@@ -7,7 +7,7 @@ import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { checkMayChange, checkMayIssue, heldOf } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
-import { type NumberedInvoice, numberDraft, voidSerialsOf } from '../numbering.ts';
+import { type NumberedInvoice, numberDraft, takenTaxIds, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
@@ -215,7 +215,8 @@ interface Renumbering {
 /**
  * The number an edited invoice goes under. It keeps its serial: nothing is registered under it, and a second number would
  * leave a hole. The tax id follows the invoice's day, which it contains. A new serial is taken only where the old one
- * cannot serve: another memory was chosen, or the authority has the tax id from someone else; the old one is then void.
+ * cannot serve: another memory was chosen, or the authority has the tax id from someone else, of this day or of the one that it
+ * is moved to; the old one is then void.
  */
 async function numberFor(
   tx: Tx,
@@ -224,9 +225,12 @@ async function numberFor(
   row: InvoiceRow,
   { memory, draft, goldRate }: Renumbering,
 ): Promise<NumberedInvoice> {
-  const reason = row.serial === null ? null : await reasonForNewSerial(tx, row, memory);
-  if (row.serial !== null && reason === null)
-    return numberDraft(draft, { memoryId: memory.memoryId, serial: BigInt(row.serial), goldRate });
+  let reason = row.serial === null ? null : await reasonForNewSerial(tx, row, memory);
+  if (row.serial !== null && reason === null) {
+    const kept = numberDraft(draft, { memoryId: memory.memoryId, serial: BigInt(row.serial), goldRate });
+    if (kept.taxId === row.tax_id || (await takenTaxIds(tx, memory.environment, [kept.taxId])).size === 0) return kept;
+    reason = 'taken_at_authority';
+  }
   const numbered = await giveNumber(tx, deps, memoryKey(actor, memory), draft, goldRate);
   if (reason !== null) {
     const at = new Date(deps.runtime.clock.nowMs());

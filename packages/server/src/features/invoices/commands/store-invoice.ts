@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { details } from '../messages.fa.ts';
-import { type MemoryKey, type NumberedInvoice, numberDraft, takeSerials } from '../numbering.ts';
+import { giveSerials, type MemoryKey, type NumberedInvoice, numberDraft } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { storedDraft } from '../stored-draft.ts';
 import { searchText } from '../summary.ts';
@@ -25,22 +25,28 @@ export async function giveNumber(
   draft: InvoiceDraft,
   goldRate: string | undefined,
 ): Promise<NumberedInvoice> {
-  const serial = await takeNumbers(tx, deps, memory, 1);
+  const [serial = 0n] = await takeNumbers(tx, deps, memory, [draft]);
   return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
 }
 
 /**
- * The next `count` numbers of a memory, the first of them; noted outside the database once committed.
+ * The next numbers of a memory for dated drafts, one each; the last noted outside the database once committed.
  * @throws Problem QUOTA_EXCEEDED, MEMORY_NOT_READY when the memory was removed meanwhile
  */
-export async function takeNumbers(tx: Tx, deps: InvoiceDeps, memory: MemoryKey, count: number): Promise<bigint> {
-  await deps.ports.takeInvoices?.(tx, memory, count);
-  const first = await takeSerials(tx, memory, count, new Date(deps.runtime.clock.nowMs()));
+export async function takeNumbers(
+  tx: Tx,
+  deps: InvoiceDeps,
+  memory: MemoryKey,
+  drafts: readonly InvoiceDraft[],
+): Promise<bigint[]> {
+  await deps.ports.takeInvoices?.(tx, memory, drafts.length);
+  const dates = drafts.map(({ invoice }) => Date.parse(invoice.invoice_date));
+  const { serials, first, last } = await giveSerials(tx, memory, dates, new Date(deps.runtime.clock.nowMs()));
   if (first === 1n && (await deps.ports.holdMemory?.(tx, memory)) === false)
     throw new Problem('MEMORY_NOT_READY', { detail: details.memoryMissing });
   deps.afterCommit(async () => {
     try {
-      await deps.highWater.note(memory, first + BigInt(count) - 1n);
+      await deps.highWater.note(memory, last);
     } catch (error) {
       // Nothing goes to the authority before its number is noted: the sender notes it again, and waits for that.
       deps.runtime.log.error(
@@ -49,7 +55,7 @@ export async function takeNumbers(tx: Tx, deps: InvoiceDeps, memory: MemoryKey, 
       );
     }
   });
-  return first;
+  return serials;
 }
 
 /** Columns of an invoice that has its number and goes in line. */

@@ -57,7 +57,7 @@ async function attemptsOf(tx: Tx, accountId: string, row: SummaryRow) {
   const shown: ShownInvoice['attempts'] = rows.map((row) => ({
     uid: row.uid,
     stored_at: row.stored_at.toISOString(),
-    sent_at: row.outcome === 'not_sent' ? null : row.last_sent_at.toISOString(),
+    sent_at: row.sends === 0 ? null : row.last_sent_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     reference_number: row.reference_numbers.at(-1) ?? null,
     outcome: row.outcome,

@@ -15,6 +15,7 @@ import { createBreaker } from '../breaker.ts';
 import type { SendingDeps } from '../deps.ts';
 import { type HighWater, noHighWater } from '../high-water.ts';
 import { type SendingSettings, simulatorSendingSettings } from '../settings.ts';
+import { ScriptedAuthority } from './scripted-authority.ts';
 
 /** Issuing and sending on a test database, without HTTP and without keys. */
 export interface Fixture {
@@ -123,6 +124,7 @@ export async function createFixture(
       return { ...depsOn(db), db };
     },
     sending(line, changes = {}) {
+      if (line instanceof ScriptedAuthority) line.senderClock = clock;
       const settings = { ...simulatorSendingSettings, firstAskMs: 100, resendAfterMs: 1_000, ...changes };
       const breaker = createBreaker({ clock, random: runtime.random, failures: 1_000, firstMs: 1_000, maxMs: 10_000 });
       return {

@@ -1,4 +1,11 @@
-import type { InquiryOutcome, InvoicePayment, InvoicePaymentOutcome, Receipt } from '@taraz/authority';
+import {
+  type InquiryOutcome,
+  type InvoicePayment,
+  type InvoicePaymentOutcome,
+  limits,
+  type Receipt,
+} from '@taraz/authority';
+import type { Clock } from '../../../platform/runtime.ts';
 import type {
   AuthorityLine,
   MemoryOwner,
@@ -6,6 +13,7 @@ import type {
   ReactionAnswer,
   SendOutcome,
   TaxIdStanding,
+  TimeWindow,
 } from '../authority-line.ts';
 
 /** One copy of a packet that the scripted authority has taken. */
@@ -15,6 +23,8 @@ export interface TakenPacket {
   payload: string;
   status: 'pending' | 'accepted' | 'rejected' | 'timeout';
   codes: string[];
+  /** by the authority's own clock, epoch ms */
+  takenAtMs: number;
   /** false: no inquiry finds it (yet) */
   visible: boolean;
 }
@@ -34,6 +44,10 @@ export type Script =
   | 'half-answer';
 
 /** As the client of the real one does. */
+function refuseWindow({ fromMs, toMs }: TimeWindow): void {
+  if (!(fromMs <= toMs) || toMs - fromMs > limits.inquiryWindowMaxMs) throw new RangeError('no window of an inquiry');
+}
+
 function refuseTwins(ids: readonly string[]): void {
   if (new Set(ids).size !== ids.length) throw new RangeError('one id is there twice');
 }
@@ -47,10 +61,12 @@ export class ScriptedAuthority implements AuthorityLine {
   readonly taken: TakenPacket[] = [];
   /** every request that came, in order, with its packets */
   readonly requests: Packet[][] = [];
-  readonly registered = (page: number): Promise<InquiryOutcome[]> =>
+  readonly registered = (page: number, window: TimeWindow): Promise<InquiryOutcome[]> =>
     Promise.resolve(
       page === 1
-        ? this.taken.filter((copy) => copy.status === 'accepted' && this.listed(copy)).map((copy) => this.show(copy))
+        ? this.taken
+            .filter((copy) => copy.status === 'accepted' && this.listed(copy) && this.isWithin(copy, window))
+            .map((copy) => this.show(copy))
         : [],
     );
   /** tax ids that somebody else registered */
@@ -60,7 +76,9 @@ export class ScriptedAuthority implements AuthorityLine {
   /** judges what comes in at once, by the registry of tax ids */
   judgesAtOnce = true;
   isListed: (copy: TakenPacket) => boolean = () => true;
-  /** how far the clock of whoever sends is ahead of this one's, ms */
+  /** the clock of whoever sends; without one no time is known here, and every copy lies in every window */
+  senderClock: Pick<Clock, 'nowMs'> | null = null;
+  /** how far that is ahead of this one's, ms */
   aheadMs = 0;
   /** how often its clock was asked for */
   clockAsks = 0;
@@ -71,6 +89,11 @@ export class ScriptedAuthority implements AuthorityLine {
   receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
   asks = 0;
   #references = 0;
+
+  private isWithin({ takenAtMs }: TakenPacket, window: TimeWindow): boolean {
+    refuseWindow(window);
+    return this.senderClock === null || (window.fromMs <= takenAtMs && takenAtMs <= window.toMs);
+  }
 
   private listed(copy: TakenPacket): boolean {
     return this.isListed(copy);
@@ -113,6 +136,7 @@ export class ScriptedAuthority implements AuthorityLine {
       payload,
       status: 'pending',
       codes: [],
+      takenAtMs: (this.senderClock?.nowMs() ?? 0) - this.aheadMs,
       visible: true,
     };
     this.taken.push(copy);
@@ -144,11 +168,11 @@ export class ScriptedAuthority implements AuthorityLine {
     return { ...details, outcome: copy.status };
   }
 
-  private find(ids: readonly string[], keyOf: (copy: TakenPacket) => string): InquiryOutcome[] {
+  private find(ids: readonly string[], window: TimeWindow, keyOf: (copy: TakenPacket) => string): InquiryOutcome[] {
     this.asks += 1;
     return ids.map((id) => {
       // Of several copies one is shown, the newest: what the document allows and the worst for us.
-      const copy = this.taken.findLast((one) => one.visible && keyOf(one) === id);
+      const copy = this.taken.findLast((one) => one.visible && keyOf(one) === id && this.isWithin(one, window));
       return copy === undefined
         ? {
             referenceNumber: '',
@@ -165,9 +189,10 @@ export class ScriptedAuthority implements AuthorityLine {
     });
   }
 
-  readonly inquireByReference = async (references: readonly string[]) =>
-    this.find(references, ({ reference }) => reference);
-  readonly inquireByUid = async (uids: readonly string[]) => this.find(uids, ({ uid }) => uid);
+  readonly inquireByReference = async (references: readonly string[], window: TimeWindow) =>
+    this.find(references, window, ({ reference }) => reference);
+  readonly inquireByUid = async (uids: readonly string[], window: TimeWindow) =>
+    this.find(uids, window, ({ uid }) => uid);
 
   async standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>> {
     refuseTwins(taxIds);
