@@ -87,22 +87,23 @@ export async function lockReference(
   };
 }
 
+/** May the actor work with this invoice, where no request narrows what is seen? */
+export const isOpenTo = (
+  { memoryIds, withinBranch = null, draftsOnly, ...actor }: Actor,
+  { memory_id, branch_id, created_by }: Pick<InvoiceRow, 'memory_id' | 'branch_id' | 'created_by'>,
+): boolean =>
+  (memoryIds === null || memoryIds.includes(memory_id)) &&
+  (withinBranch === null || branch_id === withinBranch) &&
+  (draftsOnly !== 'own' || created_by === writerIdOf(actor));
+
 /**
  * The invoice of a tax id in any environment, among those the actor may work with: tax ids can be guessed, and what refers to
  * one is filled with its buyer and lines.
  */
-export async function findReference(
-  tx: Tx,
-  { accountId, memoryIds, withinBranch = null, draftsOnly, ...actor }: Actor,
-  taxId: string,
-): Promise<Reference | null> {
-  const isOpen = ({ row: { memory_id, branch_id, created_by } }: Reference): boolean =>
-    (memoryIds === null || memoryIds.includes(memory_id)) &&
-    (withinBranch === null || branch_id === withinBranch) &&
-    (draftsOnly !== 'own' || created_by === writerIdOf(actor));
+export async function findReference(tx: Tx, actor: Actor, taxId: string): Promise<Reference | null> {
   for (const environment of ['production', 'sandbox', 'simulator'] as const) {
-    const reference = await lockReference(tx, accountId, environment, taxId, null);
-    if (reference !== null && isOpen(reference)) return reference;
+    const reference = await lockReference(tx, actor.accountId, environment, taxId, null);
+    if (reference !== null && isOpenTo(actor, reference.row)) return reference;
   }
   return null;
 }

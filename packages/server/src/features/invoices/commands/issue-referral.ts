@@ -6,6 +6,7 @@ import { checkMayIssue } from '../may-issue.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { findReference, type Reference } from '../reference.ts';
+import { asReferred } from '../referred.ts';
 import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
 
 export interface ReferralRequest {
@@ -64,6 +65,6 @@ export async function issueReferral(
   // Where nothing is said of them they are those of the reference, less what was given back.
   if (input.payments === undefined && subject !== 'cancellation')
     prepared.draft.payments = paymentsWithin(base.payments, computeDraft(prepared.draft).total);
-  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);
+  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, asReferred(found));
   return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
 }
