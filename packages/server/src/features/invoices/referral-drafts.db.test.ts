@@ -94,6 +94,27 @@ it('so does one that was kept elsewhere before, once it is changed or issued', a
   expect(await stored(id, 'branch_id')).toBe(branchId);
 });
 
+it('a return of gold of a former rate keeps no more of what was paid than it comes to', async () => {
+  const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
+  const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;
+  const amount = (await admin.client(calls.validateInvoice, { body: sample })).totals.total;
+  const original = await sell(admin, {
+    ...sample,
+    invoice: { ...sample.invoice, ...ago(60), payment_method: 'cash' },
+    payments: [{ payment_method: 'cash', amount, payment_date: ago(60).invoice_date }],
+  });
+  await stand.server.database.asOwner("update invoices set invoice_date = '2025-03-19T08:00:00Z' where id = $1", [
+    original.id,
+  ]);
+  const returned = await admin.client(calls.editInvoice, {
+    params: { invoiceType: 'return' },
+    query: { referral_tax_number: original.tax_number },
+    body: { save_as_draft: true },
+  });
+  const { payments } = returned.draft as unknown as { payments: { amount: string }[] };
+  expect([returned.gold_rate, payments.map((one) => one.amount)]).toEqual(['9', [returned.totals.total]]);
+});
+
 it('of gold its total is at the rate of its original’s day', async () => {
   const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
   const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;
