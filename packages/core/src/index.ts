@@ -71,7 +71,7 @@ export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
-export { type Likeness, pairAlike } from './invoice/pair-alike.ts';
+export { pairItems } from './invoice/pair-items.ts';
 export {
   dueAfter,
   dueOnOtherDate,

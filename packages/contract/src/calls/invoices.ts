@@ -115,13 +115,16 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoice/last_prices',
     tag: 'invoice',
-    summary: "What a buyer's goods were last invoiced at, rial for one unit: the newest of its last 60 invoices",
+    summary:
+      "What a buyer's goods were last invoiced at, rial for one unit: the newest of its last 60 invoices, of goods that share a goods id for each product or name",
     access: draft,
     query: strict({ customer_id: Type.Optional(uuid()), buyer_code: Type.Optional(text(20)) }),
     reply: listOf(
       'prices',
       Type.Object({
         item_code: Type.String(),
+        product_id: Type.String(),
+        item_name: Type.String(),
         price: Type.String(),
         invoice_date: Type.String(),
         invoice_id: uuid(),

@@ -11,8 +11,8 @@ let user: SignedIn;
 const found = async (search_field: string) =>
   (await user.client(calls.searchGoods, { query: { search_field } })).goods.map(({ description }) => description);
 
-/** Sends files in small chunks and waits for what becomes of them. */
-async function brought(files: readonly Buffer[], chunk = 4_000) {
+/** Sends files in small chunks and has them read. @returns the import's id */
+async function sent(files: readonly Buffer[], chunk = 4_000) {
   const { client } = operator;
   const listed = files.map((bytes, at) => ({ name: `product_all_${at}.csv`, bytes: bytes.length }));
   const { id } = await client(calls.createGoodsImport, { body: { files: listed } });
@@ -23,8 +23,11 @@ async function brought(files: readonly Buffer[], chunk = 4_000) {
     }
   }
   await client(calls.startGoodsImport, { params: { id } });
-  return settled(id);
+  return id;
 }
+
+/** What becomes of files that were sent. */
+const brought = async (files: readonly Buffer[]) => settled(await sent(files));
 
 async function settled(id: string) {
   for (let tries = 0; tries < 400; tries += 1) {
@@ -111,5 +114,20 @@ describe("the authority's catalogue", () => {
     expect(page.imports).toHaveLength(1);
     expect([...page.imports, ...rest.imports]).toEqual(all.imports);
     expect([all.next, rest.next]).toEqual([null, null]);
+  });
+
+  it('is not replaced by one that was cancelled while it was being built', async () => {
+    const right = csv('2999999999993,پیشین,10,مشمول,,,,1405/03/01,,');
+    expect(await brought([right])).toMatchObject({ status: 'done' });
+    // Whoever reads the catalogue holds the new one up at the last moment.
+    const reading = server().database.asOwner('select pg_sleep(3) from goods limit 1');
+    const id = await sent([csv('2999999999993,اشتباهی,10,مشمول,,,,1405/04/01,,')]);
+    const status = async () => (await operator.client(calls.getGoodsImport, { params: { id } })).status;
+    await expect.poll(status, { interval: 10 }).toBe('building');
+    expect(await operator.client(calls.cancelGoodsImport, { params: { id } })).toMatchObject({ status: 'cancelled' });
+    await reading;
+    // The next one is taken when this one is over.
+    expect(await brought([right])).toMatchObject({ status: 'same' });
+    expect([await status(), await found('اشتباهی'), await found('پیشین')]).toEqual(['cancelled', [], ['پیشین']]);
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { type GoodsHeader, type GoodsRow, readGoodsRow, readHeader } from './goods-row.ts';
 import { goodsMessages } from './messages.fa.ts';
@@ -29,6 +29,8 @@ export interface GoodsImportOptions {
   onBuilding?(): Promise<void> | void;
   /** the bytes' hash is known: the same file as the one that is in. True: nothing more is to be done. */
   isKnown?(sha256: string): Promise<boolean>;
+  /** called in the transaction that puts the new catalogue in its place; one that throws leaves the old one there */
+  onBuilt?(tx: Tx, imported: GoodsImported): Promise<void>;
 }
 
 export interface GoodsImported extends GoodsProgress {
@@ -116,13 +118,11 @@ async function stage(database: Database, rows: readonly GoodsRow[]): Promise<voi
 const clearStaging = (database: Database) =>
   database.withPlatform((tx) => sql`truncate goods_staging`.execute(tx)).then(() => {});
 
-/** The new catalogue in the place of the old one; minutes for millions of rows. */
-async function swap(database: Database): Promise<number> {
-  return database.withPlatform(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    const { kept } = onlyRow(await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx));
-    return Number(kept);
-  });
+/** The new catalogue in the place of the old one; minutes for millions of rows. @returns its rows */
+async function swap(tx: Tx): Promise<number> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const { kept } = onlyRow(await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx));
+  return Number(kept);
 }
 
 /**
@@ -133,7 +133,7 @@ async function swap(database: Database): Promise<number> {
 export async function importGoods(
   database: Database,
   files: readonly GoodsFile[],
-  { onProgress, onBuilding, isKnown }: GoodsImportOptions,
+  { onProgress, onBuilding, isKnown, onBuilt }: GoodsImportOptions,
 ): Promise<GoodsImported> {
   const hash = createHash('sha256');
   const progress: GoodsProgress = { bytesRead: 0, rowsRead: 0, rowsBad: 0 };
@@ -180,5 +180,9 @@ export async function importGoods(
     return { ...progress, report, sha256, rowsKept: null };
   }
   await onBuilding?.();
-  return { ...progress, report, sha256, rowsKept: await swap(database) };
+  return database.withPlatform(async (tx) => {
+    const imported = { ...progress, report, sha256, rowsKept: await swap(tx) };
+    await onBuilt?.(tx, imported);
+    return imported;
+  });
 }

@@ -7,7 +7,7 @@ import { type PageQuery, readSort } from '../../platform/http/paging.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type GoodsFile, GoodsFileError, type GoodsProgress, importGoods } from './import-goods.ts';
+import { type GoodsFile, GoodsFileError, type GoodsImported, type GoodsProgress, importGoods } from './import-goods.ts';
 import { goodsMessages } from './messages.fa.ts';
 import type { GoodsTables } from './tables.ts';
 
@@ -173,7 +173,7 @@ function setStatus(tx: Tx, id: string, set: Partial<Record<keyof ImportRow, unkn
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody pressed «لغو» while it was read. */
+/** Somebody pressed «لغو» while it was read or built. */
 class Cancelled extends Error {}
 
 /** Whoever cancelled it has said so already. */
@@ -198,6 +198,13 @@ async function* chunksOf(database: Database, importId: string, fileNo: number): 
   }
 }
 
+/** What an import's row says of files that were read to their end. */
+const endOf = ({ rowsKept, report, sha256 }: GoodsImported) => ({
+  rows_kept: rowsKept ?? 0,
+  report: JSON.stringify(report),
+  sha256,
+});
+
 /**
  * Runs an import with its row kept up to date: what is read, and what became of it. Files that are none of the
  * authority's end it as failed; other errors are thrown, and it may be tried again.
@@ -209,25 +216,24 @@ export async function runImport(
   onProgress: (progress: GoodsProgress) => void = () => {},
 ): Promise<void> {
   const now = () => new Date(runtime.clock.nowMs());
-  const say = async (set: Parameters<typeof setStatus>[2], expected: readonly string[]) => {
-    const row = await database.withPlatform((tx) =>
-      tx
-        .updateTable('goods_imports')
-        .set({ ...(set as object), updated_at: now() })
-        .where('id', '=', id)
-        .where('status', 'in', expected as ImportRow['status'][])
-        .returning('id')
-        .executeTakeFirst(),
-    );
+  const sayIn = async (tx: Tx, set: Parameters<typeof setStatus>[2], expected: readonly ImportRow['status'][]) => {
+    const row = await tx
+      .updateTable('goods_imports')
+      .set({ ...(set as object), updated_at: now() })
+      .where('id', '=', id)
+      .where('status', 'in', expected)
+      .returning('id')
+      .executeTakeFirst();
     if (row === undefined) throw new Cancelled();
   };
-  const running = ['queued', 'uploading', 'reading', 'building'];
+  const say = (set: Parameters<typeof setStatus>[2], expected: readonly ImportRow['status'][]) =>
+    database.withPlatform((tx) => sayIn(tx, set, expected));
   try {
-    const { report, ...done } = await importGoods(database, files, {
+    const imported = await importGoods(database, files, {
       onProgress: async (progress) => {
         const { bytesRead, rowsRead, rowsBad } = progress;
         onProgress(progress);
-        await say({ status: 'reading', bytes_read: bytesRead, rows_read: rowsRead, rows_bad: rowsBad }, running);
+        await say({ status: 'reading', bytes_read: bytesRead, rows_read: rowsRead, rows_bad: rowsBad }, activeStates);
       },
       onBuilding: () => say({ status: 'building' }, ['reading']),
       isKnown: (sha256) =>
@@ -241,22 +247,15 @@ export async function runImport(
             .executeTakeFirst();
           return newest?.sha256 === sha256;
         }),
+      // With the catalogue itself: cancelled until then, neither is.
+      onBuilt: (tx, built) => sayIn(tx, { status: 'done', ...endOf(built), finished_at: now() }, ['building']),
     });
-    await say(
-      {
-        status: done.rowsKept === null ? 'same' : 'done',
-        rows_kept: done.rowsKept ?? 0,
-        report: JSON.stringify(report),
-        sha256: done.sha256,
-        finished_at: now(),
-      },
-      running,
-    );
+    if (imported.rowsKept === null) await say({ status: 'same', ...endOf(imported), finished_at: now() }, activeStates);
   } catch (error) {
     const isFile = error instanceof GoodsFileError || isBrokenFile(error);
     if (!isFile) return unlessCancelled(error);
     const failure = error instanceof GoodsFileError ? error.message : goodsMessages.broken;
-    await say({ status: 'failed', failure, finished_at: now() }, running).catch(unlessCancelled);
+    await say({ status: 'failed', failure, finished_at: now() }, activeStates).catch(unlessCancelled);
   } finally {
     await database.withPlatform((tx) =>
       tx

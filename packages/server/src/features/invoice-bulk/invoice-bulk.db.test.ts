@@ -159,3 +159,16 @@ describe('chosen invoices as a file', () => {
     expect((await file([a], (await server().newAdmin()).token)).status).toBe(404);
   });
 });
+
+it('who issues without seeing invoices is told of the invoice given up, and not what colleagues try beside it', async () => {
+  const clerk = await server().newUser(admin.accountId, { permissions: ['issue'] });
+  const original = await invoiceIn('confirmed', '10');
+  const [mine, colleague] = [await invoiceIn('rejected', '10', clerk), await invoiceIn('draft', '10')];
+  const { asOwner } = server().database;
+  await asOwner('update invoices set referred_id = $1 where id in ($2, $3)', [original, mine, colleague]);
+  const given = await clerk.client(calls.abandonInvoice, { params: { id: mine } });
+  expect(given).toMatchObject({ id: mine, state: 'abandoned' });
+  expect(given.chain.map(({ id }) => id)).toEqual([mine]);
+  const asAdmin = (await admin.client(calls.getInvoice, { params: { id: mine } })).chain.map(({ id }) => id);
+  expect(asAdmin.toSorted()).toEqual([original, mine, colleague].toSorted());
+});

@@ -10,9 +10,9 @@ import { forcePush } from '../invoices/commands/force-push.ts';
 import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
-import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { asOfToday } from '../invoices/queries/filter.ts';
 import { selectionSums } from '../invoices/queries/selection.ts';
+import { shownTo } from '../invoices/queries/shown-to.ts';
 
 export interface InvoiceBulkDeps extends InvoiceDeps {
   database: Database;
@@ -86,7 +86,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
         await abandonInvoice(tx, deps, actor, params.id);
-        return invoiceDetail(tx, actor.accountId, actor.memoryIds, params.id);
+        return shownTo(tx, context, params.id);
       });
     }),
   ];

@@ -59,3 +59,19 @@ it('tells what lines of currency, exports and gold are made of, and how much cur
     { what: 'line_removed', name: 'کالای 2', from: '300', to: '' },
   ]);
 });
+
+it.each([
+  ['written anew', '', ''],
+  ['kept with their ids', 'a', 'b'],
+])('tells which of two goods of one goods id fell away: lines %s', (_case, bolt, nut) => {
+  const before = draftOf(['1', '10', '100'], ['1', '20', '500']);
+  const after = draftOf(['1', '15', '500']);
+  Object.assign(before.items[0] ?? {}, { uuid: bolt, item_name: 'پیچ' });
+  Object.assign(before.items[1] ?? {}, { uuid: nut, item_name: 'مهره' });
+  Object.assign(after.items[0] ?? {}, { uuid: nut, item_name: 'مهره' });
+  expect(compareDrafts(before, after)).toEqual([
+    { what: 'total', name: '', from: '11000', to: '7500' },
+    { what: 'line_removed', name: 'پیچ', from: '10', to: '' },
+    { what: 'quantity', name: 'مهره', from: '20', to: '15' },
+  ]);
+});

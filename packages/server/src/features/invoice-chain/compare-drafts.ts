@@ -1,5 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { compareDecimals, computeDraft, type InvoiceDraft, type InvoiceItemDraft, normaliseDecimal } from '@taraz/core';
+import {
+  compareDecimals,
+  computeDraft,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  normaliseDecimal,
+  pairItems,
+} from '@taraz/core';
 
 export type Change = CallReply<typeof calls.invoiceChain>['invoices'][number]['changes'][number];
 
@@ -31,18 +38,6 @@ const isCurrency = ({ item_currency_amount }: InvoiceItemDraft): boolean => deci
 const amountOf = (item: InvoiceItemDraft): string =>
   decimal(isCurrency(item) ? item.item_currency_amount : item.item_qty);
 
-/** Lines of the earlier version with their successors: by uuid, else by goods id in their order. */
-function pairs(before: readonly InvoiceItemDraft[], after: readonly InvoiceItemDraft[]) {
-  const left = [...after];
-  const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);
-  const kept = before.map((was) => {
-    const same = left.findIndex((is) => is.uuid !== '' && is.uuid === was.uuid && is.item_code === was.item_code);
-    const alike = same >= 0 ? same : left.findIndex((is) => is.item_code === was.item_code);
-    return { was, is: take(alike) };
-  });
-  return { kept, added: left };
-}
-
 function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): Change[] {
   const name = was.item_name || was.item_code;
   if (is === undefined) return [{ what: 'line_removed', name, from: amountOf(was), to: '' }];
@@ -60,7 +55,8 @@ function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): C
  */
 export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: { goldRate?: string } = {}): Change[] {
   const [from, to] = [computeDraft(before, rates).total, computeDraft(after, rates).total];
-  const { kept, added } = pairs(before.items, after.items);
+  const was = pairItems(after.items, before.items);
+  const became = new Map([...was].map(([is, item]) => [item, is]));
   const method = (draft: InvoiceDraft) => draft.invoice.payment_method;
   const rate = ({ invoice }: InvoiceDraft) => decimal(invoice.exchange_rate);
   return [
@@ -71,12 +67,9 @@ export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: 
     ...(differs(rate(before), rate(after))
       ? [{ what: 'exchange_rate', name: '', from: rate(before), to: rate(after) }]
       : []),
-    ...kept.flatMap(({ was, is }) => lineChanges(was, is)),
-    ...added.map((is) => ({
-      what: 'line_added',
-      name: is.item_name || is.item_code,
-      from: '',
-      to: amountOf(is),
-    })),
+    ...before.items.flatMap((item) => lineChanges(item, became.get(item))),
+    ...after.items
+      .filter((item) => !was.has(item))
+      .map((item) => ({ what: 'line_added', name: item.item_name || item.item_code, from: '', to: amountOf(item) })),
   ];
 }

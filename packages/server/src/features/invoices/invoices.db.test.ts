@@ -792,6 +792,8 @@ describe('the rest', () => {
     expect(prices).toEqual([
       {
         item_code: '2800002692993',
+        product_id: '',
+        item_name: newest.draft.items[0]?.item_name,
         price: '191000',
         invoice_date: newest.draft.invoice.invoice_date,
         invoice_id: newest.id,
@@ -802,6 +804,61 @@ describe('the rest', () => {
     const clerk = await server.newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['B22222'] });
     expect((await clerk.client(calls.lastPrices, { query })).prices).toEqual([]);
     expect((await admin.client(calls.lastPrices, { query: {} })).prices).toEqual([]);
+  });
+
+  it('the last price is never one of a test invoice', async () => {
+    const owner = await readyAdmin(stand, 'A11217');
+    await addReadyMemory(stand, owner, 'B11217', 'sandbox');
+    const [item] = (await sampleInput()).items ?? [];
+    const sell = async (item_price: string, is_send_sand_box: boolean) =>
+      create(owner, {
+        ...(await sampleInput({ invoice: { ...minuteAgo(), is_send_sand_box } })),
+        items: [{ ...item, item_price }],
+      });
+    await sell('185000', false);
+    const { environment, draft } = await sell('186000', true);
+    expect(environment).toBe('sandbox');
+    const query = { buyer_code: draft.buyer_info.economic_code ?? '' };
+    const { prices } = await owner.client(calls.lastPrices, { query });
+    expect(prices.map(({ price }) => price)).toEqual(['185000']);
+  });
+
+  it('the last prices of goods that share one goods id are each one’s own, newest first', async () => {
+    const owner = await readyAdmin(stand, 'A11220');
+    const { items = [], buyer_info } = await sampleInput();
+    const line = (item_name: string, item_price: string, product_id = '') => ({
+      ...{ ...items[0], uuid: '', item_name, item_price, product_id, item_discount: '0' },
+    });
+    const make = async (name: string) =>
+      (
+        await owner.client(calls.createProduct, {
+          body: { name, code: '2800002692993', unit: 'NUMBER', price: '1', has_tax: false },
+        })
+      ).id;
+    const [bolt, nut] = [await make('پیچ مشترک'), await make('مهره مشترک')];
+    const sell = async (minutes: number, ...lines: object[]) =>
+      create(owner, {
+        ...(await sampleInput({
+          invoice: {
+            payment_method: 'cash',
+            invoice_date: new Date(server.clock.nowMs() - minutes * 60_000).toISOString(),
+          },
+        })),
+        items: lines as typeof items,
+        settlement: [],
+      });
+    await sell(5, line('پیچ مشترک', '100000', bolt), line('مهره مشترک', '500000', nut), line('واشر', '7000'));
+    await sell(3, line('پیچ', '110000', bolt), line('واشر', '9000'));
+    const { prices } = await owner.client(calls.lastPrices, { query: { buyer_code: buyer_info?.economic_code ?? '' } });
+    const told = prices.map(({ product_id, item_name, price }) => [product_id, item_name, price]);
+    expect(told.toSorted()).toEqual(
+      [
+        [bolt, 'پیچ', '110000'],
+        [nut, 'مهره مشترک', '500000'],
+        ['', 'واشر', '9000'],
+      ].toSorted(),
+    );
+    expect(told.at(-1)?.[2]).toBe('500000');
   });
 
   it("who may issue but not see invoices goes on with drafts of their own, and nobody else's", async () => {

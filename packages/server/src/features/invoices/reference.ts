@@ -5,8 +5,7 @@ import {
   computeDraft,
   Decimal,
   type InvoiceDraft,
-  type Likeness,
-  pairAlike,
+  pairItems,
   parseDecimal,
   parseWireJson,
   type ReferenceFacts,
@@ -88,22 +87,23 @@ export async function lockReference(
   };
 }
 
+/** May the actor work with this invoice, where no request narrows what is seen? */
+export const isOpenTo = (
+  { memoryIds, withinBranch = null, draftsOnly, ...actor }: Actor,
+  { memory_id, branch_id, created_by }: Pick<InvoiceRow, 'memory_id' | 'branch_id' | 'created_by'>,
+): boolean =>
+  (memoryIds === null || memoryIds.includes(memory_id)) &&
+  (withinBranch === null || branch_id === withinBranch) &&
+  (draftsOnly !== 'own' || created_by === writerIdOf(actor));
+
 /**
  * The invoice of a tax id in any environment, among those the actor may work with: tax ids can be guessed, and what refers to
  * one is filled with its buyer and lines.
  */
-export async function findReference(
-  tx: Tx,
-  { accountId, memoryIds, withinBranch = null, draftsOnly, ...actor }: Actor,
-  taxId: string,
-): Promise<Reference | null> {
-  const isOpen = ({ row: { memory_id, branch_id, created_by } }: Reference): boolean =>
-    (memoryIds === null || memoryIds.includes(memory_id)) &&
-    (withinBranch === null || branch_id === withinBranch) &&
-    (draftsOnly !== 'own' || created_by === writerIdOf(actor));
+export async function findReference(tx: Tx, actor: Actor, taxId: string): Promise<Reference | null> {
   for (const environment of ['production', 'sandbox', 'simulator'] as const) {
-    const reference = await lockReference(tx, accountId, environment, taxId, null);
-    if (reference !== null && isOpen(reference)) return reference;
+    const reference = await lockReference(tx, actor.accountId, environment, taxId, null);
+    if (reference !== null && isOpenTo(actor, reference.row)) return reference;
   }
   return null;
 }
@@ -247,9 +247,11 @@ const ownOfCancellation = [
   'notes',
 ] as const;
 
+const amountOf = (text: string): Decimal => parseDecimal(text) ?? Decimal.zero;
+
 const hasAllLines = (draft: InvoiceDraft, previous: InvoiceDraft): boolean =>
   draft.items.length === previous.items.length &&
-  [...pairAlike(draft.items, previous.items, likeness)].filter(
+  [...pairItems(draft.items, previous.items)].filter(
     ([item, before]) => amountOf(item.item_qty).compare(amountOf(before.item_qty)) === 0,
   ).length === draft.items.length;
 
@@ -281,25 +283,9 @@ export function aboveReference(draft: InvoiceDraft, reference: Reference): Field
     : [{ path: 'items', code: 'QUANTITY_ABOVE_PREVIOUS', message: details.totalNotBelowPrevious }];
 }
 
-type Item = InvoiceDraft['items'][number];
-
-const amountOf = (text: string): Decimal => parseDecimal(text) ?? Decimal.zero;
-const priceOf = ({ item_code, item_price }: Item): string => `${item_code}|${amountOf(item_price)}`;
-
-/** A program that writes the lines itself has not our ids of them: those of one product are told apart by price and quantity. */
-const likeness: Likeness<Item> = {
-  names: [
-    ({ uuid, item_code }) => (uuid === '' ? null : `${uuid}|${item_code}`),
-    (item) => `${priceOf(item)}|${amountOf(item.item_qty)}`,
-    priceOf,
-    ({ item_code }) => item_code,
-  ],
-  quantityOf: ({ item_qty }) => amountOf(item_qty),
-};
-
 /** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */
 function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
-  const pairs = pairAlike(draft.items, previous.items, likeness);
+  const pairs = pairItems(draft.items, previous.items);
   return draft.items.flatMap((item, index) => {
     const before = pairs.get(item);
     if (amountOf(item.item_qty).compare(before ? amountOf(before.item_qty) : Decimal.zero) !== 1) return [];

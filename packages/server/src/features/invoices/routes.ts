@@ -22,8 +22,9 @@ import { asOfToday } from './queries/filter.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
-import { listOwnDrafts, ownDetail, ownDraft, ownInvoice } from './queries/own-drafts.ts';
+import { listOwnDrafts, ownDraft, ownInvoice } from './queries/own-drafts.ts';
 import { sampleDraft } from './queries/sample.ts';
+import { shownTo } from './queries/shown-to.ts';
 import type { InvoiceInput } from './read-draft.ts';
 
 export interface InvoiceRouteDeps extends InvoiceDeps {
@@ -58,15 +59,9 @@ const paidSoFar = async (tx: Tx, invoice: ShownInvoice): Promise<ShownInvoice> =
   payment: (await paymentsOf(tx, [invoice.id])).get(invoice.id) ?? null,
 });
 
-/** What was changed, as whoever changed it may see it. */
-const shown = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>
-  seesInvoices(context)
-    ? invoiceDetail(tx, context.accountId, context.memoryIds, id)
-    : ownDetail(tx, actorOf(context), id);
-
 /** What was written. @throws Problem NOT_FOUND where its name is that of a colleague's, which is not theirs to see */
 const shownWritten = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>
-  seesInvoices(context) ? shown(tx, context, id) : ownInvoice(tx, actorOf(context), id);
+  seesInvoices(context) ? shownTo(tx, context, id) : ownInvoice(tx, actorOf(context), id);
 
 /** Calls that change something: each one transaction. */
 function changingRoutes(deps: InvoiceRouteDeps): Route[] {
@@ -87,7 +82,7 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
         ifMatch: context.ifMatch,
       };
       return database.withAccount(actor.accountId, async (tx) =>
-        shown(tx, context, await edit(tx, deps, actor, request)),
+        shownTo(tx, context, await edit(tx, deps, actor, request)),
       );
     }),
     implement(calls.deleteInvoice, async ({ params, context }) => {
@@ -99,14 +94,14 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
         await changePaymentDue(tx, deps, actor, params.id, body.payment_due);
-        return paidSoFar(tx, await shown(tx, context, params.id));
+        return paidSoFar(tx, await shownTo(tx, context, params.id));
       });
     }),
     implement(calls.forcePush, ({ params, context }) => {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
         await forcePush(tx, deps, actor, params.id);
-        return shown(tx, context, params.id);
+        return shownTo(tx, context, params.id);
       });
     }),
     implement(calls.validateInvoice, ({ body, context }) => {

@@ -175,7 +175,7 @@ interface Conversion {
   before: PreInvoiceRow;
 }
 
-/** The offer as a draft of today; its buyer, goods, prices and days to pay are those that were offered. */
+/** The offer as a draft of today; its buyer, goods, prices, days to pay and branch are those that were offered. */
 async function convert(
   tx: Tx,
   deps: InvoiceDeps,
@@ -191,7 +191,8 @@ async function convert(
     invoice: { ...draft.invoice, invoice_date, dateFlag: false, payment_due },
   } as Input;
   const prepared = await prepareDraft(tx, deps, actor, input);
-  const invoiceId = await insertDraft(tx, deps, actor, prepared, null);
+  const ofItsBranch = { ...actor, branchId: before.branch_id ?? actor.branchId };
+  const invoiceId = await insertDraft(tx, deps, ofItsBranch, prepared, null);
   try {
     await tx
       .insertInto('pre_invoice_conversions')

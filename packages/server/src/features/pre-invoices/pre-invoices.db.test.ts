@@ -100,6 +100,19 @@ describe('a pre-invoice', () => {
     expect((await convert(id, first)).state).toBe('converted');
   });
 
+  it('of a branch becomes an invoice of that branch, whoever turns it into one', async () => {
+    const who = await server().newAdmin();
+    const branch = await who.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const clerk = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] });
+    await who.client(calls.alterBranch, { params: { id: clerk.userId }, body: { branch_id: branch.id } });
+    const { id } = await create({}, clerk);
+    const { invoice } = await convert(id, who);
+    const seen = await clerk.client(calls.getPreInvoice, { params: { id } });
+    expect(seen).toMatchObject({ state: 'converted', invoice: { id: invoice?.id } });
+    const { invoices } = await clerk.client(calls.listInvoices, { query: {} });
+    expect(invoices.map((one) => one.id)).toEqual([invoice?.id]);
+  });
+
   it('is open through its last day, in Tehran', async () => {
     const who = await server().newAdmin();
     const today = tehranDay(new Date(server().clock.nowMs()));

@@ -187,6 +187,14 @@ async function checkStock(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (first !== undefined) throw new Problem('INVALID_INPUT', { errors: [{ ...first, path: `change.${first.path}` }] });
 }
 
+/** @throws Problem INVALID_INPUT when so many percent make one of the prices longer than a price can be */
+function checkPrices(changes: readonly Change[]): void {
+  const tooLong = changes.find(({ after }) => validators.amount(after.price) !== null);
+  if (tooLong === undefined) return;
+  const message = productTexts.priceTooLong(tooLong.row.name);
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.price_percent', code: 'TOO_LARGE', message }] });
+}
+
 /** What is to be changed, and how. @throws Problem INVALID_INPUT */
 function readWork(body: Body, today: string): ProductWork {
   const { ids = null, filter = {} } = body;
@@ -203,6 +211,7 @@ async function changesOf(
   const changes = (await pricedOn(tx, rows, today))
     .map((row) => changeOf(row, change, warehouse))
     .filter((one) => !isSame(one));
+  if (change.price_percent !== undefined) checkPrices(changes);
   await checkStock(tx, changes);
   return changes;
 }

@@ -289,6 +289,27 @@ describe('many at once', () => {
     });
   });
 
+  it.each([true, false])(
+    'refuse a percent that makes a price longer than one can be, previewed: %s',
+    async (preview) => {
+      const who = await server().newAdmin();
+      const { id } = await who.client(calls.createProduct, {
+        body: { name: 'گران', code: '2720000114542', price: '999999999999999999' },
+      });
+      const raise = who.client(calls.bulkChangeProducts, {
+        body: { ids: [id], change: { price_percent: '100' }, preview },
+      });
+      await expect(raise).rejects.toMatchObject({
+        status: 400,
+        problem: {
+          errors: [{ path: 'change.price_percent', code: 'TOO_LARGE', message: expect.stringContaining('گران') }],
+        },
+      });
+      const body = { ids: [id], change: { price_percent: '-50', round_to: 1000 } };
+      expect(await who.client(calls.bulkChangeProducts, { body })).toMatchObject({ count: 1 });
+    },
+  );
+
   it.each([true, false])('name the products that are not there, previewed: %s', async (preview) => {
     const { id } = await admin.client(calls.createProduct, { body: { name: 'هست', code } });
     const body = { ids: [id, '018f3a52-0000-7000-8000-000000000000'], change: { price: '1' }, preview };

@@ -4,7 +4,6 @@ import { beyondBranch } from '../../../platform/db/open-invoices.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
-import { keptGoldRate } from '../gold-rate.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
@@ -21,6 +20,7 @@ import {
   type Reference,
   wholeCancellation,
 } from '../reference.ts';
+import { asReferred, type Referred, referredOf } from '../referred.ts';
 import { ownName, summaryOf } from '../summary.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
@@ -33,14 +33,17 @@ import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, st
 export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInput): Promise<string> {
   if (input.save_as_draft !== true) checkMayIssue(actor);
   const prepared = await prepareDraft(tx, deps, actor, input);
-  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, null);
+  if (input.save_as_draft === true) {
+    const referred = await referredOf(tx, actor, [prepared.draft]);
+    return insertDraft(tx, deps, actor, prepared, referred(prepared.draft));
+  }
   const reference = await referenceOf(tx, actor, prepared, null);
   try {
     return await insertQueued(tx, deps, actor, prepared, reference);
   } catch (error) {
     if (!mayBeHeld(deps, error)) throw error;
     // Nothing is written yet: the number comes first.
-    const id = await insertDraft(tx, deps, actor, prepared, reference?.row.id ?? null);
+    const id = await insertDraft(tx, deps, actor, prepared, reference && asReferred(reference));
     await deps.ports.holdInvoice?.(tx, actor, id);
     return id;
   }
@@ -134,22 +137,21 @@ export async function insertDraft(
   deps: InvoiceDeps,
   actor: Actor,
   { draft, memory }: PreparedDraft,
-  referredId: string | null,
+  referred: Referred | null,
 ): Promise<string> {
   const now = new Date(deps.runtime.clock.nowMs());
   const id = deps.runtime.ids.uuid();
   const memoryId = memory?.memoryId ?? '';
-  const goldRate = await keptGoldRate(tx, actor.accountId, draft.invoice.invoice_pattern, referredId);
-  const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate });
+  const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate: referred?.goldRate });
   await tx
     .insertInto('invoices')
     .values({
       ...summary,
-      ...ownColumns(actor, id, now, await branchOf(tx, actor.accountId, referredId)),
+      ...ownColumns(actor, id, now, referred?.branchId ?? null),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
       memory_id: memoryId,
-      referred_id: referredId,
+      referred_id: referred?.id ?? null,
     })
     .execute();
   await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null, total: summary.total });
@@ -209,20 +211,8 @@ export async function insertQueued(
   return id;
 }
 
-/** The branch of the invoice that is referred to. */
-async function branchOf(tx: Tx, accountId: string, referredId: string | null): Promise<string | null> {
-  if (referredId === null) return null;
-  const row = await tx
-    .selectFrom('invoices')
-    .select('branch_id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', referredId)
-    .executeTakeFirst();
-  return row?.branch_id ?? null;
-}
-
 /** A referral belongs to the branch of what it refers to: who sees the one sees the other. */
-function ownColumns(actor: Actor, id: string, now: Date, referredBranch: string | null) {
+export function ownColumns(actor: Actor, id: string, now: Date, referredBranch: string | null) {
   return {
     account_id: actor.accountId,
     id,

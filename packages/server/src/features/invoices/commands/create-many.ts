@@ -5,13 +5,15 @@ import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import { turns } from '../../../platform/turns.ts';
 import { signalLane } from '../../sending/lanes.ts';
-import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type NumberedInvoice, numberDraft } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { readyMemory } from '../prepare.ts';
 import { record } from '../record.ts';
+import { referredOf } from '../referred.ts';
 import { storedDraft } from '../stored-draft.ts';
 import { ownName, searchText, summaryOf } from '../summary.ts';
+import { ownColumns } from './create-invoice.ts';
 import { memoryKey, numberedColumns, sendableAt, takeNumbers } from './store-invoice.ts';
 
 /** A draft that the rule book passed. */
@@ -44,15 +46,6 @@ async function inTurns<T extends { draft: InvoiceDraft }, R>(
   }
   return results;
 }
-
-const ownColumns = (actor: Actor, id: string, now: Date) => ({
-  account_id: actor.accountId,
-  id,
-  branch_id: actor.branchId,
-  created_by: writerIdOf(actor),
-  created_at: now,
-  updated_at: now,
-});
 
 interface Document {
   id: string;
@@ -115,7 +108,7 @@ export async function issueMany(
     const id = deps.runtime.ids.uuid();
     const row = {
       ...summaryOf(numbered.draft, { fallbackMs: now.getTime() }),
-      ...ownColumns(actor, id, now),
+      ...ownColumns(actor, id, now, null),
       ...numberedColumns(numbered, key),
       warning_count: warnings,
       referred_id: null,
@@ -175,22 +168,24 @@ export async function keepMany(
   if (drafts.length === 0) return [];
   const now = new Date(deps.runtime.clock.nowMs());
   const memoryId = memory?.memoryId ?? '';
-  const given = drafts.map((draft) => ({ draft }));
-  const all = await inTurns(given, ({ draft }) => ({
+  const referredBy = await referredOf(tx, actor, drafts);
+  const given = drafts.map((draft) => ({ draft, referred: referredBy(draft) }));
+  const all = await inTurns(given, ({ draft, referred }) => ({
     id: deps.runtime.ids.uuid(),
     draft,
-    summary: summaryOf(draft, { fallbackMs: now.getTime() }),
+    referred,
+    summary: summaryOf(draft, { fallbackMs: now.getTime(), goldRate: referred?.goldRate }),
   }));
   await insertRows(
     tx,
     'invoices',
-    all.map(({ id, summary }) => ({
+    all.map(({ id, referred, summary }) => ({
       ...summary,
-      ...ownColumns(actor, id, now),
+      ...ownColumns(actor, id, now, referred?.branchId ?? null),
       state: 'draft' as const,
       environment: memory?.environment ?? ('simulator' as const),
       memory_id: memoryId,
-      referred_id: null,
+      referred_id: referred?.id ?? null,
     })),
   );
   await storeDocuments(

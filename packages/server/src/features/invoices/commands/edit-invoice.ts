@@ -12,6 +12,7 @@ import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
+import { referredOf } from '../referred.ts';
 import { type Cause, isEditable } from '../states.ts';
 import { askedDraft } from '../stored-draft.ts';
 import { ownName, summaryOf } from '../summary.ts';
@@ -133,11 +134,14 @@ async function keepContent(
   if (row.state === 'queued') throw new Problem('INVOICE_NOT_EDITABLE', { detail: details.numberedIsNoDraft });
   const now = new Date(deps.runtime.clock.nowMs());
   const isDraft = row.state === 'draft';
-  const goldRate = await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, row.referred_id);
+  const referred = isDraft ? (await referredOf(tx, actor, [draft]))(draft) : null;
+  const goldRate =
+    referred?.goldRate ?? (await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, row.referred_id));
   const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate });
   await updateRow(tx, row, {
     ...summary,
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
+    ...(referred === null ? {} : { referred_id: referred.id, branch_id: referred.branchId ?? row.branch_id }),
     updated_at: now,
   });
   const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
@@ -182,6 +186,7 @@ async function queueContent(
     error_count: 0,
     warning_count: warnings,
     referred_id: reference?.row.id ?? null,
+    branch_id: reference?.row.branch_id ?? row.branch_id,
     reference_number: '',
     sent_at: null,
     verdict_at: null,

@@ -1,11 +1,12 @@
-import { computeDraft, type InvoiceDraft, paymentsWithin } from '@taraz/core';
+import { type InvoiceDraft, paymentsWithin } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
-import { findReference, type Reference } from '../reference.ts';
+import { findReference, type Reference, totalsBeside } from '../reference.ts';
+import { asReferred } from '../referred.ts';
 import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
 
 export interface ReferralRequest {
@@ -63,7 +64,7 @@ export async function issueReferral(
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;
   // Where nothing is said of them they are those of the reference, less what was given back.
   if (input.payments === undefined && subject !== 'cancellation')
-    prepared.draft.payments = paymentsWithin(base.payments, computeDraft(prepared.draft).total);
-  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, found.row.id);
+    prepared.draft.payments = paymentsWithin(base.payments, totalsBeside(prepared.draft, found).total);
+  if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, asReferred(found));
   return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
 }

@@ -9,14 +9,17 @@ const mostGoods = 2_000;
 
 interface PriceRow {
   item_code: string;
+  product_id: string;
+  item_name: string;
   price: string;
   invoice_date: Date;
   invoice_id: string;
 }
 
 /**
- * The price at which each of a buyer's goods was last invoiced to it, rial for one unit. Drafts, refused invoices and
- * cancelled ones do not count. Ids grow with time, so the newest are found without the invoices themselves.
+ * The price at which each of a buyer's goods was last invoiced to it, rial for one unit, newest first. Goods that share one
+ * goods id are told apart by product, and without one by name. Drafts, refused invoices, cancelled ones and tests do not
+ * count. Ids grow with time, so the newest are found without the invoices themselves.
  * @param memoryIds memories the user may see; null: all
  */
 export async function lastPrices(
@@ -32,18 +35,22 @@ export async function lastPrices(
       where account_id = ${accountId}
         and (customer_id = ${buyer.customerId}::uuid or (customer_id is null and code = ${buyer.code} and code <> ''))
       order by invoice_id desc limit ${recentInvoices}
+    ), sold as (
+      select item ->> 'item_code' as item_code, coalesce(item ->> 'product_id', '') as product_id,
+        coalesce(item ->> 'item_name', '') as item_name, item ->> 'item_price' as price, i.invoice_date, i.id as invoice_id
+      from recent r
+      join invoices i on i.account_id = ${accountId} and i.id = r.invoice_id
+      join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+      cross join lateral jsonb_array_elements(d.draft -> 'items') as item
+      where i.environment <> 'sandbox' and i.state not in ('draft', 'rejected', 'abandoned') and i.subject <> 'cancellation'
+        and i.cancelled_by is null and not i.issued_elsewhere and not i.cancelled_elsewhere
+        and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+        and item ->> 'item_code' <> '' and item ->> 'item_price' <> ''
+    ), newest as (
+      select distinct on (item_code, coalesce(nullif(product_id, ''), item_name)) * from sold
+      order by item_code, coalesce(nullif(product_id, ''), item_name), invoice_date desc, invoice_id desc
     )
-    select distinct on (item ->> 'item_code')
-      item ->> 'item_code' as item_code, item ->> 'item_price' as price, i.invoice_date, i.id as invoice_id
-    from recent r
-    join invoices i on i.account_id = ${accountId} and i.id = r.invoice_id
-    join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
-    cross join lateral jsonb_array_elements(d.draft -> 'items') as item
-    where i.state not in ('draft', 'rejected', 'abandoned') and i.subject <> 'cancellation' and i.cancelled_by is null
-      and not i.issued_elsewhere and not i.cancelled_elsewhere
-      and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-      and item ->> 'item_code' <> '' and item ->> 'item_price' <> ''
-    order by item ->> 'item_code', i.invoice_date desc, i.id desc
+    select * from newest order by invoice_date desc, invoice_id desc
     limit ${mostGoods}`.execute(tx);
   return {
     count: rows.length,

@@ -91,6 +91,19 @@ describe('a return', () => {
     expect(notes).toEqual(['مقدار مرجع ۱٬۵۰۰ · برگشتی ۳۰۰', 'بدون برگشت']);
   });
 
+  it('says it of the right one of two goods of one goods id, where the other one wholly came back', () => {
+    const of = (item_name: string, item_qty: string) =>
+      ({ ...first, uuid: '', item_name, item_qty }) as (typeof base.draft.items)[number];
+    const known = { ...source.reference.known, items: [of('پیچ', '10'), of('مهره', '20')] };
+    const paper = officialPaper({
+      ...source,
+      draft: { ...source.draft, items: [of('مهره', '15')] },
+      reference: { ...source.reference, known },
+    });
+    const notes = paper.table.rows.map((row) => (row[2] as { s?: string[] }).s?.[0]);
+    expect(notes).toEqual(['مقدار مرجع ۲۰ · برگشتی ۵']);
+  });
+
   it('names its reference, the date, both sums and what they differ by', () => {
     const strip = officialPaper(source).strip;
     expect(strip?.tone).toBe('bad');

@@ -1,4 +1,4 @@
-import { compareDecimals, type InvoiceItemDraft, parseDecimal } from '@taraz/core';
+import { compareDecimals, pairItems, parseDecimal } from '@taraz/core';
 import { labels, notReturned, returnNote, strips } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { figure } from './figures.ts';
@@ -32,23 +32,15 @@ export function referenceStrip({ draft, reference }: PaperSource, total: string)
   return { tone: subject === 'corrective' ? 'warn' : 'bad', ...strips[subject], pairs };
 }
 
-/** The line it was in the reference: the same line, else one of the same goods; each is taken once. */
-function takeBefore(item: InvoiceItemDraft, left: InvoiceItemDraft[]): InvoiceItemDraft | null {
-  const same = left.findIndex(
-    ({ uuid, item_code }) => uuid !== '' && uuid === item.uuid && item_code === item.item_code,
-  );
-  const index = same >= 0 ? same : left.findIndex(({ item_code }) => item_code === item.item_code);
-  return index < 0 ? null : (left.splice(index, 1)[0] ?? null);
-}
-
 /** Under each line of a return what it was and what came back; "" elsewhere and where nothing is known. */
 export function returnNotes({ draft, reference }: PaperSource): string[] {
   const known = reference?.known ?? null;
   if (draft.invoice.invoice_type !== 'return' || known === null) return draft.items.map(() => '');
-  const left = [...known.items];
+  const pairs = pairItems(draft.items, known.items);
   return draft.items.map((item) => {
-    const before = takeBefore(item, left);
-    if (before === null || parseDecimal(before.item_qty) === null || parseDecimal(item.item_qty) === null) return '';
+    const before = pairs.get(item);
+    if (before === undefined || parseDecimal(before.item_qty) === null || parseDecimal(item.item_qty) === null)
+      return '';
     if (compareDecimals(before.item_qty, item.item_qty) === 0) return notReturned;
     return returnNote(figure(before.item_qty), figure(differenceOf(before.item_qty, item.item_qty)));
   });

@@ -35,7 +35,7 @@ import { PasteDialog } from './paste-dialog.tsx';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
 import { useColumn } from './use-column.ts';
-import { type LastPrice, useLastPrices } from './use-last-prices.ts';
+import { type LastPriceFinder, useLastPrices } from './use-last-prices.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
@@ -67,7 +67,7 @@ interface OpenMenu {
 /** The lines as a spreadsheet. What asks and listens stands around the lines, which are rendered at every key. */
 export function ItemsGrid(props: ItemsGridProps) {
   const gridRef = useRef<GridHandle>(null);
-  const lastPrices = useLastPrices();
+  const lastPriceOf = useLastPrices();
   const takeScan = useTakeScan();
   useScanner((code) => {
     void takeScan(code);
@@ -77,17 +77,17 @@ export function ItemsGrid(props: ItemsGridProps) {
   useQuery(productCatalogueQuery());
   return (
     <TakeProductContext value={useTakeProduct()}>
-      <Lines {...props} gridRef={gridRef} lastPrices={lastPrices} />
+      <Lines {...props} gridRef={gridRef} lastPriceOf={lastPriceOf} />
     </TakeProductContext>
   );
 }
 
 interface LinesProps extends ItemsGridProps {
   gridRef: RefObject<GridHandle | null>;
-  lastPrices: ReadonlyMap<string, LastPrice>;
+  lastPriceOf: LastPriceFinder;
 }
 
-function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps) {
+function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps) {
   const column = useColumn();
   const { lines, figureLength, extraCount } = useLines(column);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -99,7 +99,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const editor = useProductEditor(column, !isTall);
   const isSmall = isNarrow && isSetSmall(column, figureLength, isFolded);
   const columns = useGridColumns(
-    { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor: editor, lastPrices },
+    { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor: editor, lastPriceOf },
     setMenu,
   );
   const changes = useLineChanges(column, goldUnit, setPasted);
@@ -217,7 +217,7 @@ function useProductEditor(column: PatternColumn, hasNameCell: boolean) {
 
 type ColumnParts = Pick<
   Parameters<typeof lineColumns>[0],
-  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'isSmall' | 'isFolded' | 'productEditor' | 'lastPrices'
+  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'isSmall' | 'isFolded' | 'productEditor' | 'lastPriceOf'
 >;
 
 function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
@@ -225,12 +225,12 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
-  const { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor, lastPrices } = parts;
+  const { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor, lastPriceOf } = parts;
   return useMemo(
     () =>
       lineColumns({
         ...{ column, format, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor },
-        ...{ currency, exchangeRate, lastPrices },
+        ...{ currency, exchangeRate, lastPriceOf },
         write: (uuid, field, text) => store.apply((state) => updateItem(state, uuid, { [field]: text })),
         rowMenu: (line, rowIndex) => (
           <RowMenuButton
@@ -248,7 +248,7 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
       productEditor,
       currency,
       exchangeRate,
-      lastPrices,
+      lastPriceOf,
       isSmall,
       isFolded,
       store,

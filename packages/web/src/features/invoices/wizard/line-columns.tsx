@@ -15,7 +15,7 @@ import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs
 import { GoldNote } from './gold-note.tsx';
 import type { LineView } from './line-view.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
-import type { LastPrice } from './use-last-prices.ts';
+import type { LastPriceFinder } from './use-last-prices.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items.columns;
@@ -38,7 +38,7 @@ export interface LineColumnOptions {
   currency: string;
   exchangeRate: string;
   /** What the goods were last invoiced at to this buyer, by goods id. */
-  lastPrices: ReadonlyMap<string, LastPrice>;
+  lastPriceOf: LastPriceFinder;
   /** How wage, profit and commission of gold are written. */
   goldUnit: GoldUnit;
 }
@@ -251,7 +251,7 @@ function editOf(spec: ColumnSpec, options: LineColumnOptions): NonNullable<GridC
   return {
     type: 'decimal',
     ...(maxFraction === undefined ? {} : { maxFraction: isRial ? 0 : maxFraction }),
-    ...(field === 'item_price' ? { suggest: (line) => lastPriceOf(line, options) } : {}),
+    ...(field === 'item_price' ? { suggest: (line) => suggestedPrice(line, options) } : {}),
     ...(spec.allowPercent
       ? { allowPercent: true, note: (line) => <DiscountNote line={line} options={options} /> }
       : {}),
@@ -273,8 +273,8 @@ function DiscountNote({ line, options: { format } }: { line: LineView; options: 
 }
 
 /** «آخرین فروش به این خریدار»; nothing when it is the price that stands there. */
-function lastPriceOf({ item }: LineView, { lastPrices, format }: LineColumnOptions): CellSuggestion | null {
-  const last = lastPrices.get(item.item_code);
+function suggestedPrice({ item }: LineView, { lastPriceOf, format }: LineColumnOptions): CellSuggestion | null {
+  const last = lastPriceOf(item);
   if (last === undefined || last.price === item.item_price) return null;
   return {
     value: last.price,

@@ -159,12 +159,11 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
 function PriceField({ field, index }: { field: DraftField; index: number }) {
   const store = useDraftStore();
   const format = useFormat();
-  const lastPrices = useLastPrices();
-  const code = useDraft(({ state }) => state.items[index]?.item_code ?? '');
-  const price = useDraft(({ state }) => state.items[index]?.item_price ?? '');
+  const lastPriceOf = useLastPrices();
+  const item = useDraft(({ state }) => state.items[index]);
   const path = field.path.replace('[]', `[${index}]`);
-  const last = lastPrices.get(code);
-  const hint = last !== undefined && last.price !== price && (
+  const last = item && lastPriceOf(item);
+  const hint = last !== undefined && last.price !== item?.item_price && (
     <span className="flex flex-wrap items-center gap-x-2">
       {words.lastPrice} {format.money(last.price)}
       <Button variant="quiet" size="s" onPress={() => store.apply((state) => writeDraftPath(state, path, last.price))}>

@@ -198,6 +198,17 @@ it('a return opened again is still capped by what it returns; a line that it nev
   expect(openInvoice(again, facts).state.previousQuantities).toEqual({});
 });
 
+it('of goods that share one goods id each is capped by its own line, whichever of them were dropped', () => {
+  const reference = stored();
+  const [line] = completeDraft(reference.draft).items;
+  const bolt = { ...line, uuid: 'a', item_name: 'پیچ', item_qty: '10', item_price: '100' };
+  const nut = { ...line, uuid: 'b', item_name: 'مهره', item_qty: '20', item_price: '500' };
+  reference.draft = { ...reference.draft, items: [bolt, nut] } as never;
+  const items = [{ ...nut, uuid: 'x', item_qty: '15' }];
+  const again = stored({ invoice_type: 'return', state: 'draft', draft: { ...reference.draft, items } as never });
+  expect(openInvoice(again, facts, { reference }).state.previousQuantities).toEqual({ x: '20' });
+});
+
 it('a correction of gold keeps the rate of what it refers to, at every key and after a reload', () => {
   const gold = addItem(
     updateHeader(initialState(deps), { invoice_pattern: 'gold' }),

@@ -6,6 +6,7 @@ import {
   type Finding,
   type InvoiceDraft,
   type PaymentDraft,
+  pairItems,
   paymentsWithin,
 } from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
@@ -143,16 +144,10 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
 }
 
-/** The return's lines with what the invoice it refers to has of the same goods, in their order; a line it never had: 0. */
+/** What the invoice that it refers to has of each of a return's lines; of a line that it never had: 0. */
 function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<string, string> {
-  const left = [...completeDraft(reference.draft).items];
-  return Object.fromEntries(
-    items.map(({ uuid, item_code }) => {
-      const at = left.findIndex((line) => line.item_code === item_code);
-      const [line] = at < 0 ? [] : left.splice(at, 1);
-      return [uuid, line?.item_qty ?? '0'];
-    }),
-  );
+  const pairs = pairItems(items, completeDraft(reference.draft).items);
+  return Object.fromEntries(items.map((item) => [item.uuid, pairs.get(item)?.item_qty ?? '0']));
 }
 
 /** What was paid of the invoice that a return refers to, while the return says nothing else of it; else null. */

@@ -1,0 +1,137 @@
+import { type CallReply, calls } from '@taraz/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn } from '../../testing/with-server.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
+
+let stand: SimulatedServer;
+/** Of no branch, as the head office's programs are. */
+let admin: SignedIn;
+let clerk: SignedIn;
+let branchId: string;
+beforeAll(async () => {
+  stand = await createSimulatedServer(20);
+  admin = await readyAdmin(stand, 'A11216');
+  branchId = (await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } })).id;
+  clerk = await stand.server.newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+  await admin.client(calls.alterBranch, { params: { id: clerk.userId }, body: { branch_id: branchId } });
+});
+afterAll(() => stand.close());
+
+type Invoice = CallReply<typeof calls.getInvoice>;
+type Input = Awaited<ReturnType<typeof sampleInput>>;
+const ago = (minutes: number) => ({
+  invoice_date: new Date(stand.server.clock.nowMs() - minutes * 60_000).toISOString(),
+});
+const detail = (id: string) => admin.client(calls.getInvoice, { params: { id } });
+
+async function confirmed(id: string): Promise<Invoice> {
+  await expect.poll(async () => (await detail(id)).state, { timeout: 20_000 }).toBe('confirmed');
+  return detail(id);
+}
+const sell = async (who: SignedIn, body: Input): Promise<Invoice> =>
+  confirmed((await who.client(calls.createInvoice, { body })).id);
+
+const correctionOf = ({ draft, tax_number }: Invoice): Input =>
+  ({
+    ...{ save_as_draft: true, items: draft.items.map((line) => ({ ...line, uuid: '', item_discount: '10' })) },
+    invoice: { ...ago(1), invoice_type: 'corrective', referral_tax_number: tax_number },
+  }) as Input;
+const sold = async (who: SignedIn): Promise<Invoice> => sell(who, await sampleInput({ invoice: ago(60) }));
+
+type Column = 'branch_id' | 'referred_id';
+const stored = async (id: string, column: Column): Promise<string | null> =>
+  (
+    await stand.server.database.asOwner<Record<Column, string | null>>(`select ${column} from invoices where id = $1`, [
+      id,
+    ])
+  )[0]?.[column] ?? null;
+const seen = async (id: string) =>
+  (await clerk.client(calls.listInvoices, { query: { limit: 100 } })).invoices.some((one) => one.id === id);
+
+it.each([
+  ['alone', async (body: Input) => (await admin.client(calls.createInvoice, { body })).id],
+  [
+    'among many',
+    async (body: Input) =>
+      (await admin.client(calls.bulkInvoices, { body: { invoices: [body] } })).results[0]?.id ?? '',
+  ],
+])(
+  'a correction kept as a draft, %s, belongs to the branch of what it corrects, also once it is issued',
+  async (_how, keep) => {
+    const original = await sold(clerk);
+    const id = await keep(correctionOf(original));
+    expect([await stored(id, 'branch_id'), await stored(id, 'referred_id'), await seen(id)]).toEqual([
+      branchId,
+      original.id,
+      true,
+    ]);
+    await admin.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } });
+    await confirmed(id);
+    expect([await stored(id, 'branch_id'), await seen(id)]).toEqual([branchId, true]);
+  },
+);
+
+it('so does one that was kept elsewhere before, once it is changed or issued', async () => {
+  const keep = async () => {
+    const original = await sold(clerk);
+    const { id } = await admin.client(calls.createInvoice, { body: correctionOf(original) });
+    await stand.server.database.asOwner('update invoices set branch_id = null, referred_id = null where id = $1', [id]);
+    return { id, original };
+  };
+  const changed = await keep();
+  await admin.client(calls.editInvoice, {
+    params: { invoiceType: 'corrective' },
+    query: { invoice_id: changed.id },
+    body: { save_as_draft: true, invoice: { notes: 'یادداشت' } },
+  });
+  expect([await stored(changed.id, 'branch_id'), await stored(changed.id, 'referred_id')]).toEqual([
+    branchId,
+    changed.original.id,
+  ]);
+  const { id } = await keep();
+  await admin.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } });
+  expect(await stored(id, 'branch_id')).toBe(branchId);
+});
+
+it('a return of gold of a former rate keeps no more of what was paid than it comes to', async () => {
+  const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
+  const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;
+  const amount = (await admin.client(calls.validateInvoice, { body: sample })).totals.total;
+  const original = await sell(admin, {
+    ...sample,
+    invoice: { ...sample.invoice, ...ago(60), payment_method: 'cash' },
+    payments: [{ payment_method: 'cash', amount, payment_date: ago(60).invoice_date }],
+  });
+  await stand.server.database.asOwner("update invoices set invoice_date = '2025-03-19T08:00:00Z' where id = $1", [
+    original.id,
+  ]);
+  const returned = await admin.client(calls.editInvoice, {
+    params: { invoiceType: 'return' },
+    query: { referral_tax_number: original.tax_number },
+    body: { save_as_draft: true },
+  });
+  const { payments } = returned.draft as unknown as { payments: { amount: string }[] };
+  expect([returned.gold_rate, payments.map((one) => one.amount)]).toEqual(['9', [returned.totals.total]]);
+});
+
+it('of gold its total is at the rate of its original’s day', async () => {
+  const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
+  const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;
+  const original = await sell(admin, { ...sample, invoice: { ...sample.invoice, ...ago(60) } });
+  await stand.server.database.asOwner("update invoices set invoice_date = '2025-03-19T08:00:00Z' where id = $1", [
+    original.id,
+  ]);
+  const atNine = (await detail(original.id)).totals.total_vat;
+  const { items = [] } = correctionOf(original);
+  const body = {
+    ...correctionOf(original),
+    items: items.map((line) => ({ ...line, item_discount: '0' })),
+  };
+  const alone = (await admin.client(calls.createInvoice, { body })).id;
+  const { results } = await admin.client(calls.bulkInvoices, { body: { invoices: [body] } });
+  for (const id of [alone, results[0]?.id ?? '']) {
+    const { gold_rate, totals, total_vat } = await detail(id);
+    expect([gold_rate, totals.total_vat, total_vat]).toEqual(['9', atNine, atNine]);
+  }
+});
