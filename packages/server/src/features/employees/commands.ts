@@ -232,7 +232,11 @@ async function setPassword(tx: Tx, sources: Sources, person: Person, hash: strin
   await holdPassword(tx, person.id);
   // Who accepted another account's invitation meanwhile: whoever sets the password would have that account, too.
   refuseShared(await found(tx, person.id));
-  await sql`select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())})`.execute(tx);
+  const { is_set } = onlyRow(
+    await sql<{ is_set: boolean | null }>`
+      select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())}) as is_set`.execute(tx),
+  );
+  if (is_set !== true) throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   await endLogins(tx, sources, person.id, 'password');
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });
 }
@@ -314,7 +318,7 @@ export async function changeEmployee(
     await removeEmployee(sources, tx, actor, id);
     return found(tx, id);
   }
-  if (!person.active && active !== true && changesAccess) {
+  if (!person.active && active !== true && (changesAccess || password !== undefined)) {
     throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   }
   if (active === true && !person.active && password === undefined) await refuseOtherPassword(tx, person);

@@ -4,6 +4,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
+import { employeeMessages } from './messages.fa.ts';
 
 const server = withSharedServer();
 const password = 'Kelid-e-Bagh 84';
@@ -160,6 +161,27 @@ describe('employees', () => {
     expect([(await signIn(made.crew.username)).status, (await signIn(made.crew.username, next)).status]).toEqual([
       401, 200,
     ]);
+  });
+
+  it('whose access was taken away get no password: none would be changed, and a login elsewhere goes on', async () => {
+    const made = await create();
+    const params = { id: made.id };
+    await admin.client(calls.deleteEmployee, { params });
+    await seedMembership(server().database, (await server().newAdmin()).accountId, made.id);
+    await server().database.asOwner(
+      `insert into second_steps select sha256(user_id::text::bytea), user_id, '', now(), now() + interval '1 hour'
+        from users where user_id = $1`,
+      [made.id],
+    );
+    const body = { crew: { password: 'Darya-ye Ghorub 7' } };
+    await expect(admin.client(calls.putEmployee, { params, body })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: employeeMessages.removed },
+    });
+    const waiting = await server().database.asOwner('select user_id from second_steps where user_id = $1', [made.id]);
+    expect(waiting).toHaveLength(1);
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
+    expect(events.map(({ action }) => action)).toEqual(['employee.removed']);
   });
 
   it('who work for others too keep their password and name', async () => {
