@@ -122,7 +122,7 @@ export async function createEmployee(
   const username = readUsername(typed, refuse);
   const profile = readProfile({ last_name: '', ...profileInput }, refuse);
   const access = await readAccess(tx, crew, taxIDs, refuse);
-  readPassword(password, [username, profile.phone ?? '', profile.last_name ?? ''], refuse);
+  readPassword(password, [username, profile.phone ?? '', profile.first_name ?? '', profile.last_name ?? ''], refuse);
   const taken = () => ({ path: 'crew.username', code: 'TAKEN', message: employeeMessages.usernameTaken });
   const named = onlyRow(
     await sql<{ taken: boolean }>`select access_user_named(${username}) is not null as taken`.execute(tx),
@@ -308,8 +308,10 @@ export async function changeEmployee(
   const profile = readProfile(profileInput, refuse);
   const access = await readAccess(tx, rights, taxIDs, refuse);
   const role = access.role ?? person.role;
-  const own = [person.username, profile.phone ?? person.phone, profile.last_name ?? person.last_name];
-  if (password !== undefined) readPassword(password, own, refuse);
+  if (password !== undefined) {
+    const { username, phone, first_name, last_name } = { ...person, ...profile };
+    readPassword(password, [username, phone, first_name, last_name], refuse);
+  }
   const changesAccess = Object.keys(access).length > 0;
   const hasLostBranch = active === true && access.branch_id === undefined && (await isBranchGone(tx, person));
   if (hasLostBranch && changesAccess) refuse('crew.branch_id', 'REQUIRED', employeeMessages.branchGone);

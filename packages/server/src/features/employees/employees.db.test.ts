@@ -184,6 +184,17 @@ describe('employees', () => {
     expect(events.map(({ action }) => action)).toEqual(['employee.removed']);
   });
 
+  it('get no password that holds their first name', async () => {
+    const named = 'Farzaneh1404x';
+    const weak = ['400', 'crew.password WEAK_PASSWORD'];
+    expect(await refusalOf(create({ password: named }, { first_name: 'Farzaneh' }))).toEqual(weak);
+    const { id } = await create({}, { first_name: 'Farzaneh' });
+    const put = (body: object) => admin.client(calls.putEmployee, { params: { id }, body });
+    expect(await refusalOf(put({ crew: { password: named } }))).toEqual(weak);
+    const other = { crew: { password: 'Mahtab1404x' }, profile: { first_name: 'Mahtab' } };
+    expect(await refusalOf(put(other))).toEqual(weak);
+  });
+
   it('who work for others too keep their password and name', async () => {
     const made = await create({}, { last_name: 'مشترک' });
     const other = await server().newAdmin();
