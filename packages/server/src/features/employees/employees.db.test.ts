@@ -195,6 +195,46 @@ describe('employees', () => {
     expect(await refusalOf(put(other))).toEqual(weak);
   });
 
+  it('get their codes on the phone that the admin corrects, until they prove one themselves', async () => {
+    const [mistyped, meant, own, later] = [newPhone(), newPhone(), newPhone(), newPhone()];
+    const made = await create({}, { phone: mistyped });
+    const params = { id: made.id };
+    const write = (phone: string) => admin.client(calls.putEmployee, { params, body: { profile: { phone } } });
+    const { client } = await signIn(made.crew.username);
+    const phoneNow = async () => (await client(calls.getMe, {})).phone;
+    expect(await write(meant)).toMatchObject({ profile: { phone: meant }, phone_proved: false });
+    expect(await phoneNow()).toBe(meant);
+    const identifier = made.crew.username;
+    const { challenge_id } = await server().client()(calls.sendRecoveryCode, { body: { identifier } });
+    const next = { challenge_id, code: await codeFor(server(), meant), password: 'Darya-ye Ghorub 7' };
+    expect(await server().client()(calls.resetPassword, { body: next })).toEqual({ ok: true });
+    const again = await signIn(identifier, next.password);
+    await write('');
+    expect((await again.client(calls.getMe, {})).phone).toBe(null);
+    await write(later);
+    const ticket = await provePhone(server(), own, 'phone_change');
+    await again.client(calls.changePhone, { body: { phone_ticket: ticket, password: next.password } });
+    expect(await write(later)).toMatchObject({ profile: { phone: later }, phone_proved: true });
+    expect((await again.client(calls.getMe, {})).phone).toBe(own);
+  });
+
+  it('who work for others too, for the platform, or write their own record keep the phone of their codes', async () => {
+    const [before, after] = [newPhone(), newPhone()];
+    const [shared, operator] = [await create({}, { phone: before }), await create({}, { phone: before })];
+    await seedMembership(server().database, (await server().newAdmin()).accountId, shared.id);
+    const { asOwner } = server().database;
+    await asOwner('update users set is_operator = true where user_id = $1', [operator.id]);
+    await asOwner('update users set phone = $2 where user_id = $1', [admin.userId, before]);
+    const ids = [shared.id, operator.id, admin.userId];
+    for (const id of ids) {
+      const body = { profile: { phone: after } };
+      expect((await admin.client(calls.putEmployee, { params: { id }, body })).profile.phone).toBe(after);
+    }
+    expect(await asOwner('select distinct phone from users where user_id = any ($1)', [ids])).toEqual([
+      { phone: before },
+    ]);
+  });
+
   it('who work for others too keep their password and name', async () => {
     const made = await create({}, { last_name: 'مشترک' });
     const other = await server().newAdmin();
