@@ -85,6 +85,10 @@ const employee = Type.Object({
   status: oneOf('active', 'invited', 'removed'),
   /** works for other accounts too: password and phone are their own to change */
   is_shared: Type.Boolean(),
+  phone_proved: Type.Boolean({
+    description:
+      'a phone that they proved themselves gets codes and messages; else profile.phone does, unless they work for other accounts too',
+  }),
   last_seen_at: Type.Union([instant(), Type.Null()]),
   created_at: Type.String(),
 });

@@ -44,6 +44,8 @@ export interface ProvedChallenge {
   userId: string | null;
   /** the user's, as it was then */
   password: ProvedPassword;
+  /** it served before, and what it was for is done */
+  isDone: boolean;
 }
 
 function newCode(random: Randomness): string {
@@ -131,11 +133,11 @@ export async function lastChallengeOf({ database, runtime }: SmsDeps, subject: s
 
 async function tryCode(
   tx: Tx,
-  { challengeId, userId }: { challengeId: string; userId: string },
+  { challengeId, userId: whose }: { challengeId: string; userId: string },
   code: string,
   now: Date,
 ): Promise<ProvedChallenge | null> {
-  const password = await passwordNow(tx, userId);
+  const password = await passwordNow(tx, whose);
   const row = await tx
     .selectFrom('otp_challenges')
     .selectAll()
@@ -143,8 +145,14 @@ async function tryCode(
     .forUpdate()
     .executeTakeFirst();
   const given = codeHash(challengeId, code);
-  if (row === undefined || row.used_at !== null || row.expires_at <= now || row.tries >= triesMax) return null;
-  if (!row.code_hash.equals(given) || row.phone === '') {
+  if (row === undefined || row.tries >= triesMax) return null;
+  const { used_at: usedAt, purpose, phone, user_id: userId } = row;
+  const goodUntil = usedAt === null ? row.expires_at : new Date(usedAt.getTime() + codeSeconds * 1000);
+  if (goodUntil <= now) return null;
+  const isRight = row.code_hash.equals(given) && phone !== '';
+  const proved = { challengeId, purpose, phone, userId, password };
+  if (usedAt !== null) return isRight ? { ...proved, isDone: true } : null;
+  if (!isRight) {
     await tx
       .updateTable('otp_challenges')
       .set({ tries: row.tries + 1 })
@@ -153,17 +161,25 @@ async function tryCode(
     return null;
   }
   await tx.updateTable('otp_challenges').set({ used_at: now }).where('challenge_id', '=', challengeId).execute();
-  return { challengeId, purpose: row.purpose, phone: row.phone, userId: row.user_id, password };
+  return { ...proved, isDone: false };
 }
 
 /**
  * A code for what it proves; it serves once. Wrong ones are counted for the challenge (five end it), for whom it was
  * sent to over all challenges, and for the address.
+ * @param given `isDone`: of a code that served a moment ago, whether just what is asked for was done with it; else it counts
+ * as wrong
  * @throws Problem BAD_CODE, TOO_MANY_REQUESTS
  */
 export async function proveCode(
   { database, runtime }: SmsDeps,
-  given: { challengeId: string; code: string; purposes: readonly OtpPurpose[]; ip: string },
+  given: {
+    challengeId: string;
+    code: string;
+    purposes: readonly OtpPurpose[];
+    ip: string;
+    isDone?: (served: ProvedChallenge) => Promise<boolean>;
+  },
 ): Promise<ProvedChallenge> {
   const code = cleanIdentifier(given.code);
   const asked = await database.withPlatform((tx) =>
@@ -183,7 +199,11 @@ export async function proveCode(
     const challenge = { challengeId: isFitting ? given.challengeId : nobody, userId: asked?.user_id ?? nobody };
     const proved = await compareInTurn(
       { database, clock: runtime.clock, ip: given.ip },
-      () => database.withPlatform((tx) => tryCode(tx, challenge, code, new Date(runtime.clock.nowMs()))),
+      async () => {
+        const now = new Date(runtime.clock.nowMs());
+        const found = await database.withPlatform((tx) => tryCode(tx, challenge, code, now));
+        return found?.isDone && (await given.isDone?.(found)) !== true ? null : found;
+      },
       counted,
     );
     if (proved === null) throw new Problem('BAD_CODE');
@@ -240,6 +260,28 @@ export async function takeTicket(tx: Tx, ticket: string, purpose: OtpPurpose, no
     .where('ticket_used_at', 'is', null)
     .where('ticket_expires_at', '>', now)
     .returning('phone')
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** Remembers whose phone a ticket changed, in the transaction that uses it up. */
+export async function noteChanged(tx: Tx, ticket: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('otp_challenges')
+    .set({ ticket_used_by: userId })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .execute();
+}
+
+/** The phone that this user changed theirs to with a ticket, while it would still be good; null where they did not. */
+export async function phoneChangedBy(tx: Tx, ticket: string, userId: string, now: Date): Promise<string | null> {
+  if (!isTokenShaped(ticket)) return null;
+  const row = await tx
+    .selectFrom('otp_challenges')
+    .select('phone')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('ticket_used_by', '=', userId)
+    .where('ticket_expires_at', '>', now)
     .executeTakeFirst();
   return row?.phone ?? null;
 }

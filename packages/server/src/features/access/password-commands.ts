@@ -36,7 +36,7 @@ async function wordsOfUser({ database }: AccessDeps, userId: string): Promise<st
 
 /**
  * Recovery code and new password. The hash is made first, so that right and wrong codes take as long; a right code serves
- * again where the password is one that is easily guessed of its user.
+ * again where the password is one that is easily guessed of its user. Sent again, since the answer got lost, it is done.
  * @throws Problem INVALID_INPUT, BAD_CODE, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
@@ -52,8 +52,10 @@ export async function resetPassword(
     code: given.code,
     purposes: ['recover'],
     ip,
+    isDone: ({ password }) => verifyPassword(password.hash, given.password),
   });
   const { userId } = proved;
+  if (proved.isDone) return;
   if (userId === null) throw new Problem('BAD_CODE');
   try {
     refuseWeakPassword(given.password, await wordsOfUser(deps, userId), 'password');
@@ -79,46 +81,69 @@ export interface Asker {
   ip: string;
 }
 
+/** One guess at who somebody is that is signed in: it counts as a failure of the user's name unless something is found. */
+async function guessPassword<T>(
+  { database, runtime }: AccessDeps,
+  who: Asker,
+  compare: (hash: string | null) => Promise<T | null>,
+): Promise<{ user: UserRow; found: T | null }> {
+  const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
+  const subject: Subject = { kind: 'user', value: user.username };
+  const found = await oneByOne(user.username, async () => {
+    await beginGuess(database, runtime.clock, subject, [{ kind: 'address', value: who.ip }]);
+    const { rows } = await database.withPlatform((tx) =>
+      sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
+    );
+    const fitting = await compare(rows[0]?.password_hash ?? null);
+    if (fitting !== null) await clearFailures(database, subject);
+    return fitting;
+  });
+  return { user, found };
+}
+
+const proofOf =
+  (password: string) =>
+  async (hash: string | null): Promise<ProvedPassword | null> =>
+    (await verifyPassword(hash, password)) && hash !== null ? { hash } : null;
+
 /**
  * The password once more, before what a session alone must not do. Wrong ones count as failures of the user's name.
  * @param path of the field that it was typed in
  * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function provePassword(
-  { database, runtime }: AccessDeps,
+  deps: AccessDeps,
   who: Asker,
   password: string,
   path: string,
 ): Promise<UserRow & { proved: ProvedPassword }> {
-  const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
-  const subject: Subject = { kind: 'user', value: user.username };
-  const proved = await oneByOne(user.username, async () => {
-    await beginGuess(database, runtime.clock, subject, [{ kind: 'address', value: who.ip }]);
-    const { rows } = await database.withPlatform((tx) =>
-      sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
-    );
-    const hash = rows[0]?.password_hash ?? null;
-    const fits = await verifyPassword(hash, password);
-    if (fits) await clearFailures(database, subject);
-    return fits && hash !== null ? { hash } : null;
-  });
-  if (proved === null) throw wrongPassword(path);
-  return { ...user, proved };
+  const { user, found } = await guessPassword(deps, who, proofOf(password));
+  if (found === null) throw wrongPassword(path);
+  return { ...user, proved: found };
 }
 
-/** Old and new password; the other logins of the user end. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+/**
+ * Old and new password; the other logins of the user end. Pressed again, since the answer got lost, the new one is what holds
+ * already: it is done. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
+ */
 export async function changePassword(
   deps: AccessDeps,
   who: Asker & { loginId: string },
   given: { old_password: string; new_password: string },
 ): Promise<void> {
   const { database, runtime } = deps;
-  const user = await provePassword(deps, who, given.old_password, 'old_password');
+  const { user, found } = await guessPassword(
+    deps,
+    who,
+    async (hash) => (await proofOf(given.old_password)(hash)) ?? ((await proofOf(given.new_password)(hash)) && 'done'),
+  );
+  if (found === null) throw wrongPassword('old_password');
+  if (found === 'done') return;
   refuseWeakPassword(given.new_password, ownWords(user), 'new_password');
   const hash = await hashPassword(given.new_password);
   const now = new Date(runtime.clock.nowMs());
   await database.withAccount(who.accountId, async (tx) => {
-    if (!(await holdProved(tx, who.userId, user.proved))) throw wrongPassword('old_password');
+    if (!(await holdProved(tx, who.userId, found))) throw wrongPassword('old_password');
     await sql`select access_set_password(${who.userId}, ${hash}, ${now}),
       access_end_other_logins(${who.userId}, ${who.loginId}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${who.userId})`.execute(tx);

@@ -27,6 +27,14 @@ it('a password is changed by one of many who change it at once', async () => {
   expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
 });
 
+it('a password that was changed is told as done when it is pressed again, since the answer got lost; another one is not', async () => {
+  const { token } = await server().signIn(await newUser());
+  const next = 'گذرواژه تازه ۷۳۹۱';
+  expect((await change(token, next)).status).toBe(200);
+  for (let presses = 0; presses < 8; presses += 1) expect((await change(token, next)).status).toBe(200);
+  expect((await change(token, `${next} دیگر`)).status).toBe(400);
+});
+
 it('no login begins with a password that was changed since it was proved', async () => {
   const user = await newUser();
   const { token } = await server().signIn(user);

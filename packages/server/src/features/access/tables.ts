@@ -118,6 +118,8 @@ export interface AccessTables {
     ticket_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     ticket_expires_at: OptionalTimestamp;
     ticket_used_at: OptionalTimestamp;
+    /** who changed their phone with it */
+    ticket_used_by: ColumnType<string | null, undefined, string>;
     /** by a sign-up */
     opened_account: ColumnType<string | null, undefined, string>;
   };

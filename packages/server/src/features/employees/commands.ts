@@ -20,6 +20,7 @@ import { employeeMessages } from './messages.fa.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
 import { branchNames, type Person, personById } from './queries.ts';
 import type { EmployeeTables, FormerAccess } from './tables.ts';
+import { writePhone } from './write-phone.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 type CreateBody = CallInput<typeof calls.createEmployee>['body'];
@@ -122,7 +123,7 @@ export async function createEmployee(
   const username = readUsername(typed, refuse);
   const profile = readProfile({ last_name: '', ...profileInput }, refuse);
   const access = await readAccess(tx, crew, taxIDs, refuse);
-  readPassword(password, [username, profile.phone ?? '', profile.last_name ?? ''], refuse);
+  readPassword(password, [username, profile.phone ?? '', profile.first_name ?? '', profile.last_name ?? ''], refuse);
   const taken = () => ({ path: 'crew.username', code: 'TAKEN', message: employeeMessages.usernameTaken });
   const named = onlyRow(
     await sql<{ taken: boolean }>`select access_user_named(${username}) is not null as taken`.execute(tx),
@@ -232,23 +233,27 @@ async function setPassword(tx: Tx, sources: Sources, person: Person, hash: strin
   await holdPassword(tx, person.id);
   // Who accepted another account's invitation meanwhile: whoever sets the password would have that account, too.
   refuseShared(await found(tx, person.id));
-  await sql`select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())})`.execute(tx);
+  const { is_set } = onlyRow(
+    await sql<{ is_set: boolean | null }>`
+      select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())}) as is_set`.execute(tx),
+  );
+  if (is_set !== true) throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   await endLogins(tx, sources, person.id, 'password');
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });
 }
 
 /**
- * Whoever set the password of a removed person since, another employer perhaps, would come into this account with the access
- * that is given back. By an invitation the person comes in with what they know themselves.
+ * Whoever set the password of a removed person since, or where their codes go, another employer perhaps, would come into this
+ * account with the access that is given back. By an invitation the person comes in with what they know themselves.
  * @throws Problem CONFLICT
  */
-async function refuseOtherPassword(tx: Tx, { id, former, updated_at }: Person): Promise<void> {
+async function refuseOtherReach(tx: Tx, { id, former, updated_at }: Person): Promise<void> {
   await holdPassword(tx, id);
   const since = former?.ended_at === undefined ? updated_at : new Date(former.ended_at);
   const { is_new } = onlyRow(
-    await sql<{ is_new: boolean }>`select employees_password_since(${id}, ${since}) as is_new`.execute(tx),
+    await sql<{ is_new: boolean }>`select employees_reach_set_since(${id}, ${since}) as is_new`.execute(tx),
   );
-  if (is_new) throw new Problem('CONFLICT', { detail: employeeMessages.passwordSince });
+  if (is_new) throw new Problem('CONFLICT', { detail: employeeMessages.reachSince });
 }
 
 async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person, access: Partial<FormerAccess>) {
@@ -281,11 +286,37 @@ const isBranchGone = async (tx: Tx, { active, branch_id }: Person): Promise<bool
 const noRights = { role: 'employee', permissions: [], branch_id: null } satisfies Partial<FormerAccess>;
 
 /**
+ * What is written of a person is what they have themselves, too; of who works for others as well it is this account's alone.
+ * Where codes go stays for oneself: a session alone must not be enough for it (`changePhone`).
+ * @param person as written by now @param wasActive who comes back has the phone of the record, whatever was said elsewhere
+ */
+async function tellUser(
+  tx: Tx,
+  clock: Runtime['clock'],
+  actor: Actor,
+  person: Person,
+  { first_name, last_name, phone }: { first_name?: string; last_name?: string; phone?: string },
+  wasActive: boolean,
+): Promise<void> {
+  if (person.is_shared) return;
+  if (first_name !== undefined || last_name !== undefined) {
+    const names = {
+      ...(first_name === undefined ? {} : { first_name }),
+      ...(last_name === undefined ? {} : { last_name }),
+    };
+    await tx.updateTable('users').set(names).where('user_id', '=', person.id).execute();
+  }
+  if (person.id !== actor.userId && (phone !== undefined || !wasActive)) {
+    await writePhone(tx, clock, person.id, person.phone);
+  }
+}
+
+/**
  * Changes what is given of an employee; `crew.active` gives access back.
  * @param hash of `crew.password`, made before: nobody waits for locks as long as it takes
  * @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
  * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back with
- * a password that was set since they were let out
+ * a password or phone that was set since they were let out
  */
 export async function changeEmployee(
   sources: Sources,
@@ -304,8 +335,10 @@ export async function changeEmployee(
   const profile = readProfile(profileInput, refuse);
   const access = await readAccess(tx, rights, taxIDs, refuse);
   const role = access.role ?? person.role;
-  const own = [person.username, profile.phone ?? person.phone, profile.last_name ?? person.last_name];
-  if (password !== undefined) readPassword(password, own, refuse);
+  if (password !== undefined) {
+    const { username, phone, first_name, last_name } = { ...person, ...profile };
+    readPassword(password, [username, phone, first_name, last_name], refuse);
+  }
   const changesAccess = Object.keys(access).length > 0;
   const hasLostBranch = active === true && access.branch_id === undefined && (await isBranchGone(tx, person));
   if (hasLostBranch && changesAccess) refuse('crew.branch_id', 'REQUIRED', employeeMessages.branchGone);
@@ -314,23 +347,16 @@ export async function changeEmployee(
     await removeEmployee(sources, tx, actor, id);
     return found(tx, id);
   }
-  if (!person.active && active !== true && changesAccess) {
+  if (!person.active && active !== true && (changesAccess || password !== undefined)) {
     throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   }
-  if (active === true && !person.active && password === undefined) await refuseOtherPassword(tx, person);
+  if (active === true && !person.active && password === undefined) await refuseOtherReach(tx, person);
   if (changesAccess || (active === true && !person.active)) {
     const granted = hasLostBranch ? noRights : role === 'admin' ? { ...access, memory_ids: null } : access;
     await giveAccess(tx, sources, actor, person, granted);
   }
   await changeRecord(tx, sources.clock, person, profile);
-  const { first_name, last_name } = profile;
-  if (!person.is_shared && (first_name !== undefined || last_name !== undefined)) {
-    const names = {
-      ...(first_name === undefined ? {} : { first_name }),
-      ...(last_name === undefined ? {} : { last_name }),
-    };
-    await tx.updateTable('users').set(names).where('user_id', '=', id).execute();
-  }
+  await tellUser(tx, sources.clock, actor, await found(tx, id), profile, person.active);
   if (hash !== null) await setPassword(tx, sources, person, hash);
   const after = await found(tx, id);
   await tell(tx, after.active && !person.active ? 'employee.restored' : 'employee.changed', person, after);

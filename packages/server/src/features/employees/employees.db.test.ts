@@ -4,6 +4,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
+import { employeeMessages } from './messages.fa.ts';
 
 const server = withSharedServer();
 const password = 'Kelid-e-Bagh 84';
@@ -162,6 +163,78 @@ describe('employees', () => {
     ]);
   });
 
+  it('whose access was taken away get no password: none would be changed, and a login elsewhere goes on', async () => {
+    const made = await create();
+    const params = { id: made.id };
+    await admin.client(calls.deleteEmployee, { params });
+    await seedMembership(server().database, (await server().newAdmin()).accountId, made.id);
+    await server().database.asOwner(
+      `insert into second_steps select sha256(user_id::text::bytea), user_id, '', now(), now() + interval '1 hour'
+        from users where user_id = $1`,
+      [made.id],
+    );
+    const body = { crew: { password: 'Darya-ye Ghorub 7' } };
+    await expect(admin.client(calls.putEmployee, { params, body })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: employeeMessages.removed },
+    });
+    const waiting = await server().database.asOwner('select user_id from second_steps where user_id = $1', [made.id]);
+    expect(waiting).toHaveLength(1);
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
+    expect(events.map(({ action }) => action)).toEqual(['employee.removed']);
+  });
+
+  it('get no password that holds their first name', async () => {
+    const named = 'Farzaneh1404x';
+    const weak = ['400', 'crew.password WEAK_PASSWORD'];
+    expect(await refusalOf(create({ password: named }, { first_name: 'Farzaneh' }))).toEqual(weak);
+    const { id } = await create({}, { first_name: 'Farzaneh' });
+    const put = (body: object) => admin.client(calls.putEmployee, { params: { id }, body });
+    expect(await refusalOf(put({ crew: { password: named } }))).toEqual(weak);
+    const other = { crew: { password: 'Mahtab1404x' }, profile: { first_name: 'Mahtab' } };
+    expect(await refusalOf(put(other))).toEqual(weak);
+  });
+
+  it('get their codes on the phone that the admin corrects, until they prove one themselves', async () => {
+    const [mistyped, meant, own, later] = [newPhone(), newPhone(), newPhone(), newPhone()];
+    const made = await create({}, { phone: mistyped });
+    const params = { id: made.id };
+    const write = (phone: string) => admin.client(calls.putEmployee, { params, body: { profile: { phone } } });
+    const { client } = await signIn(made.crew.username);
+    const phoneNow = async () => (await client(calls.getMe, {})).phone;
+    expect(await write(meant)).toMatchObject({ profile: { phone: meant }, phone_proved: false });
+    expect(await phoneNow()).toBe(meant);
+    const identifier = made.crew.username;
+    const { challenge_id } = await server().client()(calls.sendRecoveryCode, { body: { identifier } });
+    const next = { challenge_id, code: await codeFor(server(), meant), password: 'Darya-ye Ghorub 7' };
+    expect(await server().client()(calls.resetPassword, { body: next })).toEqual({ ok: true });
+    const again = await signIn(identifier, next.password);
+    await write('');
+    expect((await again.client(calls.getMe, {})).phone).toBe(null);
+    await write(later);
+    const ticket = await provePhone(server(), own, 'phone_change');
+    await again.client(calls.changePhone, { body: { phone_ticket: ticket, password: next.password } });
+    expect(await write(later)).toMatchObject({ profile: { phone: later }, phone_proved: true });
+    expect((await again.client(calls.getMe, {})).phone).toBe(own);
+  });
+
+  it('who work for others too, for the platform, or write their own record keep the phone of their codes', async () => {
+    const [before, after] = [newPhone(), newPhone()];
+    const [shared, operator] = [await create({}, { phone: before }), await create({}, { phone: before })];
+    await seedMembership(server().database, (await server().newAdmin()).accountId, shared.id);
+    const { asOwner } = server().database;
+    await asOwner('update users set is_operator = true where user_id = $1', [operator.id]);
+    await asOwner('update users set phone = $2 where user_id = $1', [admin.userId, before]);
+    const ids = [shared.id, operator.id, admin.userId];
+    for (const id of ids) {
+      const body = { profile: { phone: after } };
+      expect((await admin.client(calls.putEmployee, { params: { id }, body })).profile.phone).toBe(after);
+    }
+    expect(await asOwner('select distinct phone from users where user_id = any ($1)', [ids])).toEqual([
+      { phone: before },
+    ]);
+  });
+
   it('who work for others too keep their password and name', async () => {
     const made = await create({}, { last_name: 'مشترک' });
     const other = await server().newAdmin();
@@ -260,8 +333,13 @@ describe('own profile', () => {
     expect((await user.client(calls.getMe, {})).phone).toBe(old);
 
     expect(await change(ticket)).toEqual({ phone });
-    await expect(change(ticket)).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
+    // Pressed again since the answer got lost it is done, for who did it; for nobody else.
+    expect(await change(ticket)).toEqual({ phone });
+    const other = await server().newUser(admin.accountId);
+    const theirs = other.client(calls.changePhone, { body: { phone_ticket: ticket, password: testPassword } });
+    await expect(theirs).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
     expect((await user.client(calls.getMe, {})).phone).toBe(phone);
+    expect((await other.client(calls.getMe, {})).phone).toBe(null);
     const { profile } = await admin.client(calls.getEmployee, { params: { id: user.userId } });
     expect(profile.phone).toBe(phone);
     const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
@@ -270,5 +348,7 @@ describe('own profile', () => {
     const { events } = await admin.client(calls.listEventLog, { query: { subject: 'profile', limit: 1 } });
     const logged = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
     expect([logged.before, logged.after]).toEqual([{ phone: old }, { phone }]);
+    await change(await provePhone(server(), newPhone(), 'phone_change'));
+    await expect(change(ticket)).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
   });
 });

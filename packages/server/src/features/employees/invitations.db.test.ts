@@ -8,6 +8,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { leanOnPassword, passwordNow } from '../access/password-lock.ts';
 import { hashPassword } from '../access/passwords.ts';
+import { newPhone } from '../accounts/testing/signup.ts';
 import { changeEmployee, removeEmployee } from './commands.ts';
 import { invite } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
@@ -206,7 +207,7 @@ describe('an invitation', () => {
     server().clock.advance(60_000);
     const password = 'Employer-knows-it-7';
     await employer.client(calls.putEmployee, { params: { id: home.userId }, body: { crew: { password } } });
-    const refused = { problem: { code: 'CONFLICT', detail: employeeMessages.passwordSince } };
+    const refused = { problem: { code: 'CONFLICT', detail: employeeMessages.reachSince } };
     await expect(restore()).rejects.toMatchObject(refused);
     // Of who works elsewhere no other one is set here, either.
     await expect(restore({ password: 'Another-one-of-ours-8' })).rejects.toMatchObject({
@@ -215,6 +216,30 @@ describe('an invitation', () => {
     await employer.client(calls.deleteEmployee, { params: { id: home.userId } });
     await expect(restore()).rejects.toMatchObject(refused);
     expect(await restore({ password: 'Another-one-of-ours-8' })).toMatchObject({ crew: { active: true } });
+  });
+
+  it('brings back who was let out and whose codes another employer has had sent elsewhere since', async () => {
+    const former = await server().newAdmin();
+    const home = await server().newUser(former.accountId);
+    const params = { id: home.userId };
+    const employer = await server().newAdmin();
+    const { id } = await employer.client(calls.inviteEmployee, { body: { crew: { username: home.username } } });
+    await answer(home, id, true);
+    const restore = (crew: object = {}) =>
+      former.client(calls.putEmployee, { params, body: { crew: { active: true, ...crew } } });
+    const phoneNow = () => server().database.asOwner('select phone from users where user_id = $1', [home.userId]);
+    const [ours, theirs] = [newPhone(), newPhone()];
+    await former.client(calls.putEmployee, { params, body: { profile: { phone: ours } } });
+    await former.client(calls.deleteEmployee, { params });
+    server().clock.advance(60_000);
+    await employer.client(calls.putEmployee, { params, body: { profile: { phone: theirs } } });
+    expect(await phoneNow()).toEqual([{ phone: theirs }]);
+    const refused = { problem: { code: 'CONFLICT', detail: employeeMessages.reachSince } };
+    await expect(restore()).rejects.toMatchObject(refused);
+    await employer.client(calls.deleteEmployee, { params });
+    await expect(restore()).rejects.toMatchObject(refused);
+    await restore({ password: 'Another-one-of-ours-8' });
+    expect(await phoneNow()).toEqual([{ phone: ours }]);
   });
 
   it('of an admin who is let out at the same moment is refused, or taken back', async () => {
@@ -281,6 +306,27 @@ describe('an invitation', () => {
       database.db.withAccount(employer.accountId, setting(other.guest.userId)),
     );
     await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', detail: employeeMessages.notShared });
+  });
+
+  it('gives a second account: an employer who writes a phone at that moment writes none that gets its codes', async () => {
+    const { database } = server();
+    const [host, employer] = [await server().newAdmin(), await server().newAdmin()];
+    const guest = await server().newUser(employer.accountId);
+    const accepting = async (tx: Tx) => {
+      await leanOnPassword(tx, guest.userId, await passwordNow(tx, guest.userId));
+      const row = { account_id: host.accountId, user_id: guest.userId, role: 'employee' } as const;
+      await tx
+        .insertInto('memberships')
+        .values({ ...row, permissions: [], branch_id: null, memory_ids: null, created_at: new Date() })
+        .execute();
+    };
+    const body = { profile: { phone: newPhone() } };
+    await secondWaiting(database, host.accountId, accepting, () =>
+      employer.client(calls.putEmployee, { params: { id: guest.userId }, body }),
+    );
+    expect(await database.asOwner('select phone from users where user_id = $1', [guest.userId])).toEqual([
+      { phone: null },
+    ]);
   });
 
   it('does not tell whether anybody has the name', async () => {

@@ -6,7 +6,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock, Runtime } from '../../platform/runtime.ts';
-import { takeTicket } from '../access/otp.ts';
+import { noteChanged, phoneChangedBy, takeTicket } from '../access/otp.ts';
 import { provePassword } from '../access/password-commands.ts';
 import { currentAccount, userById } from '../access/queries.ts';
 import { collector } from './input.ts';
@@ -96,9 +96,13 @@ export async function changePhone(
   return deps.database.withAccount(context.accountId, async (tx) => {
     const phone = await takeTicket(tx, given.phone_ticket, 'phone_change', now);
     if (phone === null) {
+      // Pressed again since the answer got lost: it is done, while nothing else was done since.
+      const changed = await phoneChangedBy(tx, given.phone_ticket, context.userId, now);
+      if (changed !== null && changed === (await userById(tx, context.userId)).phone) return changed;
       const error = { path: 'phone_ticket', code: 'NOT_PROVED', message: employeeMessages.phoneNotProved };
       throw new Problem('INVALID_INPUT', { errors: [error] });
     }
+    await noteChanged(tx, given.phone_ticket, context.userId);
     await sql`select access_confirm_phone(${context.userId}, ${phone}, ${now})`.execute(tx);
     await tx
       .updateTable('employees')

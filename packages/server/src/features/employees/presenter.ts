@@ -42,6 +42,7 @@ export const presentEmployee = (person: Person, branches: Branches): PresentedEm
   branch: branches.get(person.branch_id ?? '') ?? null,
   status: statusOf(person),
   is_shared: person.is_shared,
+  phone_proved: person.phone_proved,
   last_seen_at: person.last_seen_at?.toISOString() ?? null,
   created_at: person.created_at.toISOString(),
 });

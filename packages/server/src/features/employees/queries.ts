@@ -14,6 +14,8 @@ export interface Person extends EmployeeRow {
   active: boolean;
   /** also works for another account, or for the platform: whoever sets such a one's password has more than this account */
   is_shared: boolean;
+  /** has a phone that they proved themselves: codes go there, whatever the record says */
+  phone_proved: boolean;
   last_seen_at: Date | null;
 }
 
@@ -23,6 +25,7 @@ interface Joined extends EmployeeRow {
   memory_ids: string[] | null;
   branch_id: string | null;
   is_shared: boolean;
+  phone_proved: boolean;
   last_seen_at: Date | null;
 }
 
@@ -38,6 +41,8 @@ export async function people(tx: Tx, userId: string | null = null): Promise<Pers
     select e.*, m.role, m.permissions, m.memory_ids, m.branch_id,
       employees_work_elsewhere(e.user_id) or exists (
         select from users u where u.user_id = e.user_id and u.is_operator) as is_shared,
+      exists (
+        select from users u where u.user_id = e.user_id and u.phone_verified_at is not null) as phone_proved,
       (select max(l.created_at) from logins l where l.account_id = e.account_id and l.user_id = e.user_id) as last_seen_at
     from employees e left join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
     where ${userId}::uuid is null or e.user_id = ${userId}::uuid`.execute(tx);

@@ -227,6 +227,17 @@ describe('notifications', () => {
     expect(await outbox('09121110001')).toHaveLength(1);
   });
 
+  it('that are told once reach webhooks once, also where people have bell and SMS turned off', async () => {
+    const { tell } = withQueue();
+    const who = await server().newAdmin();
+    const webhook = await who.client(calls.createWebhook, { body: { url: 'https://example.com/x', events: [] } });
+    await choose(who, [{ kind: 'plan_ending', sms: false, in_app: false, webhook: true }]);
+    for (const once of ['plan/7', 'plan/7', 'plan/1']) await tell({ kind: 'plan_ending', once }, who);
+    expect((await list(who)).count).toBe(0);
+    const { deliveries } = await who.client(calls.listWebhookDeliveries, { params: { id: webhook.id }, query: {} });
+    expect(deliveries.map(({ type }) => type)).toEqual(['notification.plan_ending', 'notification.plan_ending']);
+  });
+
   it('show an employee only what can reach them, and leave webhooks to the admin', async () => {
     const keeper = await server().newUser(admin.accountId, { permissions: ['warehouse'] });
     const { choices } = await keeper.client(calls.getNotificationChoices, {});

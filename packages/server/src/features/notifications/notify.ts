@@ -219,7 +219,8 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     const told = isOther ? toldBare(notice) : toldTo(notice, hearingOf(member));
     if (told === null) continue;
     const choice = member.choice ?? defaultChoice;
-    if (!choice.in_app && !choice.sms) continue;
+    // What is told once is kept unseen for them, too: webhooks hear of it by that.
+    if (!choice.in_app && !choice.sms && told.once === undefined) continue;
     const kept = await keep(deps, tx, accountId, member.user_id, told, choice.in_app);
     if (kept === null) continue;
     isNews = true;

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import { endOfPayment, lateMs, type PaymentEnd, shownStates, straysOf } from '../../adapters/payment/end-of-payment.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
@@ -38,6 +39,8 @@ interface Payer {
   userId: string;
   /** of the press that asks; null: it is told from another by its time alone */
   idempotencyKey: string | null;
+  /** whose that key is (`holderOf`) */
+  holder: string;
 }
 
 /** Until an operator of the installation sets one up there is no use in asking often. */
@@ -51,21 +54,32 @@ const offeredAgainMs = 10 * 60_000;
 export const goesOnAt = ({ state, reason, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
   state === 'open' && reason === '' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
 
+/** Answers are kept under their keys for two days, and swept within minutes after (`platform_sweep`): as long it is one press. */
+const pressMs = 2 * DAY_MS + 20 * 60_000;
+
+/** The payment that a press began, if it did, and the id of the one that it begins: a key that is used anew names another. */
+async function paymentOfPress(tx: Tx, { accountId, holder }: Payer, idempotencyKey: string, nowMs: number) {
+  let id = namedUuid('payment', accountId, holder, idempotencyKey);
+  for (;;) {
+    const same = await tx.selectFrom('subscription_payments').selectAll().where('id', '=', id).executeTakeFirst();
+    if (same === undefined || nowMs - same.created_at.getTime() < pressMs) return { id, same };
+    id = namedUuid('payment', id);
+  }
+}
+
 /**
  * The payment that the same press began before, the open one of the plan, or a new one: what is going to be paid is written
  * before anybody is asked.
  * @returns null where nothing is to be paid
  */
-async function intend(
-  { runtime }: SubscriptionDeps,
-  tx: Tx,
-  { accountId, userId, idempotencyKey }: Payer,
-  planId: string,
-): Promise<PaymentRow | null> {
+async function intend({ runtime }: SubscriptionDeps, tx: Tx, payer: Payer, planId: string): Promise<PaymentRow | null> {
+  const { accountId, userId, idempotencyKey } = payer;
   await lockAccount(tx);
   const now = runtime.clock.nowMs();
-  const id = idempotencyKey === null ? runtime.ids.uuid() : namedUuid('payment', accountId, userId, idempotencyKey);
-  const same = await tx.selectFrom('subscription_payments').selectAll().where('id', '=', id).executeTakeFirst();
+  const { id, same } =
+    idempotencyKey === null
+      ? { id: runtime.ids.uuid(), same: undefined }
+      : await paymentOfPress(tx, payer, idempotencyKey, now);
   if (same !== undefined) {
     if (same.plan_id !== planId) throw new Problem('IDEMPOTENCY_MISMATCH');
     return same;
@@ -164,7 +178,7 @@ async function choosePlan(
  */
 export async function startPlan(
   deps: SubscriptionDeps,
-  { accountId }: Payer,
+  { accountId }: Pick<Payer, 'accountId'>,
   planId: string,
   payment: PaymentRow | null,
 ): Promise<Started> {

@@ -2,6 +2,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
@@ -91,7 +92,7 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
     ),
     implementPrepared(
       calls.startSubscription,
-      ({ body, context }) => openPayment(deps, context, body.plan_id),
+      ({ body, context }) => openPayment(deps, { ...context, holder: holderOf(context) }, body.plan_id),
       ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
     ),
     implement(calls.settlePayment, async ({ body: { authority }, context }) => {

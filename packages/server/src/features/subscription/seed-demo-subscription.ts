@@ -8,7 +8,7 @@ export async function seedDemoSubscription(deps: SubscriptionDeps, { accountId, 
   if (!deps.showsGateway) return;
   const held = await deps.database.withAccount(accountId, subscriptionRow);
   if (held !== undefined) return;
-  const payment = await openPayment(deps, { accountId, userId, idempotencyKey: null }, 'business');
+  const payment = await openPayment(deps, { accountId, userId, idempotencyKey: null, holder: userId }, 'business');
   if (payment === null) throw new Error('the plan of the demo is paid for');
   const authority = payment.authority ?? '';
   // A start that died on the way may have paid it already: its result is only asked for then.

@@ -4,6 +4,7 @@ import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from '../../adapter
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { sweepAll } from '../../platform/housekeeping.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -86,13 +87,48 @@ describe('a payment', () => {
     server().clock.advance(30 * 60_000);
     expect(await press('basic', 'one')).toEqual(first);
     expect(await refused(press('business', 'one'))).toBe('IDEMPOTENCY_MISMATCH');
-    const lost = openPayment(beside(), { ...who, idempotencyKey: 'two' }, 'business');
+    const lost = openPayment(beside(), { ...who, holder: who.userId, idempotencyKey: 'two' }, 'business');
     const { authority } = (await lost) ?? {};
     server().clock.advance(30 * 60_000);
     expect((await press('business', 'two')).gateway_url).toBe(`/dev/gateway/${authority}`);
     expect((await held(who)).payments.map(({ plan_id }) => plan_id)).toEqual(['business', 'basic']);
     expect(await press('free', 'three')).toEqual(await press('free', 'three'));
     expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['free', 1]);
+  });
+
+  it('is another one for the same key once the first answer is kept no longer, and of a program than of who made it', async () => {
+    const who = await server().newAdmin();
+    const made = await who.client(calls.createApiKey, { body: { name: 'تمدید', scopes: ['admin'] } });
+    const body = { plan_id: 'basic' };
+    const renew = async (by: 'person' | 'program') => {
+      const { client } =
+        by === 'person'
+          ? await server().signIn(who)
+          : await server()
+              .client()(calls.authorizeApiKey, { body: { api_key: made.api_key } })
+              .then(({ token }) => ({
+                client: server().client(token),
+              }));
+      return (await client(calls.startSubscription, { body }, { idempotencyKey: 'renew' })).gateway_url;
+    };
+    const settle = async (url: string | null) => {
+      const authority = url?.split('/').at(-1) ?? '';
+      await pay(authority);
+      await result(authority);
+    };
+    const first = await renew('person');
+    await settle(first);
+    const own = await renew('program');
+    expect(own).not.toBe(first);
+    await settle(own);
+    for (const months of [1, 2]) {
+      server().clock.advance(30 * day);
+      await sweepAll({ database: server().database.db, runtime: createTestRuntime(server().clock) });
+      const again = await renew('program');
+      expect(await renew('program')).toBe(again);
+      await settle(again);
+      expect((await held(who)).payments).toHaveLength(2 + months);
+    }
   });
 
   it('that two asked the gateway for is the one of the first answer, for both', async () => {
@@ -106,7 +142,7 @@ describe('a payment', () => {
         return outcome ?? { kind: 'down', reason: '' };
       },
     });
-    const payer = { ...who, idempotencyKey: 'both' };
+    const payer = { ...who, holder: who.userId, idempotencyKey: 'both' };
     const first = openPayment(slow, payer, 'basic');
     const second = await openPayment(own, payer, 'basic');
     late.resolve();
@@ -252,7 +288,8 @@ describe('a payment', () => {
 
   it('that the gateway refuses to open is told to the operator until one is opened', async () => {
     const who = await server().newAdmin();
-    const begin = (deps: SubscriptionDeps) => openPayment(deps, { ...who, idempotencyKey: null }, 'basic');
+    const begin = (deps: SubscriptionDeps) =>
+      openPayment(deps, { ...who, holder: who.userId, idempotencyKey: null }, 'basic');
     const alerts = () =>
       server().database.asOwner("select subject, count from operator_alerts where kind = 'payment'", []);
     const shut = beside({ request: async () => ({ kind: 'refused', code: '-11' }) });

@@ -76,13 +76,19 @@ function useText({ values, errors, onChange, isDisabled }: FieldsProps) {
   });
 }
 
+/** Where codes go, where that is not the phone that is written here. */
+function phoneHint({ employee, isSelf }: FieldsProps): string | undefined {
+  if (isSelf) return strings.ownPhoneHint;
+  return employee?.is_shared || employee?.phone_proved ? strings.provedPhoneHint : undefined;
+}
+
 function Identity(props: FieldsProps) {
   const text = useText(props);
   return (
     <div className="field-pairs">
       <TextField label={strings.firstName} {...text('first_name')} />
       <TextField label={strings.lastName} isRequired {...text('last_name')} />
-      <PhoneField label={strings.phone} {...text('phone')} />
+      <PhoneField label={strings.phone} hint={phoneHint(props)} {...text('phone')} />
       <Branch {...props} />
     </div>
   );

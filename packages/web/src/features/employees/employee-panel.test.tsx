@@ -12,12 +12,22 @@ import { employeeStrings as words } from './strings.fa.ts';
 const refusals = vi.hoisted(() => new Map<string, () => Error>());
 /** each gives an invitation's answer */
 const answers = vi.hoisted((): (() => void)[] => []);
+const employee = vi.hoisted(() => ({
+  ...{ id: 'e', etag: '1', name: 'زهرا محبی', branch: null, status: 'active', created_at: '2026-11-01T00:00:00Z' },
+  ...{ is_shared: false, phone_proved: false, last_seen_at: null },
+  crew: { username: 'zahra', branch_id: null, role: 'employee', permissions: [], active: true },
+  profile: {
+    ...{ phone: '09133204417', first_name: 'زهرا', last_name: 'محبی', entity: 'REAL', address: '', taxIDs: null },
+    ...{ province: '', city: '', email: '', gender: '', postal_code: '' },
+  },
+}));
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
     const refusal = refusals.get(id);
     if (refusal !== undefined) throw refusal();
     if (id === 'inviteEmployee') await new Promise<void>((resolve) => answers.push(resolve));
+    if (id === 'getEmployee') return employee;
     return { count: 0, branches: [], memories: [] };
   },
 }));
@@ -69,4 +79,19 @@ it('closes without a question once somebody is invited', async () => {
   await act(async () => answers[0]?.());
   await screen.findByText('list');
   expect(screen.queryByText(uiStrings.leaveTitle)).toBe(null);
+});
+
+it('says where codes go, where that is not the phone that is written', async () => {
+  const isHinted = async (told: object) => {
+    Object.assign(employee, { is_shared: false, phone_proved: false, ...told });
+    const { shown } = pagesAt('/list?id=e', { '/list': Listed });
+    render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+    await screen.findByLabelText(words.phone);
+    const isSaid = screen.queryByText(words.provedPhoneHint) !== null;
+    cleanup();
+    return isSaid;
+  };
+  expect(await isHinted({})).toBe(false);
+  expect(await isHinted({ phone_proved: true })).toBe(true);
+  expect(await isHinted({ is_shared: true })).toBe(true);
 });

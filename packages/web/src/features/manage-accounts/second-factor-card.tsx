@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
 import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { PasskeyDialog, PasswordDialog, TotpDialog } from './second-factor-dialo
 
 type Factors = CallReply<typeof calls.getSecondFactor>;
 type Open =
-  | { dialog: 'totp-password' | 'totp-remove' | 'passkey' | 'renew' }
+  | { dialog: 'totp-password' | 'totp-remove' | 'passkey' | 'renew' | 'renew-unseen' }
   | { dialog: 'totp'; totp: CallReply<typeof calls.beginTotp> }
   | { dialog: 'passkey-remove'; id: string; name: string }
   | { dialog: 'codes'; codes: string[] };
@@ -25,23 +25,30 @@ type Open =
 export const secondFactorQuery = () =>
   queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => api(calls.getSecondFactor, {}, { signal }) });
 
+const isOn = ({ totp_since, passkeys }: Factors): boolean => totp_since !== null || passkeys.length > 0;
+
+/** Has something been turned on since? */
+const hasMore = (now: Factors, before: Factors): boolean =>
+  (now.totp_since !== null && before.totp_since === null) || now.passkeys.length > before.passkeys.length;
+
 /** The user's second factors: an authenticator app, passkeys, recovery codes. */
 export function SecondFactorCard() {
   const factors = useQuery(secondFactorQuery());
   const [open, setOpen] = useState<Open | null>(null);
-  const isOn = factors.data !== undefined && (factors.data.totp_since !== null || factors.data.passkeys.length > 0);
   return (
     <Card
       title={words.title}
       isFlush
       {...(factors.data === undefined
         ? {}
-        : { actions: <Chip tone={isOn ? 'ok' : 'mute'}>{isOn ? words.on : words.off}</Chip> })}
+        : {
+            actions: <Chip tone={isOn(factors.data) ? 'ok' : 'mute'}>{isOn(factors.data) ? words.on : words.off}</Chip>,
+          })}
     >
       <p className="border-line border-b px-3.5 py-2.5 text-ink-2">{words.lead}</p>
       {factors.isError && <QueryError title={words.failed} query={factors} />}
       {factors.data !== undefined && <FactorRows factors={factors.data} onOpen={setOpen} />}
-      {open !== null && <OpenDialog open={open} setOpen={setOpen} />}
+      {open !== null && factors.data !== undefined && <OpenDialog {...{ open, setOpen }} factors={factors.data} />}
     </Card>
   );
 }
@@ -138,10 +145,26 @@ function FactorRows({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
   );
 }
 
-function OpenDialog({ open, setOpen }: { open: Open; setOpen: (open: Open | null) => void }) {
+interface OpenDialogProps {
+  open: Open;
+  setOpen: Dispatch<SetStateAction<Open | null>>;
+  factors: Factors;
+}
+
+function OpenDialog({ open, setOpen, factors }: OpenDialogProps) {
   const client = useQueryClient();
+  const [before] = useState(factors);
   const close = () => setOpen(null);
   const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  /** What was given up may have been done all the same, its answer lost: then that is said, and codes that were never seen made anew. */
+  const giveUp = async () => {
+    close();
+    await refresh();
+    const now = client.getQueryData(secondFactorQuery().queryKey);
+    if (now === undefined || !hasMore(now, before)) return;
+    toast.notice(words.turnedOn);
+    if (!isOn(before)) setOpen((other) => other ?? { dialog: 'renew-unseen' });
+  };
   const turnedOn = (codes: string[]) => {
     toast.notice(words.turnedOn);
     void refresh();
@@ -164,9 +187,9 @@ function OpenDialog({ open, setOpen }: { open: Open; setOpen: (open: Open | null
         />
       );
     case 'totp':
-      return <TotpDialog totp={open.totp} onDone={turnedOn} onClose={close} />;
+      return <TotpDialog totp={open.totp} onDone={turnedOn} onClose={() => void giveUp()} />;
     case 'passkey':
-      return <PasskeyDialog onDone={turnedOn} onClose={close} />;
+      return <PasskeyDialog onDone={turnedOn} onClose={() => void giveUp()} />;
     case 'totp-remove':
       return (
         <PasswordDialog
@@ -196,9 +219,11 @@ function OpenDialog({ open, setOpen }: { open: Open; setOpen: (open: Open | null
         />
       );
     case 'renew':
+    case 'renew-unseen':
       return (
         <PasswordDialog
           title={words.renew}
+          {...(open.dialog === 'renew-unseen' && { why: words.unseenWhy })}
           onClose={close}
           work={async (password) => {
             const { recovery_codes } = await api(calls.renewRecoveryCodes, { body: { password } });

@@ -191,22 +191,27 @@ export function TotpDialog({
 export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) => void; onClose: () => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [isCancelled, setCancelled] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, fields, failure, run, excusing } = useWork();
   const add = async () => {
-    setCancelled(false);
+    setRefusal(null);
     const { options } = await api(calls.passkeyOptions, { body: { password } });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    const answer = await startRegistration({ optionsJSON }).catch(() => null);
-    if (answer === null) return setCancelled(true);
+    const answer = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+      // The device has a passkey of this user: one that was added while its answer got lost, it may be.
+      const isThere = error instanceof Error && error.name === 'InvalidStateError';
+      setRefusal(isThere ? words.passkeyThere : words.passkeyCancelled);
+      return null;
+    });
+    if (answer === null) return;
     const body = { name, answer: answer as unknown as { id: string; response: { clientDataJSON: string } } };
     onDone((await api(calls.addPasskey, { body })).recovery_codes);
   };
   return (
     <FormDialog
       title={words.addPasskey}
-      failure={isCancelled ? words.passkeyCancelled : failure}
+      failure={refusal ?? failure}
       submitName={words.addPasskey}
       isReady={password !== '' && name.trim() !== ''}
       submit={() => void run(add)}

@@ -15,7 +15,7 @@ import { actAs, type Factors, factorsOf, hasFactor, renewRecoveryCodes } from '.
 import { secondFactorMessages } from './messages.fa.ts';
 import { readRegistration, registrationOptions } from './passkeys.ts';
 import { otpauthUri, toBase32 } from './totp.ts';
-import { storeTotpSecret, takeTotp } from './totp-secret.ts';
+import { confirmedLately, storeTotpSecret, takeTotp } from './totp-secret.ts';
 import { forgetDevice, type ReadCookie, trustedDevicesOf } from './trusted-devices.ts';
 
 const passkeysMax = 20;
@@ -81,7 +81,18 @@ export async function beginTotp(deps: SecondFactorDeps, context: RequestContext,
   return { secret: text, uri, qr: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) };
 }
 
-/** The app's first code turns it on. @throws Problem BAD_CODE, CONFLICT, TOO_MANY_REQUESTS */
+/**
+ * It was on, and nobody has seen its recovery codes: new ones in their place. Who had a passkey before the app has theirs,
+ * and was given none.
+ */
+async function recoveryCodesAgain(deps: SecondFactorDeps, tx: Tx, userId: string): Promise<string[]> {
+  const { totpSince, passkeys } = await factorsOf(tx);
+  if (totpSince === null || passkeys.some(({ created_at }) => created_at < totpSince)) return [];
+  await logEvent(tx, { action: 'recovery_codes.made', subjectId: userId });
+  return renewRecoveryCodes(tx, userId, deps.runtime);
+}
+
+/** The app's first code turns it on; sent again, since the answer got lost, it gives the codes again, as new ones. @throws Problem BAD_CODE, CONFLICT, TOO_MANY_REQUESTS */
 export async function confirmTotp(deps: SecondFactorDeps, context: RequestContext, code: string): Promise<string[]> {
   const { database, runtime } = deps;
   const subject: Subject = { kind: 'second', value: context.userId };
@@ -89,7 +100,11 @@ export async function confirmTotp(deps: SecondFactorDeps, context: RequestContex
     await beginGuess(database, runtime.clock, subject);
     const codes = await asSelf(deps, context, async (tx) => {
       const before = await factorsOf(tx);
-      if (!(await takeTotp(deps, tx, context.userId, cleanIdentifier(code), true))) return null;
+      const given = cleanIdentifier(code);
+      if (!(await takeTotp(deps, tx, context.userId, given, true))) {
+        const isAgain = await confirmedLately(deps, tx, context.userId, given);
+        return isAgain ? recoveryCodesAgain(deps, tx, context.userId) : null;
+      }
       await logEvent(tx, { action: 'totp.added', subjectId: context.userId });
       return firstRecoveryCodes(deps, tx, context.userId, before);
     });

@@ -73,6 +73,28 @@ describe('an authenticator app', () => {
     expect((await second(cookie, { totp: codeNow(secret) })).status).toBe(401);
   });
 
+  it('turned on again within minutes, since the answer got lost, gives recovery codes that its user sees', async () => {
+    const user = await server().newAdmin();
+    const { secret } = await user.client(calls.beginTotp, { body: { password } });
+    const confirm = async (code = codeNow(secret)) =>
+      (await user.client(calls.confirmTotp, { body: { code } })).recovery_codes;
+    const [lost] = await confirm();
+    const again = await confirm();
+    nextStep();
+    const [seen = '', ...others] = await confirm();
+    expect([new Set([...again, seen, ...others]).size, again.includes(lost ?? '')]).toEqual([20, false]);
+    await expect(confirm('000000')).rejects.toMatchObject({ problem: { code: 'BAD_CODE' } });
+    expect((await second(await firstStep(user.username), { recovery_code: lost })).status).toBe(422);
+    expect((await second(await firstStep(user.username), { recovery_code: seen })).status).toBe(200);
+    // The code that turned it on opens nothing.
+    expect((await second(await firstStep(user.username), { totp: codeNow(secret) })).status).toBe(422);
+    const { events } = await user.client(calls.listEventLog, { query: { limit: 50 } });
+    const told = events.map(({ action }) => action).filter((action) => /totp|codes/.test(action));
+    expect(told).toEqual(['recovery_codes.made', 'recovery_codes.made', 'totp.added']);
+    server().clock.advance(601_000);
+    await expect(confirm()).rejects.toMatchObject({ problem: { code: 'BAD_CODE' } });
+  });
+
   it('takes a code once, and a recovery code once', async () => {
     const user = await withTotp();
     const code = codeNow(user.secret);
@@ -405,6 +427,17 @@ describe('a passkey', () => {
     expect(await wrong.catch(statusOf)).toBe(400);
     await user.client(calls.removePasskey, { params, body: { password } });
     expect((await authorize(user.username)).status).toBe(200);
+  });
+
+  it('keeps its recovery codes when an app is added, however often that is confirmed', async () => {
+    const { user, recovery_codes } = await withPasskey();
+    nextStep();
+    const { secret } = await user.client(calls.beginTotp, { body: { password } });
+    const body = { code: codeNow(secret) };
+    for (let presses = 0; presses < 2; presses += 1)
+      expect(await user.client(calls.confirmTotp, { body })).toEqual({ recovery_codes: [] });
+    const [code] = recovery_codes;
+    expect((await second(await firstStep(user.username), { recovery_code: code })).status).toBe(200);
   });
 
   it('of another user, of another site or signed for nothing does not count', async () => {

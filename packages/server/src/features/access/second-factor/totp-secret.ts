@@ -1,8 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { secondStepSeconds } from './begin-second-step.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { matchTotp } from './totp.ts';
 
 const secretBytes = 20;
+/** So long after an app was confirmed, confirming it again is the same: as long as a login waits for its second step. */
+const latelyMs = secondStepSeconds * 1000;
 /** What the vault binds a secret to; platform/keys/rotate-master-key.ts says the same in SQL. */
 const bindingOf = (userId: string): string => `totp/${userId}`;
 
@@ -54,4 +57,32 @@ export async function takeTotp(
     .returning('user_id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/**
+ * Is it a code of an app that was confirmed so lately that it may be the same confirming, whose answer got lost? The code
+ * that confirmed it is one too; others are taken, as by a login.
+ */
+export async function confirmedLately(
+  { vault, runtime }: SecondFactorDeps,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const nowMs = runtime.clock.nowMs();
+  const row = await tx
+    .selectFrom('user_totp')
+    .select(['secret_sealed', 'confirmed_at', 'last_step'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.confirmed_at === null || nowMs - row.confirmed_at.getTime() >= latelyMs) return false;
+  const step = matchTotp(vault.open(row.secret_sealed, bindingOf(userId)), code, nowMs);
+  if (step === null || step < Number(row.last_step)) return false;
+  await tx
+    .updateTable('user_totp')
+    .set({ last_step: String(step) })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
 }
