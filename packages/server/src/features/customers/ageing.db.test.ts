@@ -178,6 +178,17 @@ describe('the age of debts', () => {
     await expect(early).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'day' }] } });
   });
 
+  it('of a past day knows nothing of a correction that was cancelled since: what it had stood for is owed once', async () => {
+    const { id } = await company('اصلاح اشتباه');
+    const first = await sold({ customer: id, total: '2000', age: 80 });
+    const mistaken = await sold({ customer: id, total: '3000', age: 40, refers: first });
+    await sold({ customer: id, total: '0', age: 3, refers: mistaken, isCancellation: true });
+    for (const age of [0, 3, 20, 40, 50, 80]) {
+      const { debtors } = await within((tx) => aged(tx, { search_field: 'اصلاح اشتباه', day: dayBefore(age) }));
+      expect([age, debtors.map(({ balance }) => balance)]).toEqual([age, ['2000']]);
+    }
+  });
+
   it('is told to the admin alone, each of his own account', async () => {
     const stranger = await server().newAdmin();
     expect(await stranger.client(calls.listAgeing, { query: {} })).toMatchObject({ count: 0, debtors: [] });
@@ -226,7 +237,8 @@ async function recount(tx: Tx, asOf: string): Promise<Recount> {
   const { rows: bills } = await sql<Bill>`
     select i.id, null as invoice_id, i.referred_id, i.day::text, l.customer_id, l.code,
       (i.total - case l.method when 'cash' then i.total when 'both' then least(l.cash, i.total) else 0 end)::text as amount,
-      coalesce(i.superseded_by, i.cancelled_by) as ended_by, i.cancelled_elsewhere or i.subject = 'cancellation' as "isNone"
+      coalesce(i.superseded_by, i.cancelled_by) as ended_by,
+      i.cancelled_elsewhere or i.subject = 'cancellation' or (i.subject <> 'original' and i.cancelled_by is not null) as "isNone"
     from invoices i join customer_invoices l on l.invoice_id = i.id`.execute(tx);
   const dayOf = new Map(bills.map(({ id, day }) => [id, day]));
   const stands = ({ day, ended_by, isNone }: Bill) =>

@@ -67,6 +67,9 @@ async function invoiced({ customer = '', economicCode = '', total, method = 'cre
       `update invoices set ${subject === 'cancellation' ? 'cancelled_by' : 'superseded_by'} = $1 where id = $2`,
       [row?.id, refers],
     );
+  // As `markReference` does: what the cancelled one had stood for stands again.
+  if (subject === 'cancellation')
+    await server().database.asOwner('update invoices set superseded_by = null where superseded_by = $1', [refers]);
   return row?.id ?? '';
 }
 
@@ -231,6 +234,24 @@ describe("a customer's account", () => {
     const file = await server().fetch(`/api/customers/${id}/statement/export?format=csv`, { token: admin.token });
     const kinds = (await file.text()).split('\r\n').map((line) => line.split(',')[1]);
     expect(kinds.slice(2, -2)).toEqual(['صورتحساب', 'صورتحساب اصلاحی', 'صورتحساب', 'ابطال صورتحساب', 'برگشت از فروش']);
+  });
+
+  it('knows nothing of a correction or return that was cancelled: what it had stood for is owed once, on every day', async () => {
+    const { id } = await company('اصلاح ابطال‌شده');
+    const first = await invoiced({ customer: id, total: 100, day: '2026-09-16' });
+    const change = (subject: string, total: number, day: string) =>
+      invoiced({ customer: id, total, subject, refers: first, day });
+    const corrected = await change('corrective', 120, '2026-09-27');
+    await invoiced({ customer: id, total: 120, subject: 'cancellation', refers: corrected, day: '2026-10-24' });
+    const returned = await change('return', 40, '2026-10-26');
+    await invoiced({ customer: id, total: 40, subject: 'cancellation', refers: returned, day: '2026-10-28' });
+    for (const to_day of ['2026-09-20', '2026-10-01', '2026-10-25', '2026-10-27', '2026-10-30']) {
+      const { rows, closing } = await admin.client(calls.customerStatement, { params: { id }, query: { to_day } });
+      expect([to_day, closing, rows.map(({ debit, credit }) => [debit, credit])]).toEqual([
+        ...[to_day, '100'],
+        [['100', '0']],
+      ]);
+    }
   });
 
   it('has the invoices that bear its code, though nobody chose it', async () => {

@@ -39,8 +39,11 @@ export const linkedInvoices = sql`links l join invoices i on i.account_id = ${ow
 export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by,
   i.cancelled_elsewhere)`;
 
-/** Whether it counts or did until another of the account took its place or cancelled it: `i.superseded_by`, `i.cancelled_by`. */
-export const invoiceStood = sql`invoice_counts(i.state, i.subject, i.environment, null, null, i.cancelled_elsewhere)`;
+/**
+ * Whether it counts or did until another of the account took its place or cancelled it: `i.superseded_by`, `i.cancelled_by`.
+ * A correction or return that was cancelled never stood (SQL 0766).
+ */
+export const invoiceStood = sql`invoice_stood(i.state, i.subject, i.environment, i.cancelled_by, i.cancelled_elsewhere)`;
 
 /**
  * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them. The

@@ -123,6 +123,8 @@ describe('what is overdue', () => {
     const other = await server().newAdmin();
     expect((await other.client(calls.listInvoices, { query: { payment: 'overdue' } })).count).toBe(0);
     await sold({ total: '900', age: 0, refers: second, isCancellation: true });
+    expect(await listed({ payment: 'overdue' })).toEqual([first]);
+    await sold({ total: '900', age: 0, refers: first, isCancellation: true });
     expect(await listed({ payment: 'overdue' })).toEqual([]);
   });
 

@@ -105,7 +105,12 @@ describe('how far an invoice is paid', () => {
     const third = await sold({ total: '700', age: 1, refers: second });
     expect([await paymentOf(second), await paymentOf(third)]).toEqual([null, ['part', '300', '400']]);
     await sold({ total: '700', age: 0, refers: third, isCancellation: true });
-    expect([await paymentOf(third), await paymentOf(other), await balance()]).toEqual([
+    expect([await paymentOf(third), await paymentOf(second), await balance()]).toEqual([
+      ...[null, ['part', '300', '400']],
+      '500',
+    ]);
+    for (const refers of [second, first]) await sold({ total: '700', age: 0, refers, isCancellation: true });
+    expect([await paymentOf(first), await paymentOf(other), await balance()]).toEqual([
       null,
       ['paid', '100', '0'],
       '-200',

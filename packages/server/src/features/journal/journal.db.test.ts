@@ -76,10 +76,11 @@ describe('a voucher of', () => {
     const first = await sold({ customer: who, total: '1100', age: 40 }, { vat: 100 });
     const second = await sold({ customer: who, total: '880', age: 20, refers: first }, { vat: 80 });
     expect(written(await lastOf('sale'))).toEqual(['vat_sales 20', 'sales 200', 'persons آریا -220']);
-    const third = await sold({ customer: who, total: '550', age: 10, refers: second }, { vat: 50, subject: 'return' });
+    await sold({ customer: who, total: '550', age: 10, refers: second }, { vat: 50, subject: 'return' });
     expect(written(await lastOf('sale'))).toEqual(['vat_sales 30', 'sales_returns 300', 'persons آریا -330']);
-    await sold({ customer: who, total: '0', age: 5, refers: third, isCancellation: true });
-    expect(written(await lastOf('sale'))).toEqual(['vat_sales 50', 'sales_returns 500', 'persons آریا -550']);
+    const other = await sold({ customer: who, total: '77', age: 8 }, { vat: 7 });
+    await sold({ customer: who, total: '0', age: 5, refers: other, isCancellation: true });
+    expect(written(await lastOf('sale'))).toEqual(['vat_sales 7', 'sales_returns 70', 'persons آریا -77']);
     expect(written((await journal({ to_date: at(30) }))[0] as Voucher)).toEqual([
       'persons آریا 1100',
       'vat_sales -100',
@@ -94,6 +95,21 @@ describe('a voucher of', () => {
     expect((await journal()).map(({ day, ...one }) => [day, written(one as Voucher)])).toEqual([
       [ago(40), ['persons آریا 700', 'sales -700']],
     ]);
+  });
+
+  it('a correction or return that was cancelled: none, and the sale stands once', async () => {
+    const who = await customer('آریا');
+    const first = await sold({ customer: who, total: '1100', age: 40 }, { vat: 100 });
+    for (const [subject, age] of [
+      ['corrective', 30],
+      ['return', 10],
+    ] as const) {
+      const changed = await sold({ customer: who, total: '880', age, refers: first }, { vat: 80, subject });
+      await sold({ customer: who, total: '0', age: age - 5, refers: changed, isCancellation: true });
+    }
+    expect((await journal()).map(written)).toEqual([['persons آریا 1100', 'vat_sales -100', 'sales -1000']]);
+    const { accounts } = await admin.client(calls.readTrialBalance, { query: { ...always, to_date: at(20) } });
+    expect(accounts.find(({ key }) => key === 'persons')?.closing).toBe('1100');
   });
 
   it('a correction that changes no amount: none', async () => {

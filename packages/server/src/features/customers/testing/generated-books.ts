@@ -53,6 +53,8 @@ export async function sell(runtime: Runtime, tx: Tx, accountId: string, sale: Sa
   );
   const ended = sql.raw(isCancellation ? 'cancelled_by' : 'superseded_by');
   if (refers !== null) await sql`update invoices set ${ended} = ${id} where id = ${refers}`.execute(tx);
+  // As `markReference` does: what the cancelled one had stood for stands again.
+  if (isCancellation) await sql`update invoices set superseded_by = null where superseded_by = ${refers}`.execute(tx);
   return id;
 }
 
