@@ -84,3 +84,20 @@ it('a return gives back what differs, a cancellation all; money of other places 
   await stored('queued', 'cancellation', 3, other);
   expect(await awaited()).toEqual({ amount: -640n, count: 2 });
 });
+
+it.each(['corrective', 'return'] as const)(
+  'cancelling a %s gives its money back and takes that of the sale anew',
+  async (subject) => {
+    const sold = await confirmed('original', 3, null, cash('1000'));
+    const changed = await confirmed(subject, 1, sold, cash('600'));
+    await settle();
+    expect([await lies(), await awaited()]).toEqual(['1600', { amount: 0n, count: 0 }]);
+    await confirmed('cancellation', 1, changed);
+    expect(await awaited()).toEqual({ amount: 400n, count: 1 });
+    // What was given back in error lies in the drawer again.
+    await count('close', '2000');
+    expect(await lies()).toBe('1600');
+    await settle();
+    expect([await lies(), await awaited()]).toEqual(['2000', { amount: 0n, count: 0 }]);
+  },
+);

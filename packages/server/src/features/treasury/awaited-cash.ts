@@ -14,20 +14,20 @@ export interface AwaitedCash {
 /**
  * What invoices that are on their way will move in a desk once the authority has confirmed them: the drawer has that money
  * already. Of a refused one too, which is mended and sent again, and of one that goes once the plan has room for it; of a
- * correction, return or cancellation it is what differs from the invoice it refers to. Tests move nothing. Whoever counts,
- * a drawer has the money of every branch and memory.
+ * correction, return or cancellation it is what differs from the invoice it refers to; what a cancelled correction or return
+ * had stood for is taken anew. Tests move nothing. Whoever counts, a drawer has the money of every branch and memory.
  */
 export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> {
-  const paidOf = (invoice: 'i.id' | 'i.referred_id') => sql<string>`coalesce((
+  const paidOf = (invoice: 'i.id' | 'i.referred_id' | 'r.referred_id') => sql<string>`coalesce((
     select sum(trunc((p.value ->> 'amount')::numeric)) from invoice_documents d, jsonb_array_elements(d.draft -> 'payments') p
     where d.account_id = i.account_id and d.invoice_id = ${sql.ref(invoice)} and p.value ->> 'treasury_id' = ${deskId}
       and p.value ->> 'payment_method' <> 'cheque' and p.value ->> 'amount' ~ '^[0-9]{1,18}(\\.[0-9]*)?$'), 0)`;
   const awaited = sql<{ amount: string; count: number }>`
     select coalesce(sum(w.amount), 0)::text as amount, count(*) filter (where w.amount <> 0)::int as count from (
       select case when i.subject = 'original' then ${paidOf('i.id')}
-        when i.subject = 'cancellation' then -${paidOf('i.referred_id')}
+        when i.subject = 'cancellation' then ${paidOf('r.referred_id')} - ${paidOf('i.referred_id')}
         else ${paidOf('i.id')} - ${paidOf('i.referred_id')} end as amount
-      from invoices i
+      from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
       where i.account_id = ${ownAccount}
         and (i.state in ('queued', 'sending', 'unknown', 'sent') or (i.state = 'rejected' and i.subject = 'original')
           or (i.state = 'draft' and i.id in (select h.invoice_id from quota_held h where h.account_id = ${ownAccount}))
