@@ -232,13 +232,10 @@ describe('a document of the stock', () => {
     await admin.client(calls.undoStockDocument, { params: { id: gone.id }, body: {} });
     const draft = { items: [{ product_id: product, item_qty: '4', item_unit: '' }] };
     const invoice = await sold({ total: '900', age: 0 });
+    const date = new Date(runtime.clock.nowMs());
+    const posted = { id: invoice, draft, date, buyerName: 'آریا', taxId: 'T' } as never;
     await server().database.db.withAccount(admin.accountId, (tx) =>
-      stockBook(runtime).take(
-        tx,
-        admin.accountId,
-        { id: invoice, draft, date: new Date(runtime.clock.nowMs()), buyerName: 'آریا', taxId: 'T' } as never,
-        {} as never,
-      ),
+      stockBook(runtime).take(tx, admin.accountId, posted, posted),
     );
     expect(await steps()).toEqual([
       ['inventory 600', 'purchases -600'],

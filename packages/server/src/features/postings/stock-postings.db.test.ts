@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { changeProduct } from '../products/commands.ts';
 import { pageOfDocuments } from '../warehousing/document-queries.ts';
@@ -6,6 +7,7 @@ import { postStockDocument } from '../warehousing/documents.ts';
 import { documentName } from '../warehousing/messages.fa.ts';
 import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockSettings } from '../warehousing/stock-settings.ts';
+import { type StockThen, stockThen } from '../warehousing/stock-then.ts';
 import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
 import { renewEffects } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
@@ -48,6 +50,35 @@ describe('a confirmed invoice', () => {
     await settle();
     expect(await stock()).toBe('100 1000');
   });
+
+  it.each([
+    ['is refused by its buyer', 70],
+    ['is cancelled', 55],
+  ])(
+    'whose correction %s leaves once on its own day, and anew on the day of what brought that about',
+    async (how, between) => {
+      const inDays = (days: number) => new Date(runtime.clock.nowMs() + days * DAY_MS);
+      const dated = async (days: number, ...of: Parameters<typeof confirmed>) => {
+        const id = await confirmed(...of);
+        await database().asOwner('update invoices set invoice_date = $2 where id = $1', [id, inDays(days)]);
+        await settle();
+        return id;
+      };
+      const sold = await dated(1, 'original', 30);
+      const corrected = await dated(10, 'corrective', 45, sold);
+      if (how === 'is cancelled') await dated(20, 'cancellation', 45, corrected);
+      else {
+        await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [corrected]);
+        await within((tx) => renewEffects(deps, tx, own.accountId, [corrected]));
+        await settle();
+      }
+      const then = async (days: number) => {
+        const goods = await within<StockThen[]>((tx) => stockThen(tx, inDays(days), [own.product]));
+        return goods.map(({ qty }) => Number(qty));
+      };
+      expect([await then(5), await then(15), await then(25)]).toEqual([[70], [between], [70]]);
+    },
+  );
 
   it('says of goods that come back what brought them: only a return is one', async () => {
     const returned = await confirmed('original', 30);

@@ -56,7 +56,7 @@ async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promi
 /** Invoices take goods from stock; what is taken back comes back at the value that it left with. */
 export function stockBook(sources: Sources): Book {
   return {
-    async take(tx, accountId, invoice) {
+    async take(tx, accountId, invoice, cause) {
       const { needs, movements } = await movementsOf(tx, invoice);
       if (movements.length === 0) return null;
       const { negative } = await readStockSettings(tx);
@@ -64,7 +64,8 @@ export function stockBook(sources: Sources): Book {
       const head = {
         kind: 'invoice',
         warehouseId: sameWarehouse(movements),
-        at: invoice.date,
+        // What stands again left on its own day once, and came back on that of what had taken its place.
+        at: cause.date,
         party: invoice.buyerName,
         referenceNumber: invoice.taxId,
         invoiceId: invoice.id,
