@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
@@ -10,6 +9,7 @@ import { inAccounts } from './on-account.ts';
 import { type PurchaseRow, writtenOf } from './purchase-row.ts';
 import { purchaseById } from './queries.ts';
 import { type PurchaseInput, readPurchase } from './read-purchase.ts';
+import { returnedAmong, standingReturned } from './returned.ts';
 
 export type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
@@ -64,18 +64,6 @@ async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
   return purchaseById(tx, id);
 }
 
-/** Does a return name it? */
-async function isReturned(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('purchases')
-    .select('id')
-    .where('returns_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .execute();
-  return found.length > 0;
-}
-
 /** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT as for a new one; one that a return names stays a purchase, one whose goods moved what it is */
 export async function changePurchase(
   { clock }: Pick<Sources, 'clock'>,
@@ -87,7 +75,7 @@ export async function changePurchase(
   const before = await lockPurchase(tx, id);
   checkIfMatch(ifMatch, before.version);
   const fields = await readPurchase(tx, input, before, clock.nowMs());
-  if (fields.kind === 'return' && before.kind === 'buy' && (await isReturned(tx, id))) {
+  if (fields.kind === 'return' && before.kind === 'buy' && (await returnedAmong(tx, [id])).has(id)) {
     const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.isReturned }];
     throw new Problem('INVALID_INPUT', { errors });
   }
@@ -107,7 +95,9 @@ export async function changePurchase(
 /** @throws Problem NOT_FOUND, IN_USE while a return names it */
 export async function removePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<void> {
   const row = await lockPurchase(tx, id);
-  if (await isReturned(tx, id)) throw new Problem('IN_USE', { detail: purchaseTexts.inUse });
+  const isSeen = (await returnedAmong(tx, [id])).get(id);
+  if (isSeen !== undefined)
+    throw new Problem('IN_USE', { detail: isSeen ? purchaseTexts.inUse : purchaseTexts.inUseBeyond });
   const now = new Date(clock.nowMs());
   await inAccounts({ clock }, tx, row.account_id, [id], () =>
     tx.updateTable('purchases').set({ deleted_at: now }).where('id', '=', id).execute(),
@@ -126,24 +116,29 @@ export async function restorePurchase(
   accountId: string,
   id: string,
 ): Promise<PurchaseRow> {
-  const restored = await inAccounts({ clock }, tx, accountId, [id], () =>
+  const deleted = await tx
+    .selectFrom('purchases')
+    .select('returns_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (deleted === undefined) throw new Problem('NOT_FOUND');
+  const returns_id = deleted.returns_id === null ? null : await standingReturned(tx, deleted.returns_id);
+  await inAccounts({ clock }, tx, accountId, [id], () =>
     refusingTwins(
       tx
         .updateTable('purchases')
         .set(({ eb }) => ({
           deleted_at: null,
-          returns_id: sql<string | null>`(select o.id from purchases o
-          where o.account_id = purchases.account_id and o.id = purchases.returns_id and o.deleted_at is null)`,
+          returns_id,
           version: eb('version', '+', 1),
           updated_at: new Date(clock.nowMs()),
         }))
         .where('id', '=', id)
-        .where('deleted_at', 'is not', null)
-        .returning('id')
-        .executeTakeFirst(),
+        .execute(),
     ),
   );
-  if (restored === undefined) throw new Problem('NOT_FOUND');
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.restored', null, row);
   return row;

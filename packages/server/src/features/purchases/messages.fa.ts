@@ -20,6 +20,7 @@ export const purchaseTexts = {
   hasMoved: 'کالای این خرید با سند انبار جابه‌جا شده است؛ تا آن سند برنگردد نوع خرید عوض نمی‌شود.',
   isReturned: 'از این خرید برگشتی ثبت شده است؛ نوع آن «خرید» می‌ماند.',
   inUse: 'از این خرید برگشتی ثبت شده است؛ نخست برگشت آن را حذف کنید.',
+  inUseBeyond: 'از این خرید برگشتی بیرون از شعبه شما ثبت شده است؛ از مدیر حساب بخواهید نخست آن برگشت را حذف کند.',
 } as const;
 
 export const purchaseNames: { kinds: Record<PurchaseKind, string>; credits: Record<PurchaseCredit, string> } = {

@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { purchaseTexts } from './messages.fa.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 
@@ -204,5 +205,32 @@ describe('whose purchases are whose', () => {
     expect((await list({ search_field: 'دفتر' }, keeper)).count).toBe(0);
     await expect(keeper.client(calls.getPurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
     await expect(keeper.client(calls.deletePurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('who changes, deletes and brings back what returns of no branch name, and returns of what they do not see', async () => {
+    const branch = await admin.client(calls.createBranch, { body: { name: 'جنوب', code: '2' } });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id: branch.id } });
+    const mine = await enter({}, keeper);
+    await enter({ kind: 'return', returns_id: mine.id });
+    const params = { id: mine.id };
+    await expect(keeper.client(calls.deletePurchase, { params })).rejects.toMatchObject({
+      ...{ status: 409, problem: { detail: purchaseTexts.inUseBeyond } },
+    });
+    await expect(keeper.client(calls.putPurchase, { params, body: body({ kind: 'return' }) })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'kind', code: 'IN_USE' }] },
+    });
+    const theirs = await enter({ number: '۸۸' });
+    const back = await enter({ kind: 'return', returns_id: theirs.id, branch_id: branch.id });
+    const named = async () => (await admin.client(calls.getPurchase, { params: { id: back.id } })).returns?.id;
+    const kept = body({ kind: 'return', returns_id: null, note: 'بازبینی شد' });
+    const changed = await keeper.client(calls.putPurchase, { params: { id: back.id }, body: kept });
+    expect([changed.returns, changed.note, await named()]).toEqual([null, 'بازبینی شد', theirs.id]);
+    await keeper.client(calls.deletePurchase, { params: { id: back.id } });
+    await keeper.client(calls.restorePurchase, { params: { id: back.id } });
+    expect(await named()).toBe(theirs.id);
+    // As a purchase it is none of a return's.
+    await keeper.client(calls.putPurchase, { params: { id: back.id }, body: body() });
+    expect(await named()).toBeUndefined();
   });
 });

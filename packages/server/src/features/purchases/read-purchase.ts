@@ -18,6 +18,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { purchaseTexts } from './messages.fa.ts';
+import { standingReturned } from './returned.ts';
 
 export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 
@@ -26,6 +27,7 @@ interface Own {
   id: string;
   customer_id: string | null;
   on_account: boolean;
+  returns_id: string | null;
 }
 
 const rialMax = 10n ** 18n;
@@ -114,13 +116,24 @@ function readDue(reader: FieldReader, { kind, day, payment_due: due }: PurchaseI
   return due;
 }
 
-/** The purchase that goes back: nobody deletes it before this transaction is over. */
+/** May the caller of the request under way not see this purchase, which is there? */
+async function isHidden(tx: Tx, id: string): Promise<boolean> {
+  const seen = await tx.selectFrom('purchases').select('id').where('id', '=', id).executeTakeFirst();
+  return seen === undefined && (await standingReturned(tx, id)) !== null;
+}
+
+/**
+ * The purchase that goes back: nobody deletes it before this transaction is over. One of another branch stays, whatever is
+ * said by who cannot know of it.
+ */
 async function readReturned(
   reader: FieldReader,
   tx: Tx,
   { kind, returns_id }: PurchaseInput,
   own: Own | null,
 ): Promise<string | null> {
+  const had = own?.returns_id ?? null;
+  if (kind === 'return' && had !== null && (await isHidden(tx, had))) return had;
   if (!returns_id) return null;
   if (kind !== 'return') {
     reader.refuse('returns_id', 'NOT_ALLOWED', purchaseTexts.onlyReturns);
@@ -153,7 +166,7 @@ export function indexed<
 
 /**
  * What is stored of a purchase as it was typed: digits of any script, its codes, tax number and amounts checked.
- * @param own the one that is changed; its customer stays, also one who was removed since
+ * @param own the one that is changed; its customer stays, also one who was removed since, and so does the purchase it names that is hidden
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
 export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null, nowMs: number) {

@@ -5,6 +5,7 @@ import { secondWaiting } from '../../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 import { createPurchase } from '../commands.ts';
+import { purchaseImportTexts } from './messages.fa.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -95,6 +96,23 @@ describe('a file of purchases', () => {
     );
     expect(outcome[0]).toBe('409');
     expect((await list()).count).toBe(2);
+  });
+
+  it('of a branch is not undone while a return of no branch names what it wrote', async () => {
+    const { id: branch_id } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+    const { id } = await upload(fileOf(line(1)), keeper);
+    await keeper.client(calls.takePurchaseImport, { params: { id }, body: { without: [] } });
+    const returns_id = (await list()).purchases[0]?.id ?? '';
+    const back = { day: '2026-10-11', supplier_name: 'پخش البرز', net: '1', kind: 'return' as const, returns_id };
+    const returned = await admin.client(calls.createPurchase, { body: back });
+    const undone = () => keeper.client(calls.undoPurchaseImport, { params: { id } });
+    await expect(undone()).rejects.toMatchObject({
+      ...{ status: 409, problem: { detail: purchaseImportTexts.returnedBeyond('پخش البرز') } },
+    });
+    await admin.client(calls.deletePurchase, { params: { id: returned.id } });
+    expect(await undone()).toMatchObject({ state: 'undone' });
   });
 
   it('does not undo what was changed by hand since, nor what a return names', async () => {

@@ -5,6 +5,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
+import { returnedAmong } from '../returned.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { Stored } from './stored.ts';
@@ -16,7 +17,8 @@ interface Effect {
   is_untouched: boolean;
   version: number;
   supplier_name: string;
-  is_returned: boolean;
+  /** whether a return that names it can be seen; undefined: none does */
+  is_return_seen: boolean | undefined;
 }
 
 /** What a file wrote and changed that still stands. */
@@ -25,14 +27,16 @@ async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
     select from purchases where id in (select purchase_id from purchase_import_effects where import_id = ${id})
     order by id for update`.execute(tx);
   // Read once they are locked: a return that was being written meanwhile is seen.
-  const { rows } = await sql<Effect>`
-    select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name,
-      exists (select from purchases r where r.account_id = p.account_id and r.returns_id = p.id
-        and r.deleted_at is null) as is_returned
+  const { rows } = await sql<Omit<Effect, 'is_return_seen'>>`
+    select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.import_id = ${id} and p.deleted_at is null
     order by p.id`.execute(tx);
-  return rows;
+  const returned = await returnedAmong(
+    tx,
+    rows.map(({ purchase_id }) => purchase_id),
+  );
+  return rows.map((row) => ({ ...row, is_return_seen: returned.get(row.purchase_id) }));
 }
 
 async function takeBack(tx: Tx, effects: readonly Effect[], now: Date): Promise<void> {
@@ -59,8 +63,11 @@ export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: 
   if (record.state === 'open') throw new Problem('CONFLICT', { detail: texts.notImported });
   const effects = await effectsOf(tx, id);
   const written = effects.filter(({ before }) => before === null);
-  const returned = written.find(({ is_returned }) => is_returned);
-  if (returned !== undefined) throw new Problem('CONFLICT', { detail: texts.returned(returned.supplier_name) });
+  const returned = written.find(({ is_return_seen }) => is_return_seen !== undefined);
+  if (returned !== undefined) {
+    const words = returned.is_return_seen ? texts.returned : texts.returnedBeyond;
+    throw new Problem('CONFLICT', { detail: words(returned.supplier_name) });
+  }
   const now = new Date(clock.nowMs());
   await inAccounts(
     { clock },
