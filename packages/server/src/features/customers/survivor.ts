@@ -17,7 +17,7 @@ export async function survivorById(tx: Tx, customerId: string): Promise<string> 
 }
 
 /** Of a row that names a customer: is it this one, or are both one by now, through merges? null where either is none. */
-export const isSameCustomer = (row: 'm' | 'cheques', id: string | null): RawBuilder<boolean> => {
+export const isSameCustomer = (row: 'm' | 'cheques' | 'online_payments', id: string | null): RawBuilder<boolean> => {
   const [account, named] = [sql.ref(`${row}.account_id`), sql.ref(`${row}.customer_id`)];
   return sql<boolean>`(customer_survivor(${account}, ${named}) = customer_survivor(${account}, ${id}::uuid))`;
 };

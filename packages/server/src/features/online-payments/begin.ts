@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { isSameCustomer } from '../customers/survivor.ts';
 import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts';
 import { openLink } from '../sharing/open-link.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
@@ -72,7 +73,7 @@ const goneOnWith = (
     .where('state', 'in', ['new', 'open'])
     // One that failed before is only asked about.
     .where('reason', '=', '')
-    .where('customer_id', '=', customerId)
+    .where(isSameCustomer('online_payments', customerId))
     .where('amount', '=', String(amount))
     .where('created_at', '>', new Date(nowMs - offeredAgainMs))
     .orderBy('created_at', 'desc')

@@ -480,6 +480,22 @@ describe('a buyer', () => {
     expect(await problemOf(begin(sale.token))).toBeNull();
   });
 
+  it('is told of it also after his seller made two customers one', async () => {
+    const { id, token } = await sharedInvoice();
+    const { links } = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    const another = links[0]?.url.split('/').at(-1) ?? '';
+    await setUp();
+    const authority = await opened(token);
+    const fields = { company: 'یکی‌شده', person_type: 'legal' as const };
+    const { id: keep } = await owner.client(calls.createCustomer, { body: fields });
+    await owner.client(calls.mergeCustomers, { body: { keep, merge: [customer], fields } });
+    const shared = await owner.client(calls.shareStatements, { body: { customer_ids: [keep], by: 'link' } });
+    const account = shared.links[0]?.url.split('/').at(-1) ?? '';
+    expect([await problemOf(begin(another)), await problemOf(begin(account))]).toEqual([twice, twice]);
+    // The same page goes on with the same.
+    expect(await opened(token)).toBe(authority);
+  });
+
   it('of two that are told at once the second is told as what came twice', async () => {
     const { id, token, open } = await sharedInvoice();
     const account = await statementToken();

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { atGatewayMs } from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { isSameCustomer } from '../customers/survivor.ts';
 import { withReferred } from '../invoices/queries/with-referred.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
 import type { Payable } from './payable.ts';
@@ -14,7 +15,7 @@ const askedMax = 5;
 
 /**
  * Payments that somebody may be making at this moment, from whichever shared page, of what another one is asked for: of the
- * same invoice or one in whose place it stands, or of the whole account.
+ * same invoice or one in whose place it stands, or of the whole account; also where its customer was merged since.
  * @param mine the one that is gone on with
  */
 export function underWay(
@@ -32,9 +33,9 @@ export function underWay(
   return tx
     .selectFrom('online_payments')
     .selectAll()
-    .where('customer_id', '=', customerId)
     .where('reason', '=', '')
     .where(isThere)
+    .where(isSameCustomer('online_payments', customerId))
     .$if(invoiceId !== null, (query) =>
       query.where(({ eb, or }) =>
         or([eb('invoice_id', 'is', null), eb('invoice_id', 'in', withReferred(invoiceId ?? ''))]),
