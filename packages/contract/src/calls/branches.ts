@@ -92,7 +92,8 @@ export const branchCalls = {
     method: 'DELETE',
     path: '/branch/{id}',
     tag: 'branches',
-    summary: 'Removes a branch to which nobody belongs',
+    summary:
+      'Removes a branch to which nobody belongs, and which has no invoice, purchase, place of money or warehouse',
     access: admin,
     params: idParams,
     reply: deleted,

@@ -135,3 +135,56 @@ describe('the database itself', () => {
     ]);
   });
 });
+
+describe('a branch to which nobody belongs any more', () => {
+  const own = { save_as_draft: true, invoice: { title: 'بسته' } };
+  const item = { item_code: '2720000139120', item_qty: '1', item_price: '1000' };
+  const things: [string, (who: SignedIn) => Promise<unknown>][] = [
+    ['صورتحساب', ({ client }) => client(calls.createInvoice, { body: own })],
+    ['پیش‌فاکتور', ({ client }) => client(calls.createPreInvoice, { body: { invoice: own.invoice, items: [item] } })],
+    [
+      'خرید',
+      ({ client }) =>
+        client(calls.createPurchase, { body: { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000' } }),
+    ],
+  ];
+  let code = 40;
+  const left = async (use: (who: SignedIn, branchId: string) => Promise<unknown>) => {
+    code += 1;
+    const { id } = await admin.client(calls.createBranch, { body: { name: 'بسته', code: String(code) } });
+    const who = await server().newUser(admin.accountId, {
+      permissions: ['issue', 'invoices', 'treasury', 'warehouse'],
+    });
+    const move = (branch_id: string | null) =>
+      admin.client(calls.alterBranch, { params: { id: who.userId }, body: { branch_id } });
+    await move(id);
+    await use(who, id);
+    await move(null);
+    return () => admin.client(calls.deleteBranch, { params: { id } });
+  };
+
+  it.each(things)('stays while it has one: %s', async (what, use) => {
+    const remove = await left(use);
+    await expect(remove()).rejects.toMatchObject({
+      ...{ status: 409, problem: { detail: expect.stringContaining(`این شعبه ${what} دارد`) } },
+    });
+  });
+
+  it('stays while it has a warehouse or a place of money, and goes without them', async () => {
+    const warehouse = { kind: 'warehouse', name: 'انبار بسته', is_default: true } as const;
+    const desk = { name: 'صندوق بسته' };
+    const ids = { warehouse: '', desk: '' };
+    const remove = await left(async (_who, branch_id) => {
+      ids.warehouse = (await admin.client(calls.createWarehousing, { body: { ...warehouse, branch_id } })).id;
+      ids.desk = (await admin.client(calls.createCashDesk, { body: { ...desk, branch_id } })).id;
+    });
+    const used = { status: 409, problem: { detail: expect.stringContaining('حساب یا صندوق، انبار') } };
+    await expect(remove()).rejects.toMatchObject(used);
+    await admin.client(calls.putWarehousing, {
+      params: { id: ids.warehouse },
+      body: { ...warehouse, branch_id: null },
+    });
+    await admin.client(calls.putCashDesk, { params: { id: ids.desk }, body: { ...desk, branch_id: null } });
+    await remove();
+  });
+});

@@ -7,6 +7,7 @@ import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { usesOfBranch } from './branch-uses.ts';
 import { branchMessages } from './messages.fa.ts';
 import type { BranchTables } from './tables.ts';
 
@@ -101,11 +102,13 @@ export async function changeBranch(
   return row;
 }
 
-/** @throws Problem NOT_FOUND, IN_USE while people belong to it */
+/** @throws Problem NOT_FOUND, IN_USE while people belong to it, or anything that they wrote is its */
 export async function removeBranch(tx: Tx, id: string): Promise<void> {
   const before = await lockBranch(tx, id);
   const people = (await peopleByBranch(tx)).get(id) ?? 0;
   if (people > 0) throw new Problem('IN_USE', { detail: branchMessages.inUse(people) });
+  const uses = await usesOfBranch(tx, id);
+  if (uses.length > 0) throw new Problem('IN_USE', { detail: branchMessages.used(uses) });
   await tx.deleteFrom('branches').where('id', '=', id).execute();
   await tell(tx, 'branch.deleted', before, null);
 }
