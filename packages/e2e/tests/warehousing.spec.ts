@@ -182,7 +182,7 @@ test('a till says what is short while it is sold, and how many are in a carton i
     .first()
     .click();
   const counted = panel(page, /^انبارگردانی/);
-  await expect(counted.getByText('دفتر: ۳')).toBeVisible();
+  await expect(counted.getByText('مورد انتظار: ۳')).toBeVisible();
   await counted.getByRole('button', { name: 'برگرداندن سند' }).click();
   await expect(counted.getByText('برگشت خورده')).toBeVisible();
   expect((await stock()).qty).toBe('3');

@@ -12,7 +12,8 @@ import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
 import { renewEffects } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
-const { database, runtime, deps, own, within, confirmed, hear, settle, stock, balance, states } = postingStand();
+const { database, runtime, deps, own, within, confirmed, stored, hear, settle, stock, balance, states } =
+  postingStand();
 
 describe('a confirmed invoice', () => {
   it('takes from stock once, however often it is heard of and worked off', async () => {
@@ -326,5 +327,60 @@ describe('a product’s own warehouse', () => {
     await confirmed('original', 4);
     await settle();
     expect([await of(own.warehouse), await of(shop)]).toEqual(['96', '6']);
+  });
+});
+
+describe('a count while invoices wait for the authority', () => {
+  const counted = async (qty: string, at?: string) => {
+    const lines = [{ product_id: own.product, qty }];
+    const body = { kind: 'count', warehouse_id: own.warehouse, lines, ...(at === undefined ? {} : { at }) } as const;
+    const id = await within<string>((tx) => postStockDocument(deps, tx, own.accountId, body));
+    const [row] = await database().asOwner<{ expected: string }>(
+      'select expected::float8::text as expected from stock_lines where document_id = $1',
+      [id],
+    );
+    return [Number(row?.expected), (await stock()).split(' ')[0]];
+  };
+  const dated = (id: string, days: number) =>
+    database().asOwner('update invoices set invoice_date = $2 where id = $1', [
+      id,
+      new Date(runtime.clock.nowMs() + days * DAY_MS),
+    ]);
+
+  it('finds no shortage of what was sold, and the verdict takes it once', async () => {
+    const sold = await confirmed('original', 5);
+    await dated(sold, -1);
+    for (const state of ['queued', 'rejected', 'abandoned']) await dated(await stored(state, 'original', 3), -1);
+    // Sold after the count, it lay there still.
+    await dated(await stored('queued', 'original', 7), 1);
+    expect(await counted('89')).toEqual([89, '100']);
+    await settle();
+    expect(await stock()).toBe('95 950');
+  });
+
+  it('knows what returns brought back, and what their cancellation takes anew', async () => {
+    const sold = await confirmed('original', 30);
+    const returned = await confirmed('return', 10, sold);
+    for (const id of [sold, returned]) await dated(id, -2);
+    await settle();
+    const undone = await confirmed('cancellation', 10, returned);
+    await dated(undone, -1);
+    expect(await counted('70')).toEqual([70, '90']);
+    await settle();
+    expect(await stock()).toBe('70 700');
+    await dated(await stored('queued', 'corrective', 20, sold), -1);
+    expect(await counted('80')).toEqual([80, '70']);
+    // Of before the books were kept: neither it nor what refers to it moves anything.
+    const old = await stored('confirmed', 'original', 9);
+    for (const id of [old, await stored('queued', 'return', 4, old)]) await dated(id, -1);
+    expect(await counted('80')).toEqual([80, '70']);
+  });
+
+  it('leaves them out where invoices take nothing from stock', async () => {
+    await within((tx) =>
+      changeStockSettings(runtime, tx, own.accountId, { negative: 'refuse', takes_invoices: false }, null),
+    );
+    await dated(await stored('queued', 'original', 3), -1);
+    expect(await counted('100')).toEqual([100, '100']);
   });
 });

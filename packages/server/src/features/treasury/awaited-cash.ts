@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import { isAwaited } from '../postings/awaited.ts';
 
 /** Cash that a desk has had, or given back, and that its balance does not hold yet. */
 export interface AwaitedCash {
@@ -12,10 +13,9 @@ export interface AwaitedCash {
 }
 
 /**
- * What invoices that are on their way will move in a desk once the authority has confirmed them: the drawer has that money
- * already. Of a refused one too, which is mended and sent again, and of one that goes once the plan has room for it; of a
- * correction, return or cancellation it is what differs from the invoice it refers to; what a cancelled correction or return
- * had stood for is taken anew. Tests move nothing. Whoever counts, a drawer has the money of every branch and memory.
+ * What invoices that are on their way (`isAwaited`) will move in a desk once the authority has confirmed them: the drawer has
+ * that money already. Of a correction, return or cancellation it is what differs from the invoice it refers to; what a cancelled
+ * correction or return had stood for is taken anew. Whoever counts, a drawer has the money of every branch and memory.
  */
 export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> {
   const paidOf = (invoice: 'i.id' | 'i.referred_id' | 'r.referred_id') => sql<string>`coalesce((
@@ -28,13 +28,7 @@ export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> 
         when i.subject = 'cancellation' then ${paidOf('r.referred_id')} - ${paidOf('i.referred_id')}
         else ${paidOf('i.id')} - ${paidOf('i.referred_id')} end as amount
       from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
-      where i.account_id = ${ownAccount}
-        and (i.state in ('queued', 'sending', 'unknown', 'sent') or (i.state = 'rejected' and i.subject = 'original')
-          or (i.state = 'draft' and i.id in (select h.invoice_id from quota_held h where h.account_id = ${ownAccount}))
-          or (i.state = 'confirmed' and i.id in (
-            select e.invoice_id from invoice_effects e where e.account_id = ${ownAccount} and e.state <> 'done' and e.kind = 'treasury')))
-        and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
-          and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean)
+      where i.account_id = ${ownAccount} and ${isAwaited('treasury')}
     ) w`;
   const { rows } = await beyondBranch(tx, () => awaited.execute(tx));
   const [row] = rows;

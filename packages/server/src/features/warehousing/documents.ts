@@ -7,6 +7,7 @@ import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
+import { awaitedGoods } from './awaited-goods.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
 import { documentName, warehousingTexts } from './messages.fa.ts';
 import {
@@ -28,14 +29,19 @@ import type { WarehousingInput } from './warehouses.ts';
 type Expected = ReadonlyMap<string, bigint>;
 
 /**
- * Of a count what the book had when it was counted, of all else as it stands: goods that came or went after a count are in what
- * lies there now, and no surplus or shortage of it.
+ * Of a count what was to lie there when it was counted, of all else the book as it stands: goods that came or went after a count
+ * are in what lies there now, and those of sales that wait for the authority have left already; neither is a surplus or shortage.
  */
-async function expectedOf({ kind, at, isDated }: Plan, tx: Tx, levels: Map<string, HeldLevel>): Promise<Expected> {
-  const now = [...levels].map(([key, { qty }]) => [key, qty] as const);
-  if (kind !== 'count' || !isDated) return new Map(now);
-  const since = await movedSince(tx, [...levels.values()], at);
-  return new Map(now.map(([key, qty]) => [key, qty - (since.get(key) ?? 0n)]));
+async function expectedOf(plan: Plan, tx: Tx, levels: Map<string, HeldLevel>): Promise<Expected> {
+  const { kind, at, isDated, warehouseId, lines } = plan;
+  const held = [...levels];
+  if (kind !== 'count') return new Map(held.map(([key, { qty }]) => [key, qty]));
+  const since = isDated ? await movedSince(tx, [...levels.values()], at) : new Map<string, bigint>();
+  const productIds = lines.map(({ productId }) => productId);
+  const awaited = await awaitedGoods(tx, warehouseId, productIds, at);
+  return new Map(
+    held.map(([key, { qty, productId }]) => [key, qty - (since.get(key) ?? 0n) - (awaited.get(productId) ?? 0n)]),
+  );
 }
 
 /** The movements of a plan over the levels as they stand. */

@@ -148,7 +148,8 @@ export const stockStrings = {
     partyIssue: 'به (تحویل‌گیرنده)',
     reference: 'شماره برگه یا بارنامه',
     atHint: 'خالی یعنی همین حالا.',
-    countAtHint: 'خالی یعنی همین حالا. شمارش با موجودی همین زمان سنجیده می‌شود و گردش‌های پس از آن سر جایشان می‌ماند.',
+    countAtHint:
+      'خالی یعنی همین حالا. شمارش با موجودی همین زمان سنجیده می‌شود، بی کالای فروش‌هایی که هنوز در انتظار سازمان‌اند؛ گردش‌های پس از آن سر جایشان می‌ماند.',
     notes: 'شرح',
     rows: 'ردیف‌ها',
     product: 'کالا',
@@ -210,7 +211,7 @@ export const stockStrings = {
     undone: 'سند برگشت خورد',
     isUndone: 'برگشت خورده',
     isShort: 'بیش از موجودی',
-    expected: (qty: string) => `دفتر: ${qty}`,
+    expected: (qty: string) => `مورد انتظار: ${qty}`,
     difference: 'اختلاف',
     describe: 'ذخیره شرح',
     by: (name: string) => `ثبت: ${name}`,
