@@ -46,11 +46,13 @@ function Owner({
   marks,
   strip = { rowKey: 'b', content: <p>قاعده و راه درست</p> },
   isLeftByEscape = false,
+  onCancel,
 }: {
   log: (event: string, ...details: unknown[]) => void;
   marks?: ReadonlyMap<string, RowMark>;
   strip?: RowStrip | null;
   isLeftByEscape?: boolean;
+  onCancel?: (rowKey: string, columnKey: string) => boolean;
 }) {
   const [rows, setRows] = useState(start);
   const handle = useRef<GridHandle>(null);
@@ -70,7 +72,11 @@ function Owner({
       columns={columns}
       {...(marks ? { marks, strip } : {})}
       newRow={{ label: 'قلم تازه', lead: null, placeholder: 'بنویسید', editor: NewLine(setRows) }}
-      onWrite={(key, column, text) => set([key], column, text)}
+      onWrite={(key, column, text) => {
+        log('write', key, column, text);
+        set([key], column, text);
+      }}
+      {...(onCancel ? { onCancel } : {})}
       onFill={(keys, texts) => {
         for (const { columnKey, text } of texts) set(keys, columnKey, text);
       }}
@@ -230,6 +236,29 @@ describe('EditableGrid: writing', () => {
     press('Escape');
     expect(cell('0:1').textContent).toBe('الف');
     expect(at()).toBe('0:1');
+  });
+
+  it('writes nothing by Esc where nothing was typed, and what its owner takes back himself neither', () => {
+    const log = vi.fn();
+    const cancel = vi.fn(() => true);
+    render(<Owner log={log} onCancel={cancel} />);
+    go('0:1');
+    press('F2');
+    press('Escape');
+    press('F2');
+    fireEvent.change(screen.getByRole('textbox', { name: /شرح/ }), { target: { value: 'دیگر' } });
+    press('Escape');
+    expect(cancel.mock.calls).toEqual([
+      ['a', 'name'],
+      ['a', 'name'],
+    ]);
+    expect(log.mock.calls.filter(([event]) => event === 'write')).toEqual([['write', 'a', 'name', 'دیگر']]);
+    cleanup();
+    render(<Owner log={log} />);
+    go('0:2');
+    press('F2');
+    press('Escape');
+    expect(log.mock.calls.filter(([event]) => event === 'write')).toHaveLength(1);
   });
 
   it('makes a line of what is written in the last row and goes on to its quantity', () => {

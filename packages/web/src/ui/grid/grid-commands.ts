@@ -1,7 +1,7 @@
 /** What the keys of a grid do to its cells: fill down, remove, empty, give back. */
 import { readFigure } from '@taraz/core';
 import { moveBy, tabFrom } from './grid-moves.ts';
-import type { CellArea, ColumnText, EditableGridProps, LeaveTo } from './grid-types.ts';
+import type { CellArea, ColumnText, EditableGridProps, GridColumn, LeaveTo } from './grid-types.ts';
 import type { GridState } from './use-grid-state.ts';
 
 export interface GridCommands {
@@ -36,6 +36,11 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
     const column = columns[position.column];
     if (row === undefined || column?.edit === undefined || column.edit.type === 'custom') return null;
     return column.isEditable?.(row) === false ? null : { row, column };
+  };
+  /** A cell's text need not say all that stands there: who owns it brings it back, and what nobody touched is not written. */
+  const giveBack = (row: T, column: GridColumn<T>, before: string) => {
+    if (props.onCancel?.(getKey(row), column.key) === true) return;
+    if (column.read(row, position.row) !== before) props.onWrite(getKey(row), column.key, before);
   };
   const fillAll = (text: string) => {
     const { from, to, first, last } = selection();
@@ -87,8 +92,8 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
       props.onEditEnd?.();
     },
     cancelEditing: () => {
-      const cell = writable();
-      if (editing !== null && cell !== null) props.onWrite(getKey(cell.row), cell.column.key, editing.before);
+      const cell = editing === null ? null : writable();
+      if (cell !== null) giveBack(cell.row, cell.column, editing?.before ?? '');
       state.stopEditing(true);
     },
     leave: (to) => {

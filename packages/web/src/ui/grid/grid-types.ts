@@ -138,6 +138,11 @@ export interface EditableGridProps<T> {
   onCopyFar?: (area: CellArea, columnKeys: readonly string[]) => void;
   /** Cells from a spreadsheet, to be laid from `cell` on. */
   onPaste: (cell: GridCellRef, cells: string[][]) => void;
+  /**
+   * Esc in a cell that is edited: takes back what `onWrite` wrote there since it was opened. Without it, or where it says
+   * that it took nothing back (false), the text before is written if it is another one by now.
+   */
+  onCancel?: (rowKey: string, columnKey: string) => boolean;
   /** A cell was left after editing: the undo step ends. */
   onEditEnd?: () => void;
   onActiveChange?: (cell: GridCellRef) => void;

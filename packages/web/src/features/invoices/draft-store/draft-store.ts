@@ -1,6 +1,6 @@
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
-import { closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
+import { cancelStep, closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf, withContent } from './wizard-state.ts';
 
@@ -59,6 +59,11 @@ export interface DraftStore {
   apply(transition: (state: WizardState) => WizardState, step?: string): void;
   /** Ends the running undo step (leaving a cell). */
   endStep(): void;
+  /**
+   * Takes the running undo step back, with all that it brought along (Esc in a cell). False: it is not this one that
+   * runs, and nothing has changed.
+   */
+  cancelStep(step: string): boolean;
   undo(): void;
   redo(): void;
   setMemory(memoryId: string): void;
@@ -165,11 +170,13 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     publish({ state, dirty: true, save: { ...snapshot.save, state: 'pending' } });
     cancelSave ??= later(flush, autosaveDelayMs);
   };
-  const travel = (next: History<Step>) => {
-    if (next === history) return;
+  /** False: that is where it stands. */
+  const travel = (next: History<Step>): boolean => {
+    if (next === history) return false;
     history = next;
     const { content, ...followed } = history.present;
     changed(withContent({ ...snapshot.state, ...followed }, content));
+    return true;
   };
 
   return {
@@ -195,8 +202,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     endStep() {
       history = closeStep(history);
     },
-    undo: () => travel(undo(history)),
-    redo: () => travel(redo(history)),
+    cancelStep: (step) => travel(cancelStep(history, step)),
+    undo: () => void travel(undo(history)),
+    redo: () => void travel(redo(history)),
     setMemory(memoryId) {
       snapshot = { ...snapshot, memoryId };
       changed(snapshot.state);

@@ -32,6 +32,13 @@ export function closeStep<T>(history: History<T>): History<T> {
   return history.key === '' ? history : { ...history, key: '' };
 }
 
+/** The running step as if it had never been: neither undo nor redo knows of it. Another step, or one that has ended, stays. */
+export function cancelStep<T>(history: History<T>, key: string): History<T> {
+  const previous = history.past.at(-1);
+  if (key === '' || history.key !== key || previous === undefined) return history;
+  return { past: history.past.slice(0, -1), present: previous, future: [], key: '' };
+}
+
 export function undo<T>(history: History<T>): History<T> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;

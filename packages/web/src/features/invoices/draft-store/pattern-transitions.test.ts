@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choosePattern,
+  copyGoldPart,
   freeMetalOfVat,
   goldPercent,
+  goldUnitOf,
   takeExcessAsRial,
   taxAsUsual,
   taxedMetal,
@@ -155,6 +157,42 @@ describe('gold', () => {
     expect(item).toMatchObject({ consfee: '12000000', spro: '', bros: '50000' });
     expect(item && goldPercent(item, 'spro')).toBe('7');
     expect(takeExcessAsRial(profit, 'another')).toBe(profit);
+  });
+
+  it('is copied to other lines as it stands: an amount as one, a percentage of each one’s own metal', () => {
+    const metal = { item_qty: '2', item_price: '98500000' };
+    const [first, from] = withLine(inPattern('gold_with_buyer'), metal);
+    const [second, alike] = withLine(first, metal);
+    const [state, dearer] = withLine(second, { ...metal, item_price: '100000000' });
+    const copied = (unit: 'rial' | 'percent', text: string) => {
+      const written = writeGoldPart(state, from, { part: 'consfee', unit, text });
+      return copyGoldPart(written, [alike, dearer], { part: 'consfee', from }).items.map(
+        ({ consfee, precious_metals }) => [consfee, precious_metals.per_unit_wage],
+      );
+    };
+    expect(copied('rial', '1234567')).toEqual(Array(3).fill(['1234567', '']));
+    expect(copied('percent', '18')).toEqual([
+      ['', '17730000'],
+      ['', '17730000'],
+      ['', '18000000'],
+    ]);
+    // Of an amount a gram, as a file or program gives it, the percentage shows four places.
+    const [item] = state.items;
+    const given = { ...item?.precious_metals, per_unit_wage: '100000' } as NonNullable<typeof item>['precious_metals'];
+    const ofFile = {
+      ...state,
+      items: state.items.map((one) => (one.uuid === from ? { ...one, precious_metals: given } : one)),
+    };
+    const wages = copyGoldPart(ofFile, [alike], { part: 'consfee', from }).items;
+    expect(wages[1]?.precious_metals.per_unit_wage).toBe('100000');
+  });
+
+  it('is written in rial where an amount stands in a line; no commission is none', () => {
+    const [line, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '95000000' });
+    expect(goldUnitOf(line.items)).toBe('percent');
+    const percent = writeGoldPart(line, uuid, { part: 'consfee', unit: 'percent', text: '18' });
+    expect(goldUnitOf(percent.items)).toBe('percent');
+    expect(goldUnitOf(writeGoldPart(percent, uuid, { part: 'spro', unit: 'rial', text: '9' }).items)).toBe('rial');
   });
 
   it('gives back the percentage that was written, whatever the price', () => {

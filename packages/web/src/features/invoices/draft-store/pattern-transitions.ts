@@ -167,6 +167,40 @@ export function writeGoldPart(
   return change(state, { ...state, items });
 }
 
+/**
+ * A part of some lines as it stands in another one: the amount in rial, or the percentage, which of the wage is another
+ * amount where the metal has another price.
+ */
+export function copyGoldPart(
+  state: WizardState,
+  uuids: readonly string[],
+  { part, from }: { part: GoldPart; from: string },
+): WizardState {
+  const source = state.items.find(({ uuid }) => uuid === from);
+  if (source === undefined) return state;
+  const field = typedFields[part];
+  const given = source.precious_metals[field];
+  const wanted = new Set(uuids);
+  const typedOf = (item: InvoiceItemDraft): string => {
+    const isShare = part === 'consfee' && given !== '' && item.item_price !== source.item_price;
+    return isShare ? wageOfPercent(item, wagePercent(source)) : given;
+  };
+  const items = state.items.map((item) =>
+    wanted.has(item.uuid)
+      ? { ...item, [part]: source[part], precious_metals: { ...item.precious_metals, [field]: typedOf(item) } }
+      : item,
+  );
+  return change(state, { ...state, items });
+}
+
+/** How the parts of these lines are written: in rial where an amount stands in one, which no percentage shows. */
+export function goldUnitOf(items: readonly InvoiceItemDraft[]): GoldUnit {
+  const isRial = items.some((item) =>
+    (Object.keys(typedFields) as GoldPart[]).some((part) => item[part] !== '' && !isZero(item[part])),
+  );
+  return isRial ? 'rial' : 'percent';
+}
+
 const mostPercent = new Decimal(BigInt(limits.percentage.max), 0);
 
 /** For a line that goes on in rial: what nobody means as a percentage is the amount that was written, and no share of the metal. */

@@ -8,6 +8,7 @@ import {
   type GoldPart,
   type GoldUnit,
   goldPercent,
+  goldUnitOf,
   isGoldPartGiven,
   takeExcessAsRial,
   writeGoldPart,
@@ -26,7 +27,10 @@ const parts = [
 /** Wage, profit and commission of a line in its sheet: a percentage or rial, with what the percentage comes to. */
 export function GoldFields({ uuid, index }: { uuid: string; index: number }) {
   const store = useDraftStore();
-  const [unit, setUnit] = useState<GoldUnit>('percent');
+  const [unit, setUnit] = useState<GoldUnit>(() => {
+    const item = store.getSnapshot().state.items[index];
+    return goldUnitOf(item === undefined ? [] : [item]);
+  });
   return (
     <div className="col-span-2 field-pairs">
       <div className="col-span-2">

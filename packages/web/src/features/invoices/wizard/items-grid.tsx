@@ -19,7 +19,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useScanner } from '../../../ui/use-scanner.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
-import type { GoldUnit } from '../draft-store/pattern-transitions.ts';
+import { goldUnitOf } from '../draft-store/pattern-transitions.ts';
 import { selectItem, updateItem } from '../draft-store/transitions.ts';
 import { useFindings } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
@@ -92,7 +92,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
   const { lines, figureLength, extraCount } = useLines(column);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [pasted, setPasted] = useState<string[][] | null>(null);
-  const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
+  const [goldUnit, setGoldUnit] = useState(() => goldUnitOf(lines.map(({ item }) => item)));
   const isNarrow = useMedia('(width < 93.75rem)');
   const isFolded = useMedia(foldedWindow);
   const isTall = hasTallRows(column, isFolded);

@@ -3,7 +3,7 @@ import type { ColumnText, GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions.ts';
+import { copyGoldPart, type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions.ts';
 import { type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { isGoldPart } from './line-columns.tsx';
@@ -19,6 +19,9 @@ function filled({ items }: WizardState, field: string, text: string, from: strin
   return { item_code: text, product_id: items.find(({ uuid }) => uuid === from)?.product_id ?? '' };
 }
 
+/** What is typed in one cell is one step. */
+const stepIn = (uuid: string, field: string): string => `${uuid}:${field}`;
+
 /** What the grid writes, fills, removes and pastes, into the draft. `onTable` takes a table pasted for new lines. */
 export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (cells: string[][]) => void) {
   const store = useDraftStore();
@@ -30,13 +33,16 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
       : updateItem(state, uuid, { [field]: text });
   return {
     onWrite: (uuid: string, field: string, text: string) =>
-      store.apply((state) => write(state, uuid, field, text), `${uuid}:${field}`),
+      store.apply((state) => write(state, uuid, field, text), stepIn(uuid, field)),
+    onCancel: (uuid: string, field: string) => store.cancelStep(stepIn(uuid, field)),
     onFill: (uuids: readonly string[], texts: readonly ColumnText[], from: string | null) =>
       store.apply((state) =>
         texts.reduce(
           (before, { columnKey: field, text }) =>
             isGoldPart(field)
-              ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), before)
+              ? from === null
+                ? uuids.reduce((draft, uuid) => write(draft, uuid, field, text), before)
+                : copyGoldPart(before, uuids, { part: field, from })
               : updateItems(before, new Map(uuids.map((uuid) => [uuid, filled(state, field, text, from)]))),
           state,
         ),
