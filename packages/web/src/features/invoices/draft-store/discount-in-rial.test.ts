@@ -45,6 +45,21 @@ describe('a discount in percent', () => {
     expect(discounts(written)).toEqual(['500']);
   });
 
+  it('stays the share of its line where the figure is written once more, but not beside another quantity', () => {
+    const sale = addItem(
+      initialState(deps),
+      { ...line, item_qty: '2', item_price: '1000', item_discount: '10%' },
+      deps,
+    );
+    const uuid = sale.items[0]?.uuid ?? '';
+    const again = updateItem(sale, uuid, { item_discount: '200' });
+    expect(discounts(updateItem(again, uuid, { item_qty: '5' }))).toEqual(['500']);
+    const pasted = updateItem(sale, uuid, { item_discount: '200', item_qty: '5' });
+    expect(discounts(updateItem(pasted, uuid, { item_qty: '9' }))).toEqual(['200']);
+    const none = updateItem(updateItem(sale, uuid, { item_discount: '' }), uuid, { item_discount: '' });
+    expect(discounts(updateItem(none, uuid, { item_qty: '9' }))).toEqual(['']);
+  });
+
   it('is of the metal in gold, as the discount itself is', () => {
     const label = patternLabels.find(({ id }) => id === 'gold_with_buyer');
     if (label === undefined) throw new Error('gold_with_buyer');

@@ -175,7 +175,7 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   const rules: [string, DiscountRule][] = [];
   const items = state.items.map((item) => {
     const patch = patches.get(item.uuid);
-    if (patch === undefined) return item;
+    if (patch === undefined || isSaidAgain(item, patch)) return item;
     const had = ruleLeft(state.discountRules[item.uuid] ?? '', item, patch);
     const rule = ruleOf(patch, had);
     rules.push([item.uuid, rule]);
@@ -186,6 +186,10 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   });
   return touched ? change(withRules(state, rules), { ...state, items }) : withRules(state, rules);
 }
+
+/** What stands there, written once more, leaves what its discount is made of; emptied once more it has none. */
+const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch): boolean =>
+  unit_discount === undefined && patch.item_discount !== '' && putFields(item, patch) === item;
 
 /** Of goods that are not that product any more the discount stays as it is written: the list's of one unit was of the product. */
 const ruleLeft = (had: DiscountRule, item: InvoiceItemDraft, { product_id }: ItemPatch): DiscountRule =>
