@@ -27,11 +27,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const opened = async (start: { product: string } | null, first: string, kind: ManualKind = 'receipt') => {
+const opened = async (
+  start: { product: string } | null,
+  first: string,
+  kind: ManualKind = 'receipt',
+  warehouseId?: string,
+) => {
   const onClose = vi.fn();
   const onKind = vi.fn();
   const panel = () => (
-    <NewDocument kind={kind} start={start} warehouseId={undefined} onKind={onKind} onClose={onClose} />
+    <NewDocument kind={kind} start={start} warehouseId={warehouseId} onKind={onKind} onClose={onClose} />
   );
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
   await screen.findByRole('textbox', { name: first });
@@ -103,6 +108,43 @@ it('a count that was kept is one again, whichever way it is opened: what was cou
   cleanup();
 
   expect((await opened(null, notes)).onKind).not.toHaveBeenCalled();
+});
+
+it('lines that were kept are of the warehouse in which they were written, whichever is asked for or the default by then', async () => {
+  const { productSearch, counted, countedQty } = stockStrings.documents;
+  const placesIn = (byDefault: string) => () => ({
+    warehouses: ['w', 'w2'].map((id) => ({ id, name: `انبار ${id}`, is_default: id === byDefault })),
+  });
+  const before = answers[calls.listWarehousing.id];
+  answers[calls.listWarehousing.id] = placesIn('w');
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  answers[calls.findStock.id] = () => ({ lines: [{ stock: goods, is_several: false }] });
+  const warehouse = () => screen.getByRole('button', { name: new RegExp(counted) }).textContent;
+  /** Opened, counted or looked at, and left for another screen. */
+  const visit = async (warehouseId: string | undefined, isCounted: boolean) => {
+    const { close, onClose } = await opened(null, notes, 'count', warehouseId);
+    await vi.waitFor(() => expect(warehouse()).toContain('انبار'));
+    if (isCounted) {
+      fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: 'چای' } });
+      fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+      fireEvent.change(await screen.findByRole('textbox', { name: countedQty }), { target: { value: '3' } });
+    }
+    const said = warehouse();
+    close();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    cleanup();
+    return said;
+  };
+  expect(await visit('w2', true)).toContain('انبار w2');
+  expect(await visit(undefined, false)).toContain('انبار w2');
+  await opened(null, notes, 'count');
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.forget }));
+  cleanup();
+
+  expect(await visit(undefined, true)).toMatch(/انبار w(?!2)/);
+  answers[calls.listWarehousing.id] = placesIn('w2');
+  expect(await visit('w2', false)).toMatch(/انبار w(?!2)/);
+  answers[calls.listWarehousing.id] = before as never;
 });
 
 it('a count that was kept says of which goods the stock has changed since, until they are counted again', async () => {

@@ -61,15 +61,22 @@ function headOf(start: Start | null): Partial<Head> {
   return { party: supplier_name, reference: number || tax_number, at: isToday ? '' : `${day}T08:30:00Z` };
 }
 
-/** The warehouse that is meant until one is chosen. */
-function useHead(warehouseId: string | undefined, kept: Head | null, start: Start | null) {
+const isSame = (one: Head, other: Head): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What it says, with the warehouse that is meant until one is chosen.
+ * @param kept what was kept of it, and whether its lines were
+ */
+function useHead(warehouseId: string | undefined, kept: { head: Head | null; hasLines: boolean }, start: Start | null) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
   const [begun] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '', ...headOf(start) });
-  const [typed, setTyped] = useState(kept ?? begun);
+  const [typed, setTyped] = useState(kept.head ?? begun);
+  // The warehouse of lines that were kept goes with them: without them it is nothing that somebody wrote.
+  const [ofLines] = useState<Head>({ ...begun, ...(kept.hasLines && { warehouse: kept.head?.warehouse ?? '' }) });
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
-  const isTyped = JSON.stringify(typed) !== JSON.stringify(begun);
+  const isTyped = !isSame(typed, begun) && !isSame(typed, ofLines);
   return {
     head,
     /** null: nothing of it was typed */
@@ -125,17 +132,19 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
   const isKept = start === null;
   const [kind, setKind] = useKind(asked, isKept ? readKind(draft.values.kind) : null, onKind);
   const [wasKept, setWasKept] = useState(isKept && draft.isBegun);
+  const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   const { head, typed, set, clear, warehouses, source } = useHead(
     warehouseId,
-    isKept ? readHead(draft.values.head) : null,
+    { head: isKept ? readHead(draft.values.head) : null, hasLines: lines.length > 0 },
     start,
   );
-  const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
   // What it moved itself is no change of what is written.
   const isSent = useRef(false);
   useFreshLevels(lines, setLines);
   const first = useFirstLines(start, setLines);
-  useKeeping(draft, isKept && !isSent.current ? { kind, head: typed, lines } : null);
+  // Lines are of the warehouse that was meant while they were written, typed or not: the list's, or the default one of then.
+  const headToKeep = lines.length > 0 ? head : typed;
+  useKeeping(draft, isKept && !isSent.current ? { kind, head: headToKeep, lines } : null);
   const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
   const forget = () => {
     setLines([]);
