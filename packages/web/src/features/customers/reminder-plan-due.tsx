@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { reminderDueQuery } from './queries.ts';
-import type { RemindedDebtor } from './remind-dialog.tsx';
+import type { MessageDebtor } from './reminder-message.tsx';
 import { reminderPlanStrings as words } from './reminder-plan.fa.ts';
 
 type DueDebtor = CallReply<typeof calls.listReminderDue>['customers'][number];
@@ -24,7 +24,7 @@ interface RemindedByItselfProps {
   kept: readonly Named[];
   onExclude: (excluded: Named[]) => void;
   /** the message, as the first of them would read it; null: there is none */
-  children: (first: RemindedDebtor | null) => ReactNode;
+  children: (first: MessageDebtor | null) => ReactNode;
 }
 
 /** Whom such a plan would remind at this moment, and who is left out of it. */
@@ -64,7 +64,7 @@ export function RemindedByItself({ rules, excluded, kept, onExclude, children }:
           <LeftAlone excluded={excluded} onInclude={(id) => onExclude(excluded.filter((one) => one.id !== id))} />
         )}
       </section>
-      {children(first === undefined ? null : { ...first, balance: first.amount, cheques: null, reminded: null })}
+      {children(first === undefined ? null : { id: first.id, name: first.name, balance: null })}
     </>
   );
 }

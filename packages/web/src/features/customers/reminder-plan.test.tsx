@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type Call, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { ReminderPlanDialog } from './reminder-plan.tsx';
 
 const sent = vi.hoisted(() => [] as unknown[]);
@@ -55,3 +56,26 @@ it('shows whom it would reach, leaves one out and takes one back, and keeps what
     },
   ]);
 });
+
+it.each([true, false])(
+  'shows the message as it goes, of the whole balance and not of what is overdue (link: %s)',
+  async (with_link) => {
+    answers.set(calls.listReminderDue.id, () => ({ count: 1, customers: [debtor('a')], without_phone: 0 }));
+    let isLost = true;
+    answers.set(calls.getCustomer.id, () => {
+      if (isLost) throw new Error('lost');
+      return { id: 'a', balance: '9000', reminded: null, overdue: null, cheques: null };
+    });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ReminderPlanDialog known={{ ...known, with_link }} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    const again = await screen.findByRole('button', { name: uiStrings.retry });
+    const text = () => screen.getByText(/متن پیامک برای مشتری a/).parentElement?.textContent ?? '';
+    expect(text()).not.toMatch(/[۵۹]٬?۰۰۰/);
+    isLost = false;
+    fireEvent.click(again);
+    await waitFor(() => expect(text()).toMatch(/۹٬?۰۰۰ ریال/));
+  },
+);
