@@ -21,11 +21,16 @@ function sizeOf(path: string): number {
   }
 }
 
+/** Opened once it is read: of a stream that fails before, nobody would hear the error, which ends the process. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
 async function importFiles(names: string[], { data }: Options): Promise<void> {
   const paths = names.map(userPath);
   const total = paths.reduce((sum, path) => sum + sizeOf(path), 0);
   await withReadyDatabase(databaseConfig(data), async ({ connection }) => {
-    const files = paths.map((path) => ({ name: basename(path), bytes: createReadStream(path), size: sizeOf(path) }));
+    const files = paths.map((path) => ({ name: basename(path), bytes: bytesOf(path), size: sizeOf(path) }));
     let lineEnd = '';
     const done = await importGoodsFiles(connection, files, ({ bytesRead, rowsRead }) => {
       process.stderr.write(`\r${percent(bytesRead, total)}  ${rowsRead.toLocaleString('en')} rows`);

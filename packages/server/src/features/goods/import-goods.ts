@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { type Duplex, pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { type Selectable, sql } from 'kysely';
@@ -58,6 +58,17 @@ function createCounter() {
   };
 }
 
+/**
+ * What a stream makes of bytes. What fails before it or in it fails here, and nothing of it runs on after whoever reads has
+ * left: `pipe` alone hands no error on, which then belongs to nobody and ends the process.
+ */
+async function* through<T = Uint8Array>(bytes: AsyncIterable<Uint8Array>, stream: Duplex): AsyncGenerator<T> {
+  const source = Readable.from(bytes, { objectMode: false });
+  // Each error destroys the last stream too, where it is thrown to whoever reads.
+  pipeline(source, stream, () => {});
+  yield* stream as AsyncIterable<T>;
+}
+
 /** The bytes, unpacked where they are gzip, counted and hashed as they pass. */
 async function* plain(file: GoodsFile, onBytes: (chunk: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   const source = async function* () {
@@ -75,20 +86,16 @@ async function* plain(file: GoodsFile, onBytes: (chunk: Uint8Array) => void): As
   };
   const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
   if (!isPacked) return yield* rest();
-  const unpacked = Readable.from(rest(), { objectMode: false }).pipe(createGunzip());
-  for await (const chunk of unpacked) yield chunk as Uint8Array;
+  yield* through(rest(), createGunzip());
 }
 
 /** Rows of all files, each with the line where it began; every file begins with the header. */
 async function* rowsOf(files: readonly GoodsFile[], onBytes: (chunk: Uint8Array) => void) {
   for (const file of files) {
     const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
-    const source = Readable.from(plain(file, onBytes), { objectMode: false });
-    source.on('error', (error) => parser.destroy(error));
-    source.pipe(parser);
     let header: GoodsHeader | null = null;
     let line = 0;
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of through<string[]>(plain(file, onBytes), parser)) {
       line += 1;
       if (header === null) {
         const outcome = readHeader(cells);
