@@ -78,7 +78,13 @@ function ownFacts(packet: OwnPacket | undefined) {
   };
 }
 
-/** Windows in which to look for each number: the week after we sent it, or week by week back from now. */
+/** Which window holds what came in within a day of a time: of a week each, one begins every six days. */
+const bucketOf = (time: Date): number => Math.floor((time.getTime() - edgeMs) / (windowMs - DAY_MS));
+
+/**
+ * Windows in which to look for each number: those from when its packet was made to when it last left, each time under
+ * another number, or week by week back from now.
+ */
 function windowsOf(references: readonly string[], own: ReadonlyMap<string, OwnPacket>, nowMs: number) {
   const known = new Map<number, string[]>();
   const unknown: string[] = [];
@@ -86,8 +92,9 @@ function windowsOf(references: readonly string[], own: ReadonlyMap<string, OwnPa
     const packet = own.get(nameKey(reference));
     if (packet === undefined) unknown.push(reference);
     else {
-      const bucket = Math.floor((packet.sentAt.getTime() - edgeMs) / (windowMs - DAY_MS));
-      known.set(bucket, [...(known.get(bucket) ?? []), reference]);
+      const last = bucketOf(packet.sentAt);
+      for (let bucket = Math.min(bucketOf(packet.storedAt), last); bucket <= last; bucket += 1)
+        known.set(bucket, [...(known.get(bucket) ?? []), reference]);
     }
   }
   return {

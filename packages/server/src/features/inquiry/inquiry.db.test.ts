@@ -152,6 +152,22 @@ it('answers in the order asked, what is unknown among it, and only the own accou
   expect(theirs.map(({ invoice_id }) => invoice_id)).toEqual([null, null, null]);
 });
 
+it('finds a packet that was sent twice by the number of either time, however long ago and days apart', async () => {
+  const { fixture, authority } = await setting(1);
+  const [first] = authority.taken;
+  const dayMs = 24 * hourMs;
+  fixture.clock.advance(8 * dayMs);
+  const second = authority.take({ ...fixture.memory, uid: first?.uid ?? '', payload: first?.payload ?? '' });
+  await fixture.rows(
+    `update invoice_attempts set sends = 2, reference_numbers = $2, last_sent_at = $3 where account_id = $1`,
+    [fixture.accountId, [first?.reference, second.reference], new Date(fixture.clock.nowMs())],
+  );
+  fixture.clock.advance(100 * dayMs);
+  const asked = [first?.reference ?? '', second.reference];
+  const answers = await inquire(depsOf(fixture, authority), askerOf(fixture), asked);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'rejected']);
+});
+
 it('an employee limited to some memories is told nothing of a packet of another one, who ever knows its number', async () => {
   const { fixture, authority, ask } = await setting(1);
   await ask();
