@@ -8,9 +8,16 @@ interface Called {
   name?: string;
 }
 
+interface Given {
+  item_code: string;
+  item_name: string;
+}
+
 export interface GoodsCalled {
   /** what the lines call, as it was looked for */
-  given: readonly { item_code: string; item_name: string }[];
+  given: readonly Given[];
+  /** the same, of whose codes the dashes are only a mask's */
+  unmasked: readonly Given[];
   /** of each line the product; undefined: none, or nobody can tell which */
   ids: readonly (string | undefined)[];
   /** by the text as `lookupKey` has it; null: several are called so */
@@ -33,10 +40,10 @@ export async function goodsCalled(tx: Tx, lines: readonly Called[]): Promise<Goo
   ]);
   const byId = await goodsOf(tx, all);
   const ofText = (text: string) => byText.get(lookupKey(text))?.product_id;
-  const ofCode = (line: (typeof all)[number] | undefined) =>
-    line === undefined ? undefined : (ofText(line.item_code) ?? byId(line));
+  const ofCode = (line: Given | undefined) => (line === undefined ? undefined : (ofText(line.item_code) ?? byId(line)));
   return {
     given,
+    unmasked,
     ids: given.map((line, index) => ofCode(line) ?? ofCode(unmasked[index]) ?? ofText(line.item_name)),
     byText,
   };

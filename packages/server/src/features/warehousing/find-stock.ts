@@ -19,17 +19,19 @@ export async function findStock(
   tx: Tx,
   { lines }: CallInput<typeof calls.findStock>['body'],
 ): Promise<CallReply<typeof calls.findStock>> {
-  const { given, ids: called, byText } = await goodsCalled(tx, lines);
+  const { given, unmasked, ids: called, byText } = await goodsCalled(tx, lines);
   const stock = await stockOf(tx, {}, [...new Set(called.filter((id) => id !== undefined))]);
   const found = new Map(stock.map((one) => [one.id, one]));
+  const codesOf = (index: number) => [given[index], unmasked[index]].map((line) => line?.item_code ?? '');
   const shared = await idsInUse(
     tx,
-    given.flatMap(({ item_code }, index) => (called[index] === undefined ? [item_code] : [])),
+    called.flatMap((id, index) => (id === undefined ? codesOf(index) : [])),
   );
   return {
-    lines: given.map(({ item_code, item_name }, index) => {
+    lines: given.map(({ item_name }, index) => {
       const one = found.get(called[index] ?? '') ?? null;
-      const isSeveral = [item_code, lookupKey(item_name)].some((key) => byText.get(key) === null || shared.has(key));
+      const keys = [...codesOf(index), lookupKey(item_name)];
+      const isSeveral = keys.some((key) => byText.get(key) === null || shared.has(key));
       return { stock: one, is_several: called[index] === undefined && isSeveral };
     }),
   };

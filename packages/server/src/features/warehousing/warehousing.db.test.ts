@@ -494,6 +494,10 @@ describe('goods by what a spreadsheet calls them', () => {
       // Of one goods id the name tells which; a code that says nothing leaves it to the name.
       [{ code: '2720000131425', name: 'قند' }, sugar],
       [{ code: '2720000131425' }, 'several'],
+      // Behind a mask's dashes an id is the same.
+      [{ code: '2710-0001-38624' }, oil],
+      [{ code: '2720-0001-31425' }, 'several'],
+      [{ code: '2720-0001-31425', name: 'قند' }, sugar],
       [{ code: '999', name: 'روغن' }, oil],
       [{ name: 'شکر' }, 'several'],
       [{ code: 'X', name: 'نمک' }, null],
