@@ -68,6 +68,22 @@ it('nor is one over a list that another row has come into, or of which its rows 
   expect(await rowsWith('قهوه')).toEqual([2, 3, 4]);
 });
 
+it('whoever knows more of the list than an edit changes is heard while the list is the one they know', async () => {
+  await faultyAre([2, 4, 6, 8]);
+  const known = { ...list, from_row: 2, seen_rows: [2, 4, 6, 8] };
+  const paste = { ...known, columns: [column], texts: [['قهوه']] };
+  await withRow((tx, row) => pasteCells(tx, deps, row, { paste }));
+  expect(await rowsWith('قهوه')).toEqual([2]);
+  await faultyAre([2, 4, 6, 8]);
+  const fill = { ...known, column, value: 'شکر', to_row: 4 };
+  await withRow((tx, row) => fillRows(tx, deps, row, { fill }));
+  expect(await rowsWith('شکر')).toEqual([2, 4]);
+  await faultyAre([2, 4, 8]);
+  await expect(withRow((tx, row) => pasteCells(tx, deps, row, { paste }))).rejects.toMatchObject(refused);
+  const errors = [{ path: 'fill.seen_rows', code: 'OTHER_ROWS' }];
+  await expect(withRow((tx, row) => fillRows(tx, deps, row, { fill }))).rejects.toMatchObject({ ...refused, errors });
+});
+
 it('a fill is of the rows that were in sight, or of none', async () => {
   await faultyAre([2, 4, 5, 6]);
   const fill = { ...list, column, value: 'قهوه', from_row: 2, to_row: 6, seen_rows: [2, 4, 6] };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { type ImportRow, needState, rowNumberMax, rowsOfImport } from '../job.ts';
+import { type ImportRow, needState, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -16,7 +16,7 @@ type CellsBody = Extract<Body, { cells: unknown }>;
 type FillBody = Extract<Body, { fill: unknown }>;
 type PasteBody = Extract<Body, { paste: unknown }>;
 /** What of the rows a list has, from one of them on. */
-type Listed = Pick<PasteBody['paste'], 'from_row' | 'only' | 'code' | 'code_column'> & { to_row?: number };
+type Listed = Pick<PasteBody['paste'], 'from_row' | 'only' | 'code' | 'code_column'>;
 
 /** Of cells named more than once the last counts. */
 const lastOfEach = (cells: readonly GivenCell[]): GivenCell[] => [
@@ -47,21 +47,22 @@ export function editCells(tx: Tx, deps: ImportDeps, row: ImportRow, { cells }: C
 
 /**
  * Rows of the file that a list has from one of them on. @param seen the first of them, as whoever asks for an edit
- * has seen them @throws Problem CONFLICT where they are others by now
+ * has seen them, which may be more than it changes @param most so many are changed @throws Problem CONFLICT where they are
+ * others by now
  */
 async function listedRows(
   tx: Tx,
   row: ImportRow,
-  { from_row, to_row, only, code, code_column }: Listed,
+  { from_row, only, code, code_column }: Listed,
   { seen, most, path }: { seen: readonly number[]; most: number; path: string },
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     select row_number as row from import_rows r
-    where ${rowsOfImport(row)} and row_number between ${from_row} and ${to_row ?? rowNumberMax}
+    where ${rowsOfImport(row)} and row_number >= ${from_row}
       and ${seenRows(row, { only, code, column: code_column })}
-    order by row_number limit ${most}`.execute(tx);
+    order by row_number limit ${Math.max(most, seen.length)}`.execute(tx);
   const found = rows.map((one) => one.row);
-  if (seen.every((one, place) => found[place] === one)) return found;
+  if (seen.every((one, place) => found[place] === one)) return found.slice(0, most);
   const message = importMessages.OTHER_ROWS;
   throw new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'OTHER_ROWS', message }] });
 }
@@ -97,7 +98,7 @@ export async function fillRows(tx: Tx, deps: ImportDeps, row: ImportRow, body: F
     throw new Problem('INVALID_INPUT', { errors });
   }
   needState(row, ...editable);
-  if (seen.length > 0) await listedRows(tx, row, fill, { seen, most: seen.length, path: 'fill.seen_rows' });
+  if (seen.length > 0) await listedRows(tx, row, fill, { seen, most: 0, path: 'fill.seen_rows' });
   return editInSteps(tx, deps, row, { fill });
 }
 
