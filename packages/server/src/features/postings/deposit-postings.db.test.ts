@@ -233,6 +233,26 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('1820');
     });
 
+    it.each(['cash', 'both', 'credit'] as const)(
+      'is like the whole that came, of which some was given back on a later day (%s)',
+      async (method) => {
+        const customer = await buyerOf('پس‌گرفته');
+        const paid = { payment_date: '2026-10-05T15:00:00.000Z', reference_number: '12' };
+        const sold = await confirmed('original', 1, null, paidBy({ ...paid, amount: '500' }));
+        await mark(sold, customer, method);
+        await settle();
+        const id = await deposit('500');
+        expect(await offered(id)).toEqual([sold]);
+        const returned = await confirmed('return', 1, sold, paidBy({ ...paid, amount: '400' }));
+        await mark(returned, customer, method);
+        await link('superseded_by', sold, returned);
+        await settle();
+        expect([await balance(), await offered(id), await listed([id])]).toEqual(['900', [returned], [id]]);
+        await say(id, returned, 'same');
+        expect([await balance(), await offered(id)]).toEqual(['400', []]);
+      },
+    );
+
     it('joined by hand while the invoice is undone, is never lost nor counted twice', async () => {
       const customer = await buyerOf('هم‌زمان');
       for (const amount of ['810', '811', '812']) {

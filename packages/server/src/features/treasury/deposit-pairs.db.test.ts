@@ -89,7 +89,7 @@ it('deposits that an invoice’s payment may be are found by their amount, howev
   expect(work.walked + work.fetched).toBeLessThan(50);
 });
 
-it('two payments of one moment are two, each of which a deposit may be', async () => {
+it('two payments of one moment are two, each of which a deposit may be, or both together', async () => {
   const fixture = await createFixture(database());
   const { accountId, runtime } = fixture;
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
@@ -99,6 +99,11 @@ it('two payments of one moment are two, each of which a deposit may be', async (
   const [like = ''] = await within((tx) => createMovement(runtime, tx, accountId, deposit));
   const moved = { id: 'gen_random_uuid()', kind: "'invoice'", invoice_id: `'${invoice}'::uuid`, seq: 'seq + 1000 + n' };
   await repeat(fixture, 'treasury_movements', like, moved, 2);
-  const { movements } = await within((tx) => listMovements(tx, { kind: 'deposit', limit: 1 }));
-  expect(movements[0]?.likely_invoices).toMatchObject([{ id: invoice }]);
+  const together = { ...deposit, amount: '1000' };
+  const [ofBoth = ''] = await within((tx) => createMovement(runtime, tx, accountId, together));
+  await within((tx) => createMovement(runtime, tx, accountId, { ...deposit, amount: '1500' }));
+  const { movements } = await within((tx) => listMovements(tx, { kind: 'deposit', limit: 3 }));
+  const found = new Map(movements.map((one) => [one.id, one.likely_invoices.map(({ id }) => id)]));
+  expect([found.get(like), found.get(ofBoth)]).toEqual([[invoice], [invoice]]);
+  expect([...found.values()].flat()).toHaveLength(2);
 });

@@ -45,8 +45,9 @@ const dayOf = (row: 'm' | 'p'): RawBuilder<string> =>
   sql<string>`(${sql.ref(`${row}.at`)} at time zone 'Asia/Tehran')::date`;
 
 /**
- * Payments of invoices as they were made: one that is part cash has moved in two rows, of nobody and of the buyer. Rows of
- * one moment that are the same one's are several payments.
+ * Payments of invoices as they were made. Rows of one moment are one payment, which is in parts where it is part cash (of
+ * nobody and of the buyer) or was given back in part. Where some are the same one's they may as well be several payments:
+ * nothing in them tells, so both are looked at.
  */
 const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
   const those =
@@ -65,14 +66,15 @@ const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
         sum(p.amount) as amount, max(p.created_at) as created_at,
         customer_survivor(p.account_id, (array_agg(p.customer_id) filter (where p.customer_id is not null))[1]) as buyer
       from (
-        select r.*, max(r.alike) over (partition by r.place_id, r.invoice_id, r.at, r.reference_number) > 1 as are_several
+        select r.*, max(r.alike) over (partition by r.place_id, r.invoice_id, r.at, r.reference_number) > 1 as may_be_several
         from (
           select p.*, count(*) over (partition by p.place_id, p.invoice_id, p.at, p.reference_number, p.customer_id) as alike
           from treasury_movements p
           where p.account_id = ${ownAccount} and p.kind = 'invoice' and not ${isUndone('p')} ${isNear}
             ${invoiceId === undefined ? sql`` : sql`and p.invoice_id = ${invoiceId}`}) r) p
-      group by p.account_id, p.place_id, p.invoice_id, p.at, p.reference_number, case when p.are_several then p.id end
-      ${depositIds === undefined ? sql`` : sql`having sum(p.amount) in (select amount from those)`}) w) n
+      group by p.account_id, p.place_id, p.invoice_id, p.at, p.reference_number, grouping sets ((), (p.id))
+      having (grouping(p.id) = 1 or bool_or(p.may_be_several))
+        ${depositIds === undefined ? sql`` : sql`and sum(p.amount) in (select amount from those)`}) w) n
     where n.nth <= ${alikeMost}`;
 };
 
