@@ -234,3 +234,33 @@ describe('a price with an ending is in its currency', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer: 'سپید', lines: [{ name, price }] });
   });
 });
+
+describe('goods with an amount in their name are no order at that price', () => {
+  it.each([
+    ['سود شارژ ۵۰۰۰ تومانی این ماه', { kind: 'question', measure: 'profit', subject: 'شارژ 5000 تومانی' }],
+    ['سود شارژ ۵۰۰۰ تومانی ۱۵ آبان', { kind: 'question', measure: 'profit', subject: 'شارژ 5000 تومانی' }],
+    ['فروش کارت شارژ ۵۰ هزار تومانی', { kind: 'question', measure: 'sales', subject: 'کارت شارژ 50 هزار تومانی' }],
+    ['فروش شارژ ۵۰۰۰ تومانی این ماه', { kind: 'question', measure: 'sales', subject: 'شارژ 5000 تومانی' }],
+    ['فروش کارت هدیه ۵۰۰ هزار ریالی این ماه', { kind: 'question', subject: 'کارت هدیه 500 هزار ریالی' }],
+    ['موجودی کارت ۲۰ هزار تومانی', { kind: 'stock', subject: 'کارت 20 هزار تومانی' }],
+    ['بدهی کارت ۲۰ هزار تومانی', { kind: 'question', measure: 'owed', subject: 'کارت 20 هزار تومانی' }],
+    ['چک‌های ۵۰ میلیون تومانی این ماه', { kind: 'cheques', subject: '50 میلیون تومانی' }],
+    ['فاکتورهای بالای ۱۰ میلیون تومانی', { kind: 'unclear' }],
+    ['دریافتی ریالی این ماه', { kind: 'movements', flow: 'in', subject: 'ریالی' }],
+    ['پرداختی‌های ریالی آبان', { kind: 'movements', flow: 'out', subject: 'ریالی' }],
+  ])('%s', (text, read) => {
+    expect(readRequest(text, now)).toMatchObject(read);
+  });
+
+  it.each([
+    ['روغن ۲۵۰ هزار تومنی', 'روغن', '1', '2500000'],
+    ['فروش ۳ روغن ۲۵۰ هزار تومنی', 'روغن', '3', '2500000'],
+    ['فروش روغن هر کدام ۲۵۰ هزار تومنی', 'روغن', '1', '2500000'],
+    ['فروش پسته کیلویی ۹۰۰ هزار تومنی', 'پسته', '1', '9000000'],
+    ['فاکتور فروش روغن ۲۵۰ هزار تومنی', 'روغن', '1', '2500000'],
+    ['۲ عدد شارژ ۵۰۰۰ تومانی فروختم', 'شارژ', '2', '50000'],
+    ['فروش روغن ۲۵۰ هزار تومان', 'روغن', '1', '2500000'],
+  ])('%s is one', (text, name, qty, price) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', lines: [{ name, qty, price }] });
+  });
+});

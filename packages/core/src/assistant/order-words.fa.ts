@@ -35,11 +35,14 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'درصد',
 ]);
 
-/** Rials in one; «۲۵۰ هزار تومنی» is a price as well. */
-export const currencyWords = wordTable<bigint>({
-  ...{ ریال: 1n, تومان: 10n, تومن: 10n },
-  ...{ ریالی: 1n, تومانی: 10n, تومنی: 10n },
-});
+/** Rials in one. */
+export const currencyWords = wordTable<bigint>({ ریال: 1n, تومان: 10n, تومن: 10n });
+
+/** «۲۵۰ هزار تومنی» is a price in an order, and in a question the name of goods («شارژ ۵۰۰۰ تومانی»). */
+export const currencyAdjectives = wordTable<bigint>({ ریالی: 1n, تومانی: 10n, تومنی: 10n });
+
+/** Those that a price in an order is said with. */
+export const orderCurrencyWords = wordTable<bigint>({ ...currencyWords, ...currencyAdjectives });
 
 export const priceWords: ReadonlySet<string> = new Set([
   'قیمت',

@@ -4,12 +4,12 @@ import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
 import {
   buyerWords,
-  currencyWords,
   dateWords,
   fillers,
   invoiceAdjectives,
   invoiceWords,
   offerWord,
+  orderCurrencyWords,
   orderWords,
   priceWords,
   sellingWords,
@@ -116,7 +116,7 @@ function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf
 const isOfName = (token: string): boolean =>
   ![fillers, orderWords, priceWords, sizeWords].some((words) => words.has(token)) &&
   !Object.hasOwn(unitWords, token) &&
-  !Object.hasOwn(currencyWords, token) &&
+  !Object.hasOwn(orderCurrencyWords, token) &&
   !Object.hasOwn(paymentWords, token) &&
   readNumber([token], 0) === null;
 
@@ -155,7 +155,7 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
         !orderWords.has(token) &&
         !sellingWords.has(token) &&
         !(invoiceAdjectives.has(token) && invoiceWords.has(tokens[at - 1] ?? '')) &&
-        !Object.hasOwn(currencyWords, token) &&
+        !Object.hasOwn(orderCurrencyWords, token) &&
         token !== andWord
       )
         name.push(token);
@@ -168,9 +168,9 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
     else if (sizeWords.has(after)) {
       name.push(...tokens.slice(at, number.next + 1));
       at = number.next + 1;
-    } else if (Object.hasOwn(currencyWords, after) || expectsPrice) {
-      price = multiply(number.value, currencyWords[after] ?? 1n);
-      at = number.next + (Object.hasOwn(currencyWords, after) ? 1 : 0);
+    } else if (Object.hasOwn(orderCurrencyWords, after) || expectsPrice) {
+      price = multiply(number.value, orderCurrencyWords[after] ?? 1n);
+      at = number.next + (Object.hasOwn(orderCurrencyWords, after) ? 1 : 0);
     } else if (qty === null) {
       qty = number.value;
       const hasUnit = Object.hasOwn(unitWords, after);

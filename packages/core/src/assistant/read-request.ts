@@ -25,7 +25,7 @@ import {
   weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
-import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
+import { currencyAdjectives, currencyWords, fillers, invoiceWords, orderWords, priceWords } from './order-words.fa.ts';
 import { fromWord, periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
@@ -267,6 +267,12 @@ function numbersAreDays(
   return !hasNumber || left.length === 1;
 }
 
+/** «شارژ ۵۰۰۰ تومانی», «بالای ۱۰ میلیون تومانی»: each number is of an amount in a name, or searched for; «کیلویی …» is of a price. */
+function numbersAreOfAmounts(words: readonly string[]): boolean {
+  const numbers = hasOne(words, priceWords) ? [] : words.flatMap((_, at) => readNumber(words, at) ?? []);
+  return numbers.length > 0 && numbers.every(({ next }) => Object.hasOwn(currencyAdjectives, words[next] ?? ''));
+}
+
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
@@ -286,14 +292,18 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const books = readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
-  const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
+  const asked = books ?? read;
+  const isOfAmounts =
+    asked === null ? numbersAreOfAmounts(tokens) : !namesInvoice && numbersAreOfAmounts(asked.subject.split(' '));
+  const saysPrice = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
+  const isPlainOrder = saysPrice && !isOfAmounts;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
-  if ((asks || isOfDays) && question !== null) return question;
+  if ((asks || isOfDays || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
   if (order !== null && order.lines.length > 0) return order;
   if (question !== null) return question;
