@@ -4,7 +4,16 @@ import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
-import { before, betweenWords, comparing, fromWord, lastYear, thisYear, untilWord } from './period-words.fa.ts';
+import {
+  before,
+  betweenWords,
+  comparing,
+  fromWord,
+  lastWords,
+  lastYear,
+  thisYear,
+  untilWord,
+} from './period-words.fa.ts';
 import { compareWords, mostWord, whichWord } from './question-words.fa.ts';
 import type { FoundPeriod, ReadPeriod } from './read-period.ts';
 import { weekdayOf } from './read-weekday.ts';
@@ -128,9 +137,18 @@ function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], to
   return isSince && only.to < today ? [{ ...only, to: today }] : [only];
 }
 
+/** «تا پایان ماه قبل», «بین ۱ مهر و پایان ماه قبل»: what ends so ends with the period's last day anyway. */
+function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPeriod {
+  const at = firstOf(one.used) - 1;
+  const isEnd = lastWords.has(tokens[at] ?? '') && [untilWord, andWord].includes(tokens[at - 1] ?? '');
+  return isEnd ? { ...one, used: new Set([at, ...one.used]) } : one;
+}
+
 /** Periods as they stand in a sentence, made the ones that it means, each once. `today`: `YYYY-MM-DD`. */
-export const joinPeriods = (tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] =>
-  eachOnce(untilToday(tokens, joinEnds(tokens, besideOnes(found)), today));
+export function joinPeriods(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
+  const each = besideOnes(found).map((one) => withItsEnd(tokens, one));
+  return eachOnce(untilToday(tokens, joinEnds(tokens, each), today));
+}
 
 /**
  * «فروش تا پایان مهر»: of what is summed, an end without a beginning is counted from the first day of its year, or of the running one
