@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -218,6 +219,26 @@ describe('stock documents', () => {
     await issue(product, '10');
     await make({ kind: 'count', warehouse_id: main, lines: [{ product_id: product, qty: '2' }] });
     expect(await stockOf(product)).toEqual(['2', '200', '100']);
+  });
+
+  it('nor one of before that was so: only levels that kept the cost of what was undone are mended (SQL 0779)', async () => {
+    const [product, only] = [await goods(), await goods()];
+    await receipt(product, '10', '100');
+    for (const one of [product, only]) {
+      const { id } = await receipt(one, '10', '1000');
+      await admin.client(calls.undoStockDocument, { params: { id }, body: {} });
+    }
+    const issued = await issue(product, '10');
+    await admin.client(calls.undoStockDocument, { params: { id: issued.id }, body: {} });
+    const { asOwner } = server().database;
+    const costs = () =>
+      asOwner('select product_id, last_cost::float8 from stock_levels order by warehouse_id, product_id');
+    const right = await costs();
+    await asOwner('update stock_levels set last_cost = 1000 where product_id = any($1)', [[product, only]]);
+    await asOwner(readFileSync(new URL('../../../sql/0779_last_costs_of_before.sql', import.meta.url), 'utf8'));
+    expect(await costs()).toEqual(right);
+    expect(right).toContainEqual({ product_id: product, last_cost: 100 });
+    expect(right).toContainEqual({ product_id: only, last_cost: 0 });
   });
 
   it('a count of an earlier time is held against what was there then', async () => {
