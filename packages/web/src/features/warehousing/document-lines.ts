@@ -5,7 +5,7 @@ import type { Stock } from './queries.ts';
 
 export interface Line extends DocumentLine {
   product: Stock;
-  /** of a line that was kept: what lay where when its quantity was written */
+  /** of a line whose goods were read anew: what lay where when its quantity was written */
   was?: Stock['places'] | undefined;
 }
 
@@ -17,6 +17,14 @@ const isFigure = (qty: string) => qty !== '' && parseDecimal(qty) !== null;
 /** Quantities of one goods together; what is no figure yet gives way to the one that is. */
 const sumOf = (before: string, more: string): string =>
   isFigure(before) ? (isFigure(more) ? addDecimals(before, more) : before) : more;
+
+/** Whether the same is written in both, whatever moved in stock meanwhile. */
+export const isSameWriting = (lines: readonly Line[], others: readonly Line[]): boolean =>
+  lines.length === others.length &&
+  lines.every(({ product, qty, price }, index) => {
+    const other = others[index];
+    return other?.product.id === product.id && other.qty === qty && other.price === price;
+  });
 
 /** More lines behind those that are there; more of goods that have a line is added to that one, whose price stays. */
 export function withMore(lines: readonly Line[], more: readonly Line[]): Line[] {

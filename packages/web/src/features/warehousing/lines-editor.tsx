@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useScanner } from '../../ui/use-scanner.ts';
-import { type Line, linesMax, withMore } from './document-lines.ts';
+import { isSameWriting, type Line, linesMax, withMore } from './document-lines.ts';
 import { documentValue } from './document-value.ts';
 import { PasteGoodsDialog } from './paste-goods-dialog.tsx';
 import type { ManualKind, Stock } from './queries.ts';
@@ -82,7 +82,7 @@ function usePaste({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLine
   const format = useFormat();
   const offered = useRef<{ notice: number; after: readonly Line[] } | null>(null);
   useEffect(() => {
-    if (offered.current === null || offered.current.after === lines) return;
+    if (offered.current === null || isSameWriting(offered.current.after, lines)) return;
     toast.close(offered.current.notice);
     offered.current = null;
   }, [lines]);

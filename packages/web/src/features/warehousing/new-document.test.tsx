@@ -7,7 +7,7 @@ import { pagesAt } from '../../testing/pages-at.tsx';
 import { cameraStrings } from '../../ui/camera/camera.fa.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { NewDocument } from './new-document.tsx';
-import type { ManualKind } from './queries.ts';
+import { type ManualKind, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const goods = {
@@ -38,9 +38,12 @@ const opened = async (
   const panel = () => (
     <NewDocument kind={kind} start={start} warehouseId={warehouseId} onKind={onKind} onClose={onClose} />
   );
-  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  const client = new QueryClient();
+  render(<QueryClientProvider client={client}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
   await screen.findByRole('textbox', { name: first });
   return {
+    /** What the stream tells of a colleague's act. */
+    hear: () => client.invalidateQueries({ queryKey: stockKey }),
     onClose,
     onKind,
     close: () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
@@ -169,6 +172,40 @@ it('a count that was kept says of which goods the stock has changed since, until
   }
   fireEvent.change(screen.getByRole('textbox', { name: countedQty }), { target: { value: '1' } });
   await vi.waitFor(() => expect(screen.queryByText(movedSince)).toBeNull());
+});
+
+it('a count says of which goods the stock has changed while it is open, not of those that are not counted yet', async () => {
+  const { movedSince, productSearch, countedQty, there } = stockStrings.documents;
+  const second = { ...goods, id: 'h', name: 'قهوه' };
+  const sold = [goods, second].map((one) => ({ ...one, places: [{ warehouse_id: 'w', qty: '1' }] }));
+  const pick = async (one: typeof goods) => {
+    answers[calls.listStock.id] = () => ({ stock: [one] });
+    fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: one.name } });
+    fireEvent.click(await screen.findByRole('option', { name: new RegExp(one.name) }));
+  };
+  answers[calls.findStock.id] = () => ({ lines: [goods, second].map((stock) => ({ stock, is_several: false })) });
+  const { hear } = await opened(null, notes, 'count');
+  await pick(goods);
+  fireEvent.change(await screen.findByRole('textbox', { name: countedQty }), { target: { value: '3' } });
+  await pick(second);
+  expect(screen.queryByText(movedSince)).toBeNull();
+
+  answers[calls.findStock.id] = () => ({ lines: sold.map((stock) => ({ stock, is_several: false })) });
+  await hear();
+  const banner = (await screen.findByText(movedSince)).parentElement;
+  expect(banner?.textContent).toContain('چای');
+  expect(banner?.textContent).not.toContain('قهوه');
+  expect(screen.getAllByText(there('۱', 'عدد'))).toHaveLength(2);
+});
+
+it('what others move is nothing written: a document that began with its goods still closes at once', async () => {
+  const sold = { ...goods, places: [{ warehouse_id: 'w', qty: '1' }] };
+  answers[calls.findStock.id] = () => ({ lines: [{ stock: sold, is_several: false }] });
+  const { onClose, close, hear } = await opened(known, qty, 'issue');
+  await hear();
+  expect(await screen.findByText(stockStrings.documents.there('۱', 'عدد'))).toBeTruthy();
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 it('what was sent is not kept again by the levels that it changed', async () => {

@@ -23,7 +23,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import type { Purchase } from '../purchases/queries.ts';
-import type { Line } from './document-lines.ts';
+import { isSameWriting, type Line } from './document-lines.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { missingOf, neededFrom } from './missing-goods.ts';
 import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, stockKey } from './queries.ts';
@@ -145,7 +145,7 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
   // Lines are of the warehouse that was meant while they were written, typed or not: the list's, or the default one of then.
   const headToKeep = lines.length > 0 ? head : typed;
   useKeeping(draft, isKept && !isSent.current ? { kind, head: headToKeep, lines } : null);
-  const isBegun = typed !== null || (lines.length > 0 && lines !== first.data);
+  const isBegun = typed !== null || (lines.length > 0 && !isSameWriting(lines, first.data ?? []));
   const forget = () => {
     setLines([]);
     clear();
@@ -215,7 +215,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
           }
         : {})}
     >
-      <Told writing={writing} failure={formErrorOf(save.error)} />
+      <Told writing={writing} isSent={save.isPending || save.isSuccess} failure={formErrorOf(save.error)} />
       <KindChoice writing={writing} purchase={purchase} />
       <HeadFields {...{ kind, head, set, errors }} warehouses={writing.warehouses} source={writing.source} />
       <LinesEditor
@@ -236,13 +236,20 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
   );
 }
 
+interface ToldProps {
+  writing: Writing;
+  /** on its way, or there: what moved may be its own doing */
+  isSent: boolean;
+  failure: string | null;
+}
+
 /** What is to be known before it is written on. */
-function Told({ writing: { wasKept, moved, first }, failure }: { writing: Writing; failure: string | null }) {
+function Told({ writing: { wasKept, moved, first }, isSent, failure }: ToldProps) {
   const format = useFormat();
   return (
     <>
       {wasKept && <Banner tone="info" title={strings.wasKept} />}
-      {moved.length > 0 && (
+      {moved.length > 0 && !isSent && (
         <Banner tone="warn" title={strings.movedSince}>
           {namesOf(moved, format)}
         </Banner>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { compareDecimals } from '@taraz/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { calledBy } from '../invoices/wizard/called-goods.ts';
 import type { Line } from './document-lines.ts';
@@ -18,15 +18,16 @@ async function stockOf(lines: readonly Line[], signal: AbortSignal): Promise<Rea
 }
 
 /**
- * Lines that were kept have the goods of then: they get those of now, and remember what lay there when they were written.
- * @param kept as they were when the document came back
+ * Lines have the goods of when they were picked or kept: they get those of now, and anew whenever stock is heard to have
+ * moved. What is counted already remembers what lay there then.
  */
-export function useFreshLevels(kept: readonly Line[], setLines: (change: (lines: Line[]) => Line[]) => void): void {
-  const [asOfThen] = useState(kept);
+export function useFreshLevels(lines: readonly Line[], setLines: (change: (lines: Line[]) => Line[]) => void): void {
+  const latest = useRef(lines);
+  latest.current = lines;
   const { data: fresh } = useQuery({
-    queryKey: [...stockKey, 'kept lines', asOfThen.map(({ product }) => product.id)],
-    queryFn: ({ signal }) => stockOf(asOfThen, signal),
-    enabled: asOfThen.length > 0,
+    queryKey: [...stockKey, 'levels of lines', useId()],
+    queryFn: ({ signal }) => stockOf(latest.current, signal),
+    enabled: lines.length > 0,
     gcTime: 0,
   });
   useEffect(() => {
@@ -34,7 +35,8 @@ export function useFreshLevels(kept: readonly Line[], setLines: (change: (lines:
     setLines((lines) =>
       lines.map((line) => {
         const product = fresh.get(line.product.id);
-        return product === undefined ? line : { ...line, product, was: line.was ?? line.product.places };
+        if (product === undefined) return line;
+        return { ...line, product, was: line.qty === '' ? undefined : (line.was ?? line.product.places) };
       }),
     );
   }, [fresh, setLines]);
