@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../testing/pages-at.tsx';
 import { Panel } from './panel.tsx';
 import { setPanelSlot } from './panel-slot.ts';
+import { Segmented } from './segmented.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
 
@@ -35,6 +36,26 @@ it('begins at a choice that comes first by its button, not by the hidden one beh
   render(pagesAt('/', { '/': WithChoice }).shown);
   const button = await screen.findByRole('button', { name: /kind/ });
   expect(document.activeElement).toBe(button);
+});
+
+const WithChoices = () => (
+  <Panel title="stock" onClose={() => {}}>
+    <Segmented
+      label="document"
+      value="count"
+      onChange={() => {}}
+      options={[
+        { value: 'receipt', label: 'receipt' },
+        { value: 'count', label: 'count' },
+      ]}
+    />
+  </Panel>
+);
+
+it('begins at the chosen one of choices side by side: Space on the first would choose that', async () => {
+  render(pagesAt('/', { '/': WithChoices }).shown);
+  const chosen = await screen.findByRole('radio', { name: 'count' });
+  expect(document.activeElement).toBe(chosen);
 });
 
 const BelowTheChoice = () => (

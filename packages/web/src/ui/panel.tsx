@@ -133,10 +133,13 @@ function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: ()
 const fields =
   'input:not([disabled],[type=hidden],[type=file]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled]), [role=combobox]';
 
-/** Not what React Aria hides behind a select for the browser's own filling in: an arrow key there would choose unseen. */
+/**
+ * Not what React Aria hides behind a select for the browser's own filling in: an arrow key there would choose unseen. Of
+ * choices side by side the chosen one, as Tab has it: Space on another one would choose that.
+ */
 const firstField = (part: Element | null): HTMLElement | undefined =>
   [...(part?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
-    (field) => field.closest('[aria-hidden=true]') === null,
+    (field) => field.tabIndex >= 0 && field.closest('[aria-hidden=true]') === null,
   );
 
 /** Where writing begins: a choice above it that is mostly right as it stands would take the first letters for itself. */
