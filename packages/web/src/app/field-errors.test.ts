@@ -1,5 +1,6 @@
 import { ApiProblem, problems } from '@taraz/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { uiStrings } from '../ui/ui.fa.ts';
 import { appStrings } from './app.fa.ts';
 import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { StorageRefused, storeToken } from './token.ts';
@@ -9,7 +10,6 @@ const problem = (status: number, code: string, more: object = {}) =>
 
 describe('the reason of a form that was not saved', () => {
   it.each<[string, unknown]>([
-    ['no answer', new ApiProblem(0, null)],
     ['an answer of something before the server', new ApiProblem(502, null)],
     ['a fault of the server', problem(500, 'INTERNAL')],
     ['a server that is not ready', problem(503, 'UNAVAILABLE')],
@@ -18,6 +18,12 @@ describe('the reason of a form that was not saved', () => {
     expect(formErrorOf(error)).toBe(problems.INTERNAL.title);
     expect(formErrorOf(error)).not.toContain('ذخیره است');
     expect(formErrorOf(error, { isKept: true })).toContain('اطلاعات شما ذخیره است');
+  });
+
+  it('a cut connection is told as one, not as a server that fails: its remedy is not the support', () => {
+    const cut = new ApiProblem(0, null);
+    expect(formErrorOf(cut)).toBe(uiStrings.noConnection);
+    expect(formErrorOf(cut, { isKept: true })).toBe(appStrings.offlineFault);
   });
 
   it.each<[unknown, string | null]>([

@@ -1,5 +1,6 @@
 /** What a failed call says of single fields, and of the whole, for forms. */
 import { ApiProblem, type ProblemDocument, problems } from '@taraz/contract';
+import { uiStrings } from '../ui/ui.fa.ts';
 import { appStrings } from './app.fa.ts';
 import { StorageRefused } from './token.ts';
 
@@ -35,9 +36,9 @@ export function fieldErrorsOf(error: unknown, written?: Written): FieldErrors {
 export const errorWithin = (errors: FieldErrors, path: string): string | undefined =>
   Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}[`))?.[1];
 
-/** What the server says of a refusal; null where it failed without a word of its own, or did not answer at all. */
+/** What the server says of a refusal; null where it failed without a word of its own. */
 function saidOf(error: unknown): ProblemDocument | null {
-  if (!(error instanceof ApiProblem) || error.status === 0 || error.problem === null) return null;
+  if (!(error instanceof ApiProblem) || error.problem === null) return null;
   const { code, detail } = error.problem;
   return (code === 'INTERNAL' || code === 'UNAVAILABLE') && !detail ? null : error.problem;
 }
@@ -50,6 +51,8 @@ function saidOf(error: unknown): ProblemDocument | null {
 export function formErrorOf(error: unknown, { isKept = false } = {}): string | null {
   if (!error) return null;
   if (error instanceof StorageRefused) return appStrings.storageRefused;
+  if (error instanceof ApiProblem && error.status === 0)
+    return isKept ? appStrings.offlineFault : uiStrings.noConnection;
   const said = saidOf(error);
   if (said === null) return isKept ? appStrings.faultButKept : problems.INTERNAL.title;
   const errors = said.errors ?? [];

@@ -42,7 +42,7 @@ it('says that the text is kept when the server fails, and not where a file would
       text="kept"
       onText={() => undefined}
       isSending={false}
-      error={new ApiProblem(0, null)}
+      error={new ApiProblem(502, null)}
       onSend={async () => undefined}
     />,
   );
