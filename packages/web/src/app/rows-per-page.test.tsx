@@ -8,7 +8,11 @@ import { limit, offset, searchOf } from './search-params.ts';
 const read = searchOf<{ offset?: number; limit?: number }>({ offset, limit });
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => {
   cleanup();

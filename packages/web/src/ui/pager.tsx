@@ -9,6 +9,7 @@ import { pageSizes } from './page-sizes.ts';
 import { setPreferences, useFormat } from './preferences.ts';
 import { Select } from './select.tsx';
 import { uiStrings } from './ui.fa.ts';
+import { usePhone } from './use-media.ts';
 
 export interface PageOfList {
   offset: number;
@@ -25,10 +26,14 @@ export interface PagerProps extends PageOfList {
   className?: string;
 }
 
-/** Page indexes to show, null for a gap: first, last, and the neighbours of the present one. */
-export function pagesToShow(current: number, last: number): Array<number | null> {
-  if (last <= 6) return Array.from({ length: last + 1 }, (_, index) => index);
-  const wanted = [...new Set([0, last, current - 1, current, current + 1])].filter((page) => page >= 0 && page <= last);
+/**
+ * Page indexes to show, null for a gap: first, last, the present one and, where there is room, its neighbours. On a phone
+ * seven buttons stand in one line: an arrow that came to stand under the other one would be taken for it.
+ */
+export function pagesToShow(current: number, last: number, isPhone = false): Array<number | null> {
+  if (last <= (isPhone ? 4 : 6)) return Array.from({ length: last + 1 }, (_, index) => index);
+  const near = isPhone ? [current] : [current - 1, current, current + 1];
+  const wanted = [...new Set([0, last, ...near])].filter((page) => page >= 0 && page <= last);
   wanted.sort((a, b) => a - b);
   return wanted.flatMap((page, index) => {
     const previous = wanted[index - 1];
@@ -40,6 +45,7 @@ export function pagesToShow(current: number, last: number): Array<number | null>
 /** Where the last row of the last page went, by deleting or from elsewhere, it goes back to the last page that there is. */
 export function Pager({ count, offset, limit, onChange, isFixed = false, className }: PagerProps) {
   const format = useFormat();
+  const isPhone = usePhone();
   const last = Math.max(0, lastPageIndex(count, limit));
   const isBeyond = count > 0 && offset >= count;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page alone is what it hangs on
@@ -65,7 +71,7 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
         <PageButton label={uiStrings.previousPage} isDisabled={current === 0} onPress={() => go(current - 1)}>
           <Icon of={ChevronRight} />
         </PageButton>
-        {pagesToShow(current, last).map((page, index) =>
+        {pagesToShow(current, last, isPhone).map((page, index) =>
           page === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity
             <span key={`gap-${index}`} aria-hidden className="px-1">

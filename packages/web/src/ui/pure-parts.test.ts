@@ -18,6 +18,16 @@ describe('pages of a pager', () => {
   });
 });
 
+test.each([
+  [0, 4, [0, 1, 2, 3, 4]],
+  [0, 5, [0, null, 5]],
+  [2, 6, [0, 1, 2, null, 6]],
+  [3, 6, [0, null, 3, null, 6]],
+  [9, 38, [0, null, 9, null, 38]],
+])('page %i of 0–%i on a phone: no more than seven buttons with the arrows', (current, last, pages) => {
+  expect(pagesToShow(current, last, true)).toEqual(pages);
+});
+
 describe('columns of a table', () => {
   const column = (id: string, minWidth: number, rank = 1): TableColumn<object> => ({
     id,

@@ -151,7 +151,7 @@ function Places({ row }: { row: Stock }) {
             >
               <span className="min-w-0 grow truncate">{place.name}</span>
               <Quantity value={place.qty} unit={row.unit} />
-              <span className="min-w-32 shrink-0">
+              <span className="min-w-32 shrink-0 text-end">
                 <Amount value={place.value} /> <span className="text-caption text-ink-2">{strings.rial}</span>
               </span>
             </li>
