@@ -73,3 +73,33 @@ it('undone, is counted anew by the purchase whose goods it brought', async () =>
   fireEvent.click(await screen.findByRole('button', { name: stockStrings.documents.undo }));
   await vi.waitFor(() => expect(client.getQueryState([...purchasesKey, 'one', 'p'])?.isInvalidated).toBe(true));
 });
+
+it('says of each movement of a transfer in which warehouse it was: two balances of the same goods', async () => {
+  const before = document;
+  const movement = {
+    ...{ document_id: 'd', document_number: '7', document_kind: 'transfer', product_name: 'چای', at, created_at: at },
+    ...{ invoice_id: null, invoice_tax_id: '', is_short: false, party: '', value: '0' },
+  };
+  const movements = [
+    { ...movement, id: 'in', kind: 'in', warehouse_id: 's', warehouse_name: 'فروشگاه', qty: '60', qty_after: '60' },
+    { ...movement, id: 'out', kind: 'out', warehouse_id: 'w', warehouse_name: 'مرکزی', qty: '-60', qty_after: '90' },
+  ];
+  const moved = { ...before, kind: 'transfer', to_warehouse_name: 'فروشگاه', is_undone: false };
+  const shown = async (of: readonly object[]) => {
+    document = { ...moved, movements: of as never[] };
+    const panel = () => <DocumentPanel id="d" onClose={() => {}} />;
+    render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+    const list = await screen.findByRole('list', { name: stockStrings.documents.moved });
+    return [...list.children].map(({ textContent }) => textContent);
+  };
+  try {
+    const [into, from] = await shown(movements);
+    expect(into).toContain('چای · فروشگاه');
+    expect(from).toContain('چای · مرکزی');
+    cleanup();
+    // Of one warehouse the panel's head says it.
+    expect((await shown(movements.slice(0, 1)))[0]).not.toContain('فروشگاه');
+  } finally {
+    document = before;
+  }
+});

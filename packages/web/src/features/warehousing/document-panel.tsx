@@ -168,15 +168,23 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
       {document.purchase_id !== null && <PurchaseLink id={document.purchase_id} />}
       {isManual && <WordsFields kind={document.kind} values={form.values} set={form.set} errors={form.errors} />}
       {document.lines.length > 0 && <DocumentLines document={document} />}
-      <section>
-        <h3 className="mb-1 font-bold">{strings.moved}</h3>
-        <ul aria-label={strings.moved}>
-          {document.movements.map((row) => (
-            <MovementLine key={row.id} row={row} names="product" />
-          ))}
-        </ul>
-      </section>
+      <Moved movements={document.movements} />
     </Panel>
+  );
+}
+
+/** What it moved; where in several warehouses, in which of them each. */
+function Moved({ movements }: Pick<StockDocumentWhole, 'movements'>) {
+  const isOfSeveral = new Set(movements.map(({ warehouse_id }) => warehouse_id)).size > 1;
+  return (
+    <section>
+      <h3 className="mb-1 font-bold">{strings.moved}</h3>
+      <ul aria-label={strings.moved}>
+        {movements.map((row) => (
+          <MovementLine key={row.id} row={row} names={isOfSeveral ? 'both' : 'product'} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -12,7 +12,8 @@ const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 
 interface MovementLineProps {
   row: StockMovement;
-  names: 'product' | 'warehouse';
+  /** what it says of each beside its document: `both` where they are of several warehouses */
+  names: 'product' | 'warehouse' | 'both';
   /** entered after movements of later dates: it says when */
   isLate?: boolean;
 }
@@ -42,7 +43,8 @@ export function MovementLine({ row, names, isLate = false }: MovementLineProps) 
         </div>
         <div className="text-caption text-ink-2">
           {[
-            names === 'product' ? row.product_name : row.warehouse_name,
+            names !== 'warehouse' && row.product_name,
+            names !== 'product' && row.warehouse_name,
             format.dateTime(row.at),
             isLate && strings.movement.entered(format.dateTime(row.created_at)),
             row.party,
