@@ -25,7 +25,11 @@ describe('a name on one line', () => {
     ['Latin alone is cut at its own end', 'HP LaserJet Pro M404dn', 'ltr', 'truncate'],
     // From right to left an ellipsis would leave «…0SL/ME» of the model.
     ['Latin in a Persian name is left out as a whole', 'یخچال مدل RT-58K7050SL/ME', '', 'wrap-anywhere'],
-    ['Persian is cut at its end', 'یخچال و فریزر دوقلوی ۶۲۰ لیتری', '', 'truncate'],
+    // Of a reference «278206711» it would leave «…8206711».
+    ['a number after a Persian name is left out as a whole', 'رنگ و رزین الوان شیمی · 278206711', '', 'wrap-anywhere'],
+    ['so is one in Persian digits', 'یخچال و فریزر دوقلوی ۶۲۰ لیتری', '', 'wrap-anywhere'],
+    ['a number alone is cut at its own end', '278206711', 'ltr', 'truncate'],
+    ['Persian is cut at its end', 'یخچال و فریزر دوقلوی بزرگ', '', 'truncate'],
   ])('%s', (_, name, dir, cut) => {
     const line = shown(name, 80);
     expect(line.dir).toBe(dir);

@@ -2,7 +2,8 @@ import type { PointerEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const persian = /\p{Script=Arabic}/u;
-const latin = /\p{Script=Latin}/u;
+/** What runs from left to right, whatever stands beside it: Latin letters, figures. */
+const leftToRight = /[\p{Script=Latin}\p{Nd}]/u;
 
 /** A Latin word that a line may break within: at a hyphen or a stroke of «RT-58K/ME». */
 const breakable = /(?=\S*\p{Script=Latin})[^\s\p{Script=Arabic}]*[-/][^\s\p{Script=Arabic}]*/u;
@@ -27,26 +28,26 @@ export function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): 
 }
 
 /**
- * A name on one line (or two, where no pointer may say the rest), cut at its end; the pointer over it then says the whole. One in Latin letters alone keeps its
- * beginning, and stands at the right like the others. Latin letters within a Persian name («مدل RT-58») are left out as a
+ * A name on one line (or two, where no pointer may say the rest), cut at its end; the pointer over it then says the whole. One in Latin letters or figures alone keeps its
+ * beginning, and stands at the right like the others. Those within a Persian name («مدل RT-58») are left out as a
  * whole where they have no room: in a line from right to left an ellipsis would eat their beginning and leave their end.
  */
 export function CutName({ name, lines = 1, className }: { name: string; lines?: 1 | 2; className?: string }) {
-  const hasLatin = latin.test(name);
-  const isLatin = hasLatin && !persian.test(name);
+  const hasLeftToRight = leftToRight.test(name);
+  const isLatin = hasLeftToRight && !persian.test(name);
   return (
     <span
       dir={isLatin ? 'ltr' : undefined}
       onPointerEnter={tellWhole}
       className={cx(
-        lines === 2 || (hasLatin && !isLatin)
+        lines === 2 || (hasLeftToRight && !isLatin)
           ? cx(lines === 2 ? 'line-clamp-2' : 'line-clamp-1', 'wrap-anywhere whitespace-normal print:line-clamp-none')
           : 'block truncate print:overflow-visible print:whitespace-normal',
         isLatin && 'text-right',
         className,
       )}
     >
-      {hasLatin && !isLatin ? inWholeWords(name) : name}
+      {hasLeftToRight && !isLatin ? inWholeWords(name) : name}
     </span>
   );
 }

@@ -66,8 +66,8 @@ function Detail({ row }: { row: Movement }) {
   return detail === '' ? null : <span className="text-caption text-ink-2">{detail}</span>;
 }
 
-/** What it was, what it was for, and what it came from. */
-export function MovementWhat({ row }: { row: Movement }) {
+/** What it was, what it was for, and what it came from. @param lines of what it was for, two in a panel, which is narrow */
+export function MovementWhat({ row, lines = 1 }: { row: Movement; lines?: 1 | 2 }) {
   const detail = movementDetail(row);
   return (
     <div className="flex flex-col gap-0.5 py-1 leading-tight">
@@ -75,7 +75,7 @@ export function MovementWhat({ row }: { row: Movement }) {
         {movementWords(row)}
         <MovementLinks row={row} />
       </span>
-      {detail !== '' && <CutName name={detail} className="text-caption text-ink-2" />}
+      {detail !== '' && <CutName name={detail} lines={lines} className="text-caption text-ink-2" />}
     </div>
   );
 }

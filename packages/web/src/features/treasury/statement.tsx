@@ -70,7 +70,7 @@ export function StatementLine({ row, end }: { row: Movement; end?: ReactNode }) 
   return (
     <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
       <div className={cx('min-w-0 grow', row.is_undone && 'text-ink-2')}>
-        <MovementWhat row={row} />
+        <MovementWhat row={row} lines={2} />
         <div className="text-caption text-ink-3">{[format.dateTime(row.at), row.by].filter(Boolean).join(' · ')}</div>
         <DepositHint row={row} />
       </div>
