@@ -307,12 +307,18 @@ describe('headers', () => {
     expect(matchHeaders(['وزن', 'تعداد'])).toEqual([null, 'items[].item_qty']);
   });
 
+  it('take «حق بیمه» for a price beside the policy alone: it is held back of a contractor, too', () => {
+    expect(matchHeaders(['حق بیمه', 'شناسه یکتای بیمه‌نامه'])[0]).toBe('items[].item_price');
+    expect(matchHeaders(['حق بیمه', 'شماره ثبت قرارداد'])[0]).toBeNull();
+  });
+
   it('have aliases for columns that exist, and templates whose labels are found again', () => {
     for (const path of Object.keys(sheetAliases)) expect(sheetColumn(path), path).not.toBeNull();
     for (const key of columnKeys) {
       const columns = templateColumns(key);
       expect(columns.length).toBeGreaterThan(8);
       expect(columns.filter(({ path }) => path === 'items[].item_code')).toHaveLength(1);
+      expect(matchHeaders(columns.map(({ label }) => label)), key).toEqual(columns.map(({ path }) => path));
     }
   });
 });

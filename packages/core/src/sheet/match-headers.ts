@@ -1,3 +1,4 @@
+import { fieldLabelsByPattern } from '../patterns/labels.fa.ts';
 import { fields } from '../patterns/wire-fields.ts';
 import { foldText } from '../text/fold-text.ts';
 import {
@@ -55,6 +56,17 @@ export function withoutRemarks(header: string): string {
   return text.slice(0, end).replace(/[([{].*?[)\]}]/g, ' ') + text.slice(end);
 }
 
+/** What a pattern that calls a column otherwise has besides, where that title alone would mean something else: what is held back of a contractor is called «حق بیمه», too. */
+const toldBy: Partial<Record<string, string>> = { insurance: 'invoice.policy_id' };
+
+/** The titles that templates of some patterns give to columns of all. */
+const titlesOfPatterns = Object.entries(fieldLabelsByPattern).flatMap(([pattern, titles]) =>
+  Object.entries(titles).flatMap(([key, title]) => {
+    const path = sheetColumns.find((column) => column.key === key)?.path;
+    return path === undefined ? [] : [{ title, path, beside: toldBy[pattern] }];
+  }),
+);
+
 /** From a header's key to the column it names. Our own labels and paths win over the authority's long names, and those over other programs' words. */
 function knownHeaders(): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
@@ -63,6 +75,7 @@ function knownHeaders(): ReadonlyMap<string, string> {
     if (key !== '' && !known.has(key)) known.set(key, path);
   };
   for (const { label, path } of sheetColumns) add(label, path);
+  for (const { title, path, beside } of titlesOfPatterns) if (beside === undefined) add(title, path);
   for (const { path, key } of sheetColumns) {
     add(path, path);
     const tail = path.split('.').at(-1) ?? '';
@@ -131,5 +144,12 @@ export function matchHeaders(headers: readonly string[]): (string | null)[] {
     }
   };
   for (const isVague of [false, true]) for (const reading of readings.keys()) take(reading, isVague);
+  for (const { title, path, beside } of titlesOfPatterns) {
+    const [own = ''] = keysOf(title);
+    const index = keys.findIndex(([key]) => key === own);
+    if (beside === undefined || !taken.has(beside) || taken.has(path) || found[index] !== null) continue;
+    taken.add(path);
+    found[index] = path;
+  }
   return found;
 }

@@ -3,10 +3,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
-import { fillRows, pasteCells } from './commands/edit-rows.ts';
+import { editCells, fillRows, pasteCells, settleRows } from './commands/edit-rows.ts';
+import { leaveOut } from './commands/leave-out.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
+import { importRows } from './queries.ts';
 import { arrange } from './testing/arrange-import.ts';
 
 const database = testDatabase();
@@ -53,6 +55,7 @@ it('a paste that is sent again after what it mended has left the list is laid ov
   const paste = { ...list, from_row: 2, seen_rows: [2, 4], columns: [column], texts: [['قهوه'], ['قهوه']] };
   await withRow((tx, row) => pasteCells(tx, deps, row, { paste }));
   expect(await rowsWith('قهوه')).toEqual([2, 4]);
+  await withRow((tx, row) => settleRows(tx, deps, row));
   await expect(withRow((tx, row) => pasteCells(tx, deps, row, { paste }))).rejects.toMatchObject(refused);
   expect(await rowsWith('قهوه')).toEqual([2, 4]);
 });
@@ -93,4 +96,31 @@ it('a fill is of the rows that were in sight, or of none', async () => {
   await faultyAre([2, 4, 6, 8]);
   await withRow((tx, row) => fillRows(tx, deps, row, { fill }));
   expect(await rowsWith('قهوه')).toEqual([2, 4, 6]);
+});
+
+it('a row of one cause stays in its place in the list when it is mended, until that begins anew', async () => {
+  await faultyAre([2, 4, 6]);
+  const listed = async () => {
+    const { rows } = await withRow((tx, row) => importRows(tx, row, { only: 'bad', code, column }));
+    return rows.map(({ row }) => row);
+  };
+  const write = (at: number, value: string) =>
+    withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: at, column, value }] }));
+  // What is written next, in the order of the list, goes into no row that has come into another's place.
+  await write(2, 'قهوه');
+  expect(await listed()).toEqual([2, 4, 6]);
+  await write(2, 'شکر');
+  expect(await listed()).toEqual([2, 4, 6]);
+  // What is left out as one of the cause is what stands.
+  await withRow((tx, row) => leaveOut(tx, deps, row, { leave_out: { choice: 'leave', ...list } }));
+  const out = await fixture.rows<{ row: number }>(
+    'select row_number as row from import_rows where import_id = $1 and left_out order by 1',
+    [id],
+  );
+  expect(out.map(({ row }) => row)).toEqual([4, 6]);
+  const { version } = await withRow(async (_, row) => row);
+  const settled = await withRow((tx, row) => settleRows(tx, deps, row));
+  expect(await listed()).toEqual([]);
+  // Whoever shows the list fetches it anew.
+  expect(settled.version).toBeGreaterThan(version);
 });

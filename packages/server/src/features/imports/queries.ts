@@ -203,7 +203,18 @@ export interface RowList {
   column?: number | undefined;
 }
 
-/** Which rows of an import a list shows; of a table in whose scope `row_number`, `bad` and so on are. */
+/** Rows in which something stands, of a table in whose scope `faults` is. */
+export function faultyBy(code: string, column: number | undefined): RawBuilder<unknown> {
+  return sql`faults is not null and faults @> ${causeOf(code, column)}::jsonb`;
+}
+
+const causeOf = (code: string, column: number | undefined): string =>
+  JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }]);
+
+/**
+ * Which rows of an import a list shows; of a table in whose scope `row_number`, `bad` and so on are. Those that were mended since
+ * it was begun stay in it: nobody's next text goes into the row that would come into their place.
+ */
 export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, column }: RowList): RawBuilder<unknown> {
   if (only === 'twins') {
     return sql`row_number in (select unnest(rows) from import_invoices
@@ -211,8 +222,7 @@ export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, co
   }
   if (only === 'left_out') return sql`left_out`;
   if (code !== undefined) {
-    const cause = JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }]);
-    return sql`faults is not null and faults @> ${cause}::jsonb`;
+    return sql`(${faultyBy(code, column)} or had is not null and had @> ${causeOf(code, column)}::jsonb)`;
   }
   return only === 'all' ? sql`true` : sql`(bad or touched)`;
 }

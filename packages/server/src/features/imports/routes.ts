@@ -47,7 +47,7 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
   remap: remapImport,
   reset_columns: resetColumns,
   recheck: recheckImport,
-  settle: (tx, _deps, row) => settleRows(tx, row),
+  settle: settleRows,
 };
 
 /** @throws Problem CONFLICT: its rows are gone */

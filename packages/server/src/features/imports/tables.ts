@@ -161,6 +161,7 @@ export interface ImportTables {
     faults: OptionalJson<StoredFault[]>;
     bad: Generated<boolean>;
     touched: Generated<boolean>;
+    had: OptionalJson<StoredFault[]>;
     left_out: Generated<boolean>;
   };
   import_invoices: {

@@ -97,6 +97,11 @@ describe('numbers as their cells show them', () => {
     ['9850000', '[$[$[$[ریال-429]#,##0', '9850000'],
     // Hours of work, as long as a bracket was looked for from every one before it.
     ['9850000', `${'[$'.repeat(10_000)}${'['.repeat(10_000)}`, '9850000'],
+    // What was reckoned in doubles, with fifteen digits as a spreadsheet shows it; what a program wrote out stays.
+    ['0.30000000000000004', 'General', '0.3'],
+    ['3702.2999999999997', '#,##0.00', '3702.3'],
+    ['-0.7999999999999999', 'General', '-0.8'],
+    ['123456789012.3456', 'General', '123456789012.3456'],
   ])('%s as %.40s is %s', (raw, code, text) => expect(shownNumber(raw, customFormat(code))).toBe(text));
 
   // LibreOffice 7.4 keeps a typed «1405-08-28» as day −180545.

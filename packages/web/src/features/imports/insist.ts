@@ -58,12 +58,20 @@ async function attempt(edit: Insisted): Promise<void> {
     if (unsent.length === 0) toast.close(notice);
   } catch (error) {
     if (!isRefused(error)) unsent.push(edit);
-    const again = {
-      action: { label: words.again, onPress: () => void sendAgain() },
-      onClose: () => void takeUnsent(),
-    };
-    notice = toast.error(words.failed, { detail: reasonOf(error), ...(unsent.length === 0 ? {} : again) });
+    tellFailed(error);
   }
+}
+
+/**
+ * Says that an edit failed, and offers to send what is unsent, also where something else failed now, as an undo: the same words
+ * take the place of the notice that offered it.
+ */
+export function tellFailed(error: unknown): void {
+  const again = {
+    action: { label: words.again, onPress: () => void sendAgain() },
+    onClose: () => void takeUnsent(),
+  };
+  notice = toast.error(words.failed, { detail: reasonOf(error), ...(unsent.length === 0 ? {} : again) });
 }
 
 /**

@@ -1,15 +1,20 @@
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.grid;
 
-/**
- * In place of the grid when no bad row is left to show.
- * @param onOthers where one cause was looked at and others are left: leads to them
- */
-export function NothingBad({ onOthers }: { onOthers: (() => void) | undefined }) {
+interface NothingBadProps {
+  /** where one cause was looked at and others are left: leads to them */
+  onOthers: (() => void) | undefined;
+  /** The rows that were mended are in sight still. */
+  isAbove?: boolean;
+}
+
+/** In place of the grid when no bad row is left to show, or above what was mended. */
+export function NothingBad({ onOthers, isAbove = false }: NothingBadProps) {
   return (
-    <div className="flex flex-col items-center gap-3 px-page py-10 text-ink-2">
+    <div className={cx('flex items-center gap-3 text-ink-2', isAbove ? 'flex-wrap' : 'flex-col px-page py-10')}>
       <p role="status">{onOthers === undefined ? words.nothingBad : words.causeMended}</p>
       {onOthers !== undefined && <Button onPress={onOthers}>{words.otherCauses}</Button>}
     </div>

@@ -63,6 +63,13 @@ interface RepairGridProps {
   ref?: Ref<RepairGridHandle>;
 }
 
+/** Whether one cause is looked at that stands nowhere any more; its rows, as they were mended, do. */
+const isMended = ({ causes, unchecked, editing }: ImportDetail, { code, column }: RowFilter): boolean =>
+  code !== undefined &&
+  unchecked === 0 &&
+  editing === null &&
+  !causes.some((cause) => cause.code === code && cause.column === column);
+
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
 export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridProps) {
   const format = useFormat();
@@ -130,28 +137,31 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
     requestAnimationFrame(() => handle.current?.focusCell({ rowKey: String(under), columnKey }));
   };
   return (
-    <EditableGrid<RowView>
-      ref={handle}
-      label={words.label}
-      rows={rows}
-      getKey={keyOf}
-      keysArePlaces
-      columns={columns}
-      rowHeight={34}
-      marks={marks}
-      strip={strip === null ? null : { rowKey: strip.rowKey, content: strip.content }}
-      onWrite={edits.write}
-      onEditEnd={edits.flush}
-      onFill={(some, texts, from) => void edits.fill(some, texts, from)}
-      isHere={isHere}
-      onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
-      onRemoveRows={leaveOut}
-      onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
-      onActiveChange={setActive}
-      onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
-      isLeftByEscape
-      className={gridHeight}
-    />
+    <>
+      {isMended(job, filter) && <NothingBad onOthers={onOthers} isAbove />}
+      <EditableGrid<RowView>
+        ref={handle}
+        label={words.label}
+        rows={rows}
+        getKey={keyOf}
+        keysArePlaces
+        columns={columns}
+        rowHeight={34}
+        marks={marks}
+        strip={strip === null ? null : { rowKey: strip.rowKey, content: strip.content }}
+        onWrite={edits.write}
+        onEditEnd={edits.flush}
+        onFill={(some, texts, from) => void edits.fill(some, texts, from)}
+        isHere={isHere}
+        onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
+        onRemoveRows={leaveOut}
+        onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
+        onActiveChange={setActive}
+        onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
+        isLeftByEscape
+        className={gridHeight}
+      />
+    </>
   );
 }
 

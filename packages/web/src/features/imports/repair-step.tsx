@@ -29,11 +29,16 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   useEditNotice(job, () => change.mutate({ undo: true }));
   useStayNotice(job);
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
+  // Mended rows have been seen; the list begins anew without them.
+  const begin = () => change.mutate({ action: 'settle' });
   const pick = (next: RepairList) => {
     setOnly(next);
     setCause(null);
-    // Mended rows have been seen; the list begins anew without them.
-    if (next === 'bad') change.mutate({ action: 'settle' });
+    if (next === 'bad') begin();
+  };
+  const pickCause = (next: ChosenCause | null) => {
+    setCause(next);
+    begin();
   };
   return (
     // However much stands above, some rows are in sight.
@@ -50,14 +55,14 @@ export function RepairStep({ job }: { job: ImportDetail }) {
         )}
         <Tools job={job} row={inHand} isBusy={change.isPending} onChange={change.mutate} onReplace={replacing.open} />
       </div>
-      <CauseList job={job} value={cause} onChange={setCause} />
+      <CauseList job={job} value={cause} onChange={pickCause} />
       <RepairGrid
         ref={grid}
         key={`${only} ${cause?.code} ${cause?.column}`}
         job={job}
         filter={filter}
         onInHand={setInHand}
-        onOthers={cause !== null && job.bad_rows > 0 ? () => setCause(null) : undefined}
+        onOthers={cause !== null && job.bad_rows > 0 ? () => pickCause(null) : undefined}
       />
       <FirstKeys />
       {replacing.isOpen && (

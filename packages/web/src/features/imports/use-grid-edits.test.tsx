@@ -121,3 +121,13 @@ it('what could not be sent is not sent again over what was written in its cell s
   await act(async () => press?.());
   expect(bodies()).toEqual([cell('12'), cell('2')]);
 });
+
+it('an undo that fails as well takes away no way to send again what was lost', async () => {
+  api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '12');
+  await act(async () => result.current.change.mutate({ undo: true }));
+  await waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await act(async () => again());
+  expect(bodies()).toEqual([cell('12'), { undo: true }, cell('12')]);
+});

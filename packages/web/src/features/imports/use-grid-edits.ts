@@ -4,7 +4,7 @@ import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { beyondGrid } from './beyond-grid.ts';
-import { type CellEdit, insist } from './insist.ts';
+import { type CellEdit, insist, tellFailed } from './insist.ts';
 import type { ImportChange, ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -44,7 +44,7 @@ function laidOut(table: readonly string[][], columnKeys: readonly string[]) {
 
 /** Sends edits of an import; `sent` has what was last sent to each cell. */
 function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
-  const change = useImportChange(id, words.failed);
+  const change = useImportChange(id, tellFailed);
   const { written, show, release, hold } = useWritten(editing !== null);
   const sent = useRef(new Map<string, string>());
   /** One call, so that one undo takes all of it back. */

@@ -10,14 +10,17 @@ import { importStrings } from './strings.fa.ts';
 /** While mounted, imports in sight change by themselves. */
 export const useLiveImports = (): void => useLive('import.', importsKey, { firstMs: 350, longestMs: 1_000 });
 
-/** Changes an import; what comes back is shown at once. @param failed of the notice of a failure; null: whoever asked tells it */
-export function useImportChange(id: string, failed: string | null = importStrings.actions.failed) {
+type Failed = string | ((error: unknown) => void) | null;
+
+/** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked tells it */
+export function useImportChange(id: string, failed: Failed = importStrings.actions.failed) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportChange) => api(calls.changeImport, { params: { id }, body }),
     onSuccess: (detail: ImportDetail) => showChanged(client, detail),
     onError: (error) => {
-      if (failed !== null) toast.error(failed, { detail: reasonOf(error) });
+      if (typeof failed === 'string') toast.error(failed, { detail: reasonOf(error) });
+      else failed?.(error);
       void client.invalidateQueries({ queryKey: importKey(id) });
     },
   });

@@ -348,6 +348,16 @@ describe('EditableGrid: rows', () => {
     expect(log).toHaveBeenCalledWith('paste', { rowKey: 'b', columnKey: 'name' }, [['ی', '۴']]);
   });
 
+  it('lays a table that is pasted into an open cell once what stood there is given back', () => {
+    const log = open();
+    go('1:1');
+    press('F2');
+    fireEvent.change(screen.getByRole('textbox', { name: /شرح/ }), { target: { value: 'دیگر' } });
+    log.mockClear();
+    fireEvent.paste(screen.getByRole('textbox', { name: /شرح/ }), { clipboardData: { getData: () => 'ی\t۴' } });
+    expect(log.mock.calls.map(([what]) => what)).toEqual(['write', 'end', 'paste']);
+  });
+
   it('removes the line and stays in its place', () => {
     open();
     go('1:1');

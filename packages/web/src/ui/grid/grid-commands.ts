@@ -94,7 +94,8 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
     cancelEditing: () => {
       const cell = editing === null ? null : writable();
       if (cell !== null) giveBack(cell.row, cell.column, editing?.before ?? '');
-      state.stopEditing(true);
+      // What is given back is over: kept by its owner as being written, it would go over what is done next.
+      state.stopEditing(false);
     },
     leave: (to) => {
       if (to === 'down') return state.moveTo(moveBy(position, 1, 0, shape));

@@ -97,6 +97,10 @@ function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
 /** Rows of a page from which on it is joined by hash: of fewer, all of the import's would be read for them. */
 const hashedFrom = 50;
 
+/** All that stood against a row `r` since its list was begun. */
+export const hadOf: RawBuilder<unknown> = sql`
+  case when r.faults is null or r.had @> r.faults then r.had else coalesce(r.had, '[]') || r.faults end`;
+
 /** Keeps what stood in a page's cells, for undo, or for redo when they are being undone. The first of a new edit ends what redo had. */
 export function keepTexts(
   { account_id, id }: ImportRow,
@@ -142,8 +146,8 @@ export async function applyPage(
     with ${freeRows(row, page)}${keepTexts(row, edit, at)},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
-      -- What was bad stays in sight when it is mended.
-      update import_rows r set cells = f.mended, touched = r.touched or r.bad from free f
+      -- What was bad stays in sight when it is mended, also where one cause is looked at.
+      update import_rows r set cells = f.mended, touched = r.touched or r.bad, had = ${hadOf} from free f
       where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = f.row_number
         and r.row_number between (select first from ends) and (select last from ends)),
     -- By arrays, so that they are read by their keys and not all of them for each page.

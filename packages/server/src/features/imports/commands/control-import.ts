@@ -22,7 +22,7 @@ import {
 import { importMessages } from '../messages.fa.ts';
 import { allowLong } from '../steps/allow-long.ts';
 import type { ImportMode } from '../tables.ts';
-import { settleRows } from './edit-rows.ts';
+import { forgetMended } from './edit-rows.ts';
 
 async function turnTo(tx: Tx, deps: ImportDeps, row: ImportRow, changes: Parameters<typeof saveImport>[2]) {
   const saved = await saveImport(tx, row, changes, new Date(deps.runtime.clock.nowMs()));
@@ -59,7 +59,7 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
   });
   if (mode !== 'sandbox') {
     // What was mended goes out: from now on the list of bad rows has only those.
-    await settleRows(tx, row);
+    await forgetMended(tx, row);
     await dropFile(tx, row);
   }
   const has_drafts = row.has_drafts || mode === 'draft';

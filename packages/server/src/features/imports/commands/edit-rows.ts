@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { type ImportRow, needState, rowsOfImport } from '../job.ts';
+import { announce, type ImportRow, needState, rowsOfImport, saveImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -123,10 +123,18 @@ export const undoEdit = (tx: Tx, deps: ImportDeps, row: ImportRow): Promise<Impo
 /** Does again what was undone last. @throws Problem CONFLICT when there is none, or an edit came since */
 export const redoEdit = (tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> => goBack(tx, deps, row, 'redo');
 
-/** Rows that were mended leave the list of bad ones. */
-export async function settleRows(tx: Tx, row: ImportRow): Promise<ImportRow> {
-  await sql`
-    update import_rows set touched = false
-    where account_id = ${row.account_id} and import_id = ${row.id} and touched`.execute(tx);
-  return row;
+/** Rows that were mended leave the lists of bad ones and of their causes. @returns whether there were some */
+export async function forgetMended(tx: Tx, row: ImportRow): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update import_rows set touched = false, had = null
+    where ${rowsOfImport(row)} and (touched or had is not null)`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Begins the lists of what is bad anew; whoever shows one of them fetches its rows again. */
+export async function settleRows(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  if (!(await forgetMended(tx, row))) return row;
+  const saved = await saveImport(tx, row, {}, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  return saved;
 }

@@ -5,9 +5,9 @@ import { onlyRow } from '../../../platform/db/only-row.ts';
 import { changedCauses, type JudgedRow } from '../causes.ts';
 import { keyOf } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
-import { seenRows } from '../queries.ts';
+import { faultyBy, seenRows } from '../queries.ts';
 import { rowPlace, type Stayed } from '../tables.ts';
-import { type Applied, type Edit, keepTexts } from './apply-changes.ts';
+import { type Applied, type Edit, hadOf, keepTexts } from './apply-changes.ts';
 import { editPage } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -25,12 +25,17 @@ export interface Leaving {
   readonly isWhole: boolean;
 }
 
-/** The next rows of those that somebody named, or of the list in sight: of its bad ones those that are bad still. */
+/** Rows of the list in sight; of its bad ones, or those of one cause, those that are so still. */
+function listed(row: ImportRow, { only = 'all', code, code_column }: LeaveOutBody['leave_out']): RawBuilder<unknown> {
+  if (code !== undefined && only !== 'twins' && only !== 'left_out') return faultyBy(code, code_column);
+  return only === 'bad' ? sql`bad` : seenRows(row, { only });
+}
+
+/** The next rows of those that somebody named, or of the list in sight. */
 export function leavingOf(row: ImportRow, { leave_out: body }: LeaveOutBody, after: number): Leaving {
-  const { choice, rows, whole = true, only = 'all', code, code_column } = body;
+  const { choice, rows, whole = true } = body;
   const isOut = choice === 'leave';
-  const isSeen = only === 'bad' && code === undefined ? sql`bad` : seenRows(row, { only, code, column: code_column });
-  const isMeant = rows === undefined ? isSeen : sql`row_number = any(${rows}::int[])`;
+  const isMeant = rows === undefined ? listed(row, body) : sql`row_number = any(${rows}::int[])`;
   const picked = sql`
     select row_number from import_rows
     where ${rowsOfImport(row)} and row_number > ${after} and left_out <> ${isOut} and ${isMeant}
@@ -105,7 +110,8 @@ export async function leavePage(
         and r.row_number = any(array(select row_number from picked)) and r.row_number not in (select row_number from free)),
     written as (
       -- What was bad stays in sight.
-      update import_rows r set left_out = not r.left_out, touched = r.touched or r.bad, bad = false, faults = null
+      update import_rows r set left_out = not r.left_out, touched = r.touched or r.bad, had = ${hadOf},
+        bad = false, faults = null
       where ${rowsOfImport(row)} and r.row_number = any(array(select row_number from free)))
     select (select count(*)::int from picked) as seen, (select coalesce(max(row_number), 0) from picked) as last,
       array(select row_number from free order by 1) as rows, array(select place from found) as places,

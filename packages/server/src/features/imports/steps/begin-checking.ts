@@ -31,8 +31,10 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
   await allowLong(tx);
   await tx.deleteFrom('import_invoices').where('account_id', '=', account_id).where('import_id', '=', id).execute();
   await sql`
-    update import_rows set faults = null, bad = false, touched = false
-    where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
+    update import_rows set faults = null, bad = false, touched = false, had = null
+    where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched or had is not null)`.execute(
+    tx,
+  );
   const comma_columns = await commaColumns(tx, row);
   const continued = await continueNumbers(tx, row);
   await groupRows(tx, row);

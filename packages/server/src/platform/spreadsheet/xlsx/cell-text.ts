@@ -68,11 +68,24 @@ const exactBelow = 1e15;
  */
 export function shownNumber(raw: string, { kind, unit, width }: NumberFormat): string {
   if (kind === 'percent') return percentText(raw);
-  const text = numberText(raw);
+  const text = withoutNoise(numberText(raw));
   if (width > 0) return filled(text, width);
   if (unit !== '') return `${text} ${unit}`;
   const value = text.length > 15 ? Math.abs(Number(text)) : 0;
   return value >= exactBelow && Number.isInteger(value) ? Number(text).toExponential().replace('e+', 'E+') : text;
+}
+
+/** A number that is shorter by so many digits had an end of noise; by one, a program may have written it so. */
+const noiseDigits = 2;
+
+/**
+ * What was reckoned in doubles as a spreadsheet shows it, with fifteen digits: 0.1 + 0.2 lies in the file as
+ * 0.30000000000000004. What has no such end is left as it was written.
+ */
+function withoutNoise(text: string): string {
+  if (text.length <= 15 || !text.includes('.')) return text;
+  const shown = numberText(String(Number(Number(text).toPrecision(15))));
+  return text.length - shown.length < noiseDigits ? text : shown;
 }
 
 /** A double as the shortest digits that mean it, never with an exponent. '' when the text is no number. */
