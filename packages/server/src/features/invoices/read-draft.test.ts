@@ -121,6 +121,9 @@ describe('codes, dates and texts', () => {
   it.each([
     ['invoice_date', '2026-11-20', 'NOT_AN_INSTANT'],
     ['invoice_date', 'دیروز', 'NOT_AN_INSTANT'],
+    ['invoice_date', '2026-02-30T10:00:00Z', 'NOT_AN_INSTANT'],
+    ['invoice_date', '2026-02-29T10:00Z', 'NOT_AN_INSTANT'],
+    ['creation_date', '۲۰۲۶-۰۴-۳۱T10:00:00+03:30', 'NOT_AN_INSTANT'],
     ['invoice_date', '1960-01-01T00:00:00Z', 'OUT_OF_RANGE'],
     ['creation_date', '9999-01-01T00:00:00Z', 'OUT_OF_RANGE'],
     ['kutag_date', '2026-02-30', 'NOT_A_DAY'],
@@ -128,6 +131,12 @@ describe('codes, dates and texts', () => {
   ])('invoice.%s: %j is refused as %s', (name, written, code) => {
     const { problems } = readDraft({ invoice: { [name]: written } } as InvoiceInput, sources);
     expect(problems.map((problem) => [problem.path, problem.code])).toEqual([[`invoice.${name}`, code]]);
+  });
+
+  it('a day that there is not is no day of a payment', () => {
+    const { draft, problems } = readDraft({ payments: [{ payment_date: '2026-06-31T10:00:00Z' }] }, sources);
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([['payments[0].payment_date', 'NOT_AN_INSTANT']]);
+    expect(draft.payments[0]?.payment_date).toBe('2026-06-31T10:00:00Z');
   });
 
   it('ids of records are small, as the books compare them: a payment at a place in capitals moved no money', () => {

@@ -24,11 +24,11 @@ function readNumber(text: string): Reading {
   return isOddlyGrouped(text) ? refuse('ODD_GROUPS') : read(value);
 }
 
-/** ISO 8601 with its zone, to UTC with milliseconds. */
+/** ISO 8601 with its zone, to UTC with milliseconds. Of a day that there is not `Date.parse` would make another one. */
 function readInstant(text: string): Reading {
   const latin = cleanPlainIdentifier(text);
   if (latin === '') return read('');
-  const ms = instantForm.test(latin) ? Date.parse(latin) : Number.NaN;
+  const ms = instantForm.test(latin) && isDay(latin.slice(0, 10)) ? Date.parse(latin) : Number.NaN;
   if (Number.isNaN(ms)) return refuse('NOT_AN_INSTANT');
   return isInCalendar(ms) ? read(new Date(ms).toISOString()) : refuse('OUT_OF_RANGE');
 }
