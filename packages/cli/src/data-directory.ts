@@ -32,7 +32,9 @@ const ownNames = new Set([
   'imports',
   'simulator',
   'demo.json',
+  'demo.json.new',
   'run.json',
+  'run.json.new',
   'lost+found',
 ]);
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ownBeginning, runFilePath, runningProduct } from './run-file.ts';
+import { ownBeginning, type RunFile, runFilePath, runningProduct, writeRunFile } from './run-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'taraz-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,6 +27,21 @@ it('one that is gone is not it', () => {
   expect(isRunning(2 ** 22 + 1, '1')).toBe(false);
   rmSync(runFilePath(folder));
   expect(runningProduct(folder)).toBeNull();
+});
+
+it.each(['', '{"url":"http://127.0'])('one that a power cut left unwritten tells of none: %j', (left) => {
+  writeFileSync(runFilePath(folder), left);
+  expect(runningProduct(folder)).toBeNull();
+});
+
+it('is written whole, for its user alone, over one that was left', () => {
+  const run: RunFile = {
+    ...{ url: 'http://127.0.0.1:1', simulatorUrl: '', opsUrl: '', pid: process.pid, began: ownBeginning() },
+    demo: null,
+  };
+  writeRunFile(folder, run);
+  expect(runningProduct(folder)).toEqual(run);
+  expect([readdirSync(folder), statSync(runFilePath(folder)).mode & 0o777]).toEqual([['run.json'], 0o600]);
 });
 
 it.runIf(process.platform === 'linux')('one that was killed and is not yet buried is not it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `taraz start` writes beside its data while it runs. */
@@ -14,10 +14,32 @@ export interface RunFile {
 
 export const runFilePath = (dataDir: string): string => join(dataDir, 'run.json');
 
-/** The run file of a data directory, of a product that runs or of one that died; null when there is none. */
+/** Writes it whole or not at all: a power cut or a full disk leaves no half one in its place. */
+export function writeRunFile(dataDir: string, run: RunFile): void {
+  const file = runFilePath(dataDir);
+  const descriptor = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeSync(descriptor, JSON.stringify(run));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * The run file of a data directory, of a product that runs or of one that died; null when there is none, and of one that
+ * cannot be read, as versions that wrote it in its place left behind: a product that runs has the ledger's lock besides.
+ */
 function readRunFile(dataDir: string): RunFile | null {
   const file = runFilePath(dataDir);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** What the kernel says of a process: 'Z' is one that is dead and not yet buried. Null where there is no /proc. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { builtWebDirectory, type RunningServer, readConfig, startServer } from '@taraz/server';
 import { listenForStop, type StopRequest } from '@taraz/server/listen-for-stop';
@@ -6,7 +6,7 @@ import { createSimulator, LedgerInUse, type Simulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, dataOption, simulatorDirectory } from '../data-directory.ts';
 import { portOption } from '../port-option.ts';
-import { ownBeginning, type RunFile, runFilePath, runningProduct } from '../run-file.ts';
+import { ownBeginning, type RunFile, runFilePath, runningProduct, writeRunFile } from '../run-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { whenFree } from '../when-free.ts';
 
@@ -74,7 +74,7 @@ async function serve(
   options: StartOptions,
   server: RunningServer,
   simulator: Simulator,
-  { runFile, stop }: { runFile: string; stop: StopRequest },
+  { dataDir, stop }: { dataDir: string; stop: StopRequest },
 ): Promise<void> {
   const demo = options.demo ? await server.provisionDemo(simulator.url) : null;
   const run: RunFile = {
@@ -85,16 +85,15 @@ async function serve(
     began: ownBeginning(),
     demo,
   };
-  writeFileSync(runFile, JSON.stringify(run), { mode: 0o600 });
+  writeRunFile(dataDir, run);
   if (!stop.isAsked()) console.log(banner(server, simulator, demo));
   await stop.asked;
-  rmSync(runFile, { force: true });
+  rmSync(runFilePath(dataDir), { force: true });
 }
 
 async function start(options: StartOptions): Promise<void> {
   const dataDir = dataDirectory(options.data);
   mkdirSync(dataDir, { recursive: true });
-  const runFile = runFilePath(dataDir);
   refuseSecond(dataDir);
   const stop = listenForStop();
   const simulatorPort = portOption('--simulator-port', options.simulatorPort);
@@ -128,7 +127,7 @@ async function start(options: StartOptions): Promise<void> {
   if (!outcome.ok) throw new UsageError(outcome.problems.join('\n'));
   const server = await startServer(outcome.config);
   try {
-    if (!stop.isAsked()) await serve(options, server, simulator, { runFile, stop });
+    if (!stop.isAsked()) await serve(options, server, simulator, { dataDir, stop });
   } finally {
     await server.close();
     await simulator.close();
