@@ -1,7 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,6 +107,19 @@ describe('the embedded PostgreSQL', () => {
     await last.end();
     await stopped;
     expect(await isRunning(pid, '')).toBe(false);
+  });
+
+  it.each(['link', 'long-'.repeat(20)])('is one, by whatever link its directory is named: %s', async (name) => {
+    const dataDir = join(directory, 'standing');
+    const link = join(directory, name);
+    await rm(link, { force: true });
+    await symlink(dataDir, link);
+    const postgres = await startEmbeddedPostgres({ dataDir: link, log });
+    const pid = await pidOf(dataDir);
+    const other = await startEmbeddedPostgres({ dataDir, log });
+    expect([await ask(other.connection, 'select 1'), await pidOf(dataDir)]).toEqual([1, pid]);
+    await other.stop();
+    await postgres.stop();
   });
 
   it('is stopped though it was late with an answer', async () => {

@@ -11,6 +11,7 @@ import {
   type ClusterPlaces,
   ensureCluster,
   forgetDeadPostmaster,
+  isSamePlace,
   postmasterPid,
   preparePlaces,
   spawnPostmaster,
@@ -93,7 +94,8 @@ async function reach(places: ClusterPlaces): Promise<Reach> {
   } finally {
     await client.end().catch(() => {});
   }
-  if (directory !== places.data) throw new Error(`another cluster answers at ${places.socketDir}`);
+  if (!(await isSamePlace(directory ?? '', places.data)))
+    throw new Error(`another cluster answers at ${places.socketDir}`);
   return 'up';
 }
 

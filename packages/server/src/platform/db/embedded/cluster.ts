@@ -90,7 +90,8 @@ async function socketPlace(home: string, user: ServerUser | null): Promise<strin
 }
 
 export async function preparePlaces(dataDir: string, user: ServerUser | null): Promise<ClusterPlaces> {
-  const home = await clusterHome(resolve(dataDir), user);
+  // By its real path: what is named after it, the socket of a long one, is one for all who name it by links.
+  const home = await realpath(await clusterHome(resolve(dataDir), user));
   const socketDir = await socketPlace(home, user);
   await ownDirectory(socketDir, user);
   return {
@@ -183,13 +184,17 @@ export async function postmasterPid(places: ClusterPlaces): Promise<number | nul
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
+/** Are both one directory, by whatever links each is named? @param named one that may be gone */
+export const isSamePlace = async (named: string, data: string): Promise<boolean> =>
+  (await realpath(named).catch(() => named)) === (await realpath(data));
+
 /** Is what these words began surely no postmaster of the directory? Of one that names none it cannot be known. */
 async function isForeign(words: string[], data: string): Promise<boolean> {
   const [program = ''] = words;
   if (!['postgres', 'postmaster'].includes(basename(program))) return true;
   const itsData = words[words.indexOf('-D') + 1];
   if (!words.includes('-D') || itsData === undefined) return false;
-  return (await realpath(itsData).catch(() => itsData)) !== (await realpath(data));
+  return !(await isSamePlace(itsData, data));
 }
 
 /**
