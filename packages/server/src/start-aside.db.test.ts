@@ -50,7 +50,6 @@ it('answers what is long as it answers what is short, with this event loop free'
   expect([shown.status, await asideOf('getInvoice')]).toEqual([200, 1]);
   expect(await shown.json()).toEqual({ ...invoice, payment: null });
   const etag = shown.headers.get('etag') ?? '';
-  expect((await ask(`/invoice/${invoice.id}`, 'GET', undefined, { 'if-none-match': etag })).status).toBe(304);
 
   const title = `/invoice/original?invoice_id=${invoice.id}`;
   const change = { save_as_draft: true, invoice: { title: 'تازه' } };

@@ -71,11 +71,20 @@ describe('customers', () => {
     expect((await change('بی‌شرط')).status).toBe(200);
     expect((await change('هر کدام', '*')).status).toBe(200);
     expect((await change('سست', 'W/"v4"')).status).toBe(200);
-    const unchanged = await server().fetch(`/api/customers/${made.id}`, {
-      token: admin.token,
-      headers: { 'if-none-match': '"v5"' },
+  });
+
+  it('are told anew to who asks whether they changed: their balance moves without their version', async () => {
+    const made = await create(company('با مانده'));
+    await admin.client(calls.createCustomerEntry, {
+      params: { id: made.id },
+      body: { kind: 'payment', amount: '5000', day: '2026-11-20' },
     });
-    expect(unchanged.status).toBe(304);
+    const asked = await server().fetch(`/api/customers/${made.id}`, {
+      token: admin.token,
+      headers: { 'if-none-match': `"${made.etag}"` },
+    });
+    expect([asked.status, asked.headers.get('etag')]).toEqual([200, `"${made.etag}"`]);
+    expect(await asked.json()).toMatchObject({ balance: '5000' });
   });
 
   it('are a company where they have its name and nothing else is said, as in files', async () => {

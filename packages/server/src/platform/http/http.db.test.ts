@@ -283,8 +283,8 @@ describe('addresses', () => {
     expect(Number(read.headers.get('content-length'))).toBe((await read.arrayBuffer()).byteLength);
     expect((await send('/api/customers/not-a-uuid', 'HEAD')).status).toBe(400);
     const known = await admin.client(calls.createCustomer, { body: { company: 'x', person_type: 'legal' } });
-    const asked = { method: 'HEAD', token: admin.token, headers: { 'if-none-match': '"v1"' } };
-    expect((await server().fetch(`/api/customers/${known.id}`, asked)).status).toBe(304);
+    const one = await send(`/api/customers/${known.id}`, 'HEAD');
+    expect([one.status, one.headers.get('etag')]).toEqual([200, '"v1"']);
     expect((await server().fetch('/api/customers', { method: 'HEAD' })).status).toBe(401);
     expect((await send('/api/auth/authorize', 'HEAD')).headers.get('allow')).toBe('POST');
     expect((await send('/api/events', 'HEAD')).status).toBe(405);

@@ -7,7 +7,6 @@ import type { Runtime } from '../runtime.ts';
 import { type Aside, LongWork, sendAside } from './aside.ts';
 import { clientLeft } from './client-left.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { namesTag } from './etag.ts';
 import { holderOf } from './holder-of.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { unread } from './json-body.ts';
@@ -103,16 +102,14 @@ function extrasOf(
   };
 }
 
-/** The ETag header says what the body's `etag` says. */
+/**
+ * The ETag header says what the body's `etag` says: the version of what can be changed, for If-Match. Beside it stand
+ * figures that move without it (balances, payments), so that no If-None-Match is answered by it.
+ */
 function tagOf(call: Call, body: unknown): Record<string, string> {
   if (call.etag !== true || typeof body !== 'object' || body === null || !('etag' in body)) return {};
   return typeof body.etag === 'string' ? { etag: `"${body.etag}"` } : {};
 }
-
-const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  answer.headers.etag !== undefined &&
-  namesTag(request.headers['if-none-match'], answer.headers.etag);
 
 /** A body that came within so many milliseconds came at once. */
 const atOnceMs = 100;
@@ -246,7 +243,6 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       if (kept.replayed) reply.header('idempotency-replayed', 'true');
       answer = kept;
     }
-    if (unchanged(request, answer)) return reply.code(304).headers(answer.headers).send();
     return reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
