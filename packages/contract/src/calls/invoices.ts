@@ -265,7 +265,7 @@ export const invoiceCalls = {
     reply: invoiceDetail,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
   }),
   forcePush: defineCall({
     id: 'forcePush',

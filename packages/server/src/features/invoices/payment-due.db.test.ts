@@ -192,6 +192,16 @@ describe('until when an invoice is to be paid', () => {
     expect((await read(dated.id)).events).toHaveLength(none.events.length);
   });
 
+  it('is not written over a newer one by who read it before that', async () => {
+    const read = await create();
+    const change = (payment_due: string, ifMatch: string) =>
+      admin.client(calls.changePaymentDue, { params: { id: read.id }, body: { payment_due } }, { ifMatch });
+    const newer = await change(inDays(10), (await confirmed(read.id)).etag);
+    await expect(change(inDays(5), read.etag)).rejects.toMatchObject({ problem: { code: 'STALE', status: 412 } });
+    expect((await admin.client(calls.getInvoice, { params: { id: read.id } })).payment_due).toBe(inDays(10));
+    expect((await change(inDays(5), newer.etag)).payment_due).toBe(inDays(5));
+  });
+
   it('is refused of what is paid at once and before its date, and to those who may not issue or see it', async () => {
     const [cash, credit] = [await create({ payment_method: 'cash' }), await create()];
     for (const [id, due, code] of [

@@ -670,7 +670,7 @@ describe('senders that die', () => {
     authority.seal = async (payloads) => {
       authority.seal = sealing;
       await fixture.database.db.withAccount(fixture.accountId, (tx) =>
-        changePaymentDue(tx, fixture.invoices, fixture.actor, id, '2027-12-20'),
+        changePaymentDue(tx, fixture.invoices, fixture.actor, { id, due: '2027-12-20', ifMatch: null }),
       );
       return sealing(payloads);
     };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { checkInvoiceEtag } from '../etag.ts';
 import { fieldProblem, isInCalendar } from '../read-fields.ts';
 import { record } from '../record.ts';
 import { wholeDraft } from '../stored-draft.ts';
@@ -11,19 +12,26 @@ import { lockInvoice } from './edit-invoice.ts';
 const refused = (code: 'DUE_BEFORE_DATE' | 'NO_CREDIT' | 'OUT_OF_RANGE') =>
   new Problem('INVALID_INPUT', { errors: [fieldProblem('payment_due', code)] });
 
+export interface DueChange {
+  id: string;
+  /** YYYY-MM-DD; null: no day */
+  due: string | null;
+  /** null: whatever it was */
+  ifMatch: string | null;
+}
+
 /**
  * Says until when an invoice is to be paid, whatever its state: what the authority has of it stays to the byte.
- * @param due YYYY-MM-DD; null: no day
- * @throws Problem NOT_FOUND; INVALID_INPUT of what is paid at once, for a day before the invoice's own and one that no calendar here reaches
+ * @throws Problem NOT_FOUND; STALE; INVALID_INPUT of what is paid at once, for a day before the invoice's own and one that no calendar here reaches
  */
 export async function changePaymentDue(
   tx: Tx,
   { runtime }: InvoiceDeps,
   actor: Actor,
-  id: string,
-  due: string | null,
+  { id, due, ifMatch }: DueChange,
 ): Promise<void> {
   const row = await lockInvoice(tx, actor, id);
+  checkInvoiceEtag(ifMatch, row);
   if (row.payment_due === due) return;
   if (due !== null && !isInCalendar(Date.parse(due))) throw refused('OUT_OF_RANGE');
   const { draft } = await tx

@@ -15,13 +15,17 @@ import { paymentStrings as words } from './payment.fa.ts';
 export function DueDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const client = useQueryClient();
   const [due, setDue] = useState(invoice.payment_due ?? '');
+  const [opened] = useState(invoice);
+  // It goes on being sent while it is asked: only another day is news to who chooses one.
+  const { etag } = invoice.payment_due === opened.payment_due ? invoice : opened;
   const save = useMutation({
     mutationFn: (payment_due: string) =>
       withLoading(
-        api(calls.changePaymentDue, {
-          params: { id: invoice.id },
-          body: { payment_due: payment_due === '' ? null : payment_due },
-        }),
+        api(
+          calls.changePaymentDue,
+          { params: { id: invoice.id }, body: { payment_due: payment_due === '' ? null : payment_due } },
+          { ifMatch: etag },
+        ),
       ),
     onSuccess: (changed) => {
       client.setQueryData(invoiceKey(invoice.id), changed);
