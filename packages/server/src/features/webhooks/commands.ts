@@ -93,7 +93,16 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
   return row;
 }
 
-const wake = (tx: Tx) => sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
+/** What people ask for goes at once, however long its receiver wished to be left alone. */
+async function wake(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('lease_owner', 'is', null)
+    .execute();
+  await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
+}
 
 /** Enabled again, or with another address, what waited goes at once. @throws Problem INVALID_INPUT, NOT_FOUND, STALE */
 export async function changeWebhook(
@@ -128,7 +137,7 @@ export async function changeWebhook(
       .where('webhook_id', '=', id)
       .where('state', '=', 'pending')
       .execute();
-    await wake(tx);
+    await wake(tx, id);
   }
   await logEvent(tx, {
     action: 'webhook.changed',
@@ -209,7 +218,7 @@ export async function sendTest({ runtime }: WebhookDeps, tx: Tx, id: string): Pr
       duration_ms: null,
     })
     .execute();
-  await wake(tx);
+  await wake(tx, id);
   return messageId;
 }
 
@@ -238,6 +247,6 @@ export async function replay(
     )
     .executeTakeFirst();
   if (delivery_id !== undefined && numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
-  await wake(tx);
+  await wake(tx, id);
   return Number(numUpdatedRows);
 }

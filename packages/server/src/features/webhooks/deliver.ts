@@ -33,8 +33,15 @@ export interface DeliverySettings {
   /** messages of one webhook in a turn */
   batch: number;
 }
-export const defaultDeliverySettings: DeliverySettings = { timeoutMs: 10_000, atOnce: 4, batch: 20 };
+export const defaultDeliverySettings: DeliverySettings = { timeoutMs: 15_000, atOnce: 4, batch: 20 };
 const leaseMarginMs = 30_000;
+
+/** Answers by which a receiver says that it is asked too much, or cannot just now. */
+const isBusy = ({ status }: PostOutcome): boolean => [429, 502, 503, 504].includes(status);
+
+/** How long a receiver is left alone after an answer, with whatever else waits for it: as long as it asks for. */
+const restAfter = (outcome: PostOutcome): number =>
+  isBusy(outcome) ? Math.max(retryDelaysMs[0] ?? 0, outcome.retryAfterMs) : 0;
 
 /** A tenth more or less, so that receivers that fell together are not all asked together. */
 const jittered = (ms: number, random: Randomness): number =>
@@ -165,7 +172,7 @@ async function recordTry(
         tries: delivery.tries + 1,
         ...(isDelivered || isOver
           ? { finished_at: now }
-          : { next_at: new Date(now.getTime() + jittered(delay ?? 0, random)) }),
+          : { next_at: new Date(now.getTime() + Math.max(jittered(delay ?? 0, random), restAfter(outcome))) }),
         status: outcome.status,
         problem: outcome.problem,
         answer: outcome.answer,
@@ -216,6 +223,8 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
   const longestMs = Math.ceil(batch / atOnce) * timeoutMs + leaseMarginMs;
   const row = await lease(deps, turn, runtime.clock.nowMs() + longestMs);
   if (row === null) return;
+  let isStopped = false;
+  let restMs = 0;
   try {
     const { due, secrets } = await database.withAccount(accountId, async (tx) => {
       const { rows } = await takeHeads(id, new Date(runtime.clock.nowMs()), batch).execute(tx);
@@ -223,23 +232,28 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
     });
     const queue = [...due];
     const turnEnds = performance.now() + timeoutMs;
-    let isStopped = false;
     const work = async () => {
       for (let delivery = queue.shift(); delivery !== undefined && !isStopped; delivery = queue.shift()) {
         const begun = performance.now();
         const outcome = await send(deps, { row, secrets, delivery, timeoutMs });
         const goesOn = await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
-        // A receiver that does not answer is not asked for the rest of the turn, and one that answers slowly takes no more of it
-        // than that: others wait for their turn.
-        isStopped ||= !goesOn || outcome.status === 0 || performance.now() > turnEnds;
+        restMs = Math.max(restMs, goesOn ? restAfter(outcome) : 0);
+        // A receiver that does not answer, or asks for less, is not asked for the rest of the turn, and one that answers slowly
+        // takes no more of it than that: others wait for their turn.
+        isStopped ||= !goesOn || restMs > 0 || outcome.status === 0 || performance.now() > turnEnds;
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));
   } finally {
+    const rests = restMs > 0 ? new Date(runtime.clock.nowMs() + restMs) : null;
     await database.withAccount(accountId, (tx) =>
       tx
         .updateTable('webhooks')
-        .set({ leased_until: null, lease_owner: null })
+        .set({
+          // What an address asked for says nothing of the one that took its place.
+          leased_until: sql<Date | null>`case when url = ${row.url} then ${rests}::timestamptz end`,
+          lease_owner: null,
+        })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
         .execute(),

@@ -55,12 +55,17 @@ const server = createServer((request, response) => {
     request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
     return;
   }
+  const [path, told = ''] = (request.url ?? '').split('?');
+  if (path === '/busy') return void response.writeHead(429, { 'retry-after': decodeURIComponent(told) }).end();
   if (request.url === '/pairs') return void response.writeHead(500).end(`a${'🎁'.repeat(answerMax)}`);
   response.writeHead(200).end('خوب');
 });
 const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 const send = (address: string, innerHosts = [new URL(address).host]) =>
   post(address, { headers: {}, body: '{}', timeoutMs: 150, innerHosts });
+
+/** Of one that nobody answered. */
+const outcome = { status: 0, problem: '', answer: '', retryAfterMs: 0 };
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -69,10 +74,22 @@ afterAll(() => {
 });
 
 describe('post', () => {
-  it('gives the answer', async () => expect(await send(at('/'))).toEqual({ status: 200, problem: '', answer: 'خوب' }));
+  it('gives the answer', async () => expect(await send(at('/'))).toEqual({ ...outcome, status: 200, answer: 'خوب' }));
 
   it.each(['ws://127.0.0.1/', 'javascript://127.0.0.1/%0aalert(1)'])('throws at no address: %s', async (address) =>
-    expect(await send(address, ['127.0.0.1:*'])).toEqual({ status: 0, problem: 'CONNECTION', answer: '' }),
+    expect(await send(address, ['127.0.0.1:*'])).toEqual({ ...outcome, problem: 'CONNECTION' }),
+  );
+
+  it.each([
+    ['3600', 3_600_000],
+    ['99999999999', 86_400_000],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', 0],
+    ['-1', 0],
+  ])('reads how long it is to wait: %j', async (told, retryAfterMs) =>
+    expect(await send(at(`/busy?${encodeURIComponent(told)}`))).toEqual({
+      ...{ status: 429, problem: 'STATUS', answer: '' },
+      retryAfterMs,
+    }),
   );
 
   it('waits no longer than told, for the head or for the rest', async () => {
@@ -86,7 +103,7 @@ describe('post', () => {
   });
 
   it('is answered by no other protocol than HTTP', async () =>
-    expect(await send(at('/other-protocol'))).toEqual({ status: 0, problem: 'CONNECTION', answer: '' }));
+    expect(await send(at('/other-protocol'))).toEqual({ ...outcome, problem: 'CONNECTION' }));
 
   it('halves no letter where it stops reading', async () => {
     const { answer } = await send(at('/pairs'));

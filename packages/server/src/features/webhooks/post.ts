@@ -11,6 +11,8 @@ export interface PostOutcome {
   problem: PostProblem;
   /** the beginning of the answer, for people */
   answer: string;
+  /** how long it asks to be left alone, a day at most; 0: it does not say. A date is not read */
+  retryAfterMs: number;
 }
 
 export interface PostOptions {
@@ -22,6 +24,8 @@ export interface PostOptions {
 }
 
 const answerMax = 500;
+const retryAfterMaxMs = 24 * 60 * 60 * 1000;
+const noAnswer = { status: 0, answer: '', retryAfterMs: 0 } as const;
 
 /** May webhooks go to this inner address all the same? `*` stands for every port. */
 export function isAllowedInner({ hostname, port, protocol }: URL, innerHosts: readonly string[]): boolean {
@@ -32,6 +36,10 @@ export function isAllowedInner({ hostname, port, protocol }: URL, innerHosts: re
 const problemOf = (status: number): PostProblem =>
   status >= 200 && status < 300 ? '' : status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS';
 
+/** @param header `Retry-After` as it came */
+const retryAfterOf = (header = ''): number =>
+  /^\d+$/.test(header) ? Math.min(Number(header) * 1000, retryAfterMaxMs) : 0;
+
 /**
  * Posts to an address that a customer gave. Never throws. Follows no redirect, reads no more of an answer than its
  * beginning, waits no longer than told in all, and connects to nothing but the open internet.
@@ -41,13 +49,13 @@ export function post(address: string, { headers, body, timeoutMs, innerHosts }: 
   const isAllowed = isAllowedInner(url, innerHosts);
   const isLiteral = /^[\d.]+$|^\[/.test(url.hostname);
   if (!isAllowed && isLiteral && isInnerAddress(url.hostname)) {
-    return Promise.resolve({ status: 0, problem: 'INNER_ADDRESS', answer: '' });
+    return Promise.resolve({ ...noAnswer, problem: 'INNER_ADDRESS' });
   }
   return new Promise((resolve) => {
     const failed = (error: unknown) => {
       const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
       const problem = error instanceof InnerAddress ? 'INNER_ADDRESS' : isTimeout ? 'TIMEOUT' : 'CONNECTION';
-      resolve({ status: 0, problem, answer: '' });
+      resolve({ ...noAnswer, problem });
     };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed(new TypeError(url.protocol));
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -65,7 +73,8 @@ export function post(address: string, { headers, body, timeoutMs, innerHosts }: 
         let answer = '';
         const finish = () => {
           const beginning = answer.slice(0, answerMax).replaceAll('\0', '').toWellFormed();
-          resolve({ status, problem: problemOf(status), answer: beginning });
+          const retryAfterMs = retryAfterOf(response.headers['retry-after']);
+          resolve({ status, problem: problemOf(status), answer: beginning, retryAfterMs });
           request.destroy();
         };
         response.setEncoding('utf8');

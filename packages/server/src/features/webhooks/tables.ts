@@ -12,6 +12,7 @@ export interface WebhookTables {
     secret_sealed: Buffer;
     state: Generated<'enabled' | 'disabled'>;
     disabled_because: Generated<string>;
+    /** nobody else takes it before; without an owner: its receiver asked to be left alone until then */
     leased_until: OptionalTimestamp;
     /** the presence of the process that has it */
     lease_owner: ColumnType<string | null, string | null | undefined, string | null>;

@@ -400,6 +400,46 @@ describe('webhooks', () => {
     expect(received[3]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
   });
 
+  it('leave a receiver alone for as long as it asks, with all that waits, but for what people ask for', async () => {
+    answer = (response, count) =>
+      count === 1 ? response.writeHead(429, { 'retry-after': '600' }).end() : response.writeHead(200).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    const untilFree = async () => {
+      const taken = 'select from webhooks where id = $1 and lease_owner is not null';
+      await expect.poll(async () => (await server.database.asOwner(taken, [id])).length).toBe(0);
+    };
+    await untilFree();
+    await tell('b', 2);
+    server.clock.advance(30_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(received.map(({ message }) => message.data.n)).toEqual([1]);
+    const due = 'select * from webhooks_due($1, 10) where webhook_id = $2';
+    const inSeconds = (seconds: number) => new Date(server.clock.nowMs() + seconds * 1_000);
+    expect(await server.database.asOwner(due, [inSeconds(500), id])).toEqual([]);
+    expect(await server.database.asOwner(due, [inSeconds(700), id])).toHaveLength(1);
+    server.clock.advance(600_000);
+    await tell('c', 3);
+    await expect
+      .poll(() =>
+        received
+          .map(({ message }) => message.data.n)
+          .slice(1)
+          .sort(),
+      )
+      .toEqual([1, 2, 3]);
+
+    await untilFree();
+    answer = (response) => response.writeHead(503, { 'retry-after': '600' }).end();
+    await tell('d', 4);
+    await expect.poll(() => received.length).toBe(5);
+    await untilFree();
+    answer = (response) => response.writeHead(200).end();
+    await admin.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.map(({ message }) => message.type).at(-1)).toBe('webhook.test');
+  });
+
   it('stay enabled when a message is given up whose receiver takes others', async () => {
     answer = (response, count) => response.writeHead(count === 1 || count > 3 ? 422 : 200).end();
     const { id } = await add();
