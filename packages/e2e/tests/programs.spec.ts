@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -125,6 +125,41 @@ testWith('python3', "the guide's Python runs as it stands, though answers are lo
     'issued 1045',
   ]);
   expect(lines.slice(3).map((line) => line.split(' ')[0])).toEqual(['confirmed', 'confirmed', 'returned']);
+});
+
+testWith('python3', "the guide's receiver in Python takes what «آزمایش» sends, and verdicts", async () => {
+  const free = await listen();
+  free.close();
+  const program = (blocks('python')[1] ?? '').replace('8099', new URL(free.url).port);
+  const client = createTaraz({ url: system.url, apiKey });
+  const { id, secret } = await client.call(calls.createWebhook, {
+    body: { url: free.url, events: ['invoice.confirmed'] },
+  });
+  const env = { ...process.env, TARAZ_WEBHOOK_SECRET: secret, PYTHONIOENCODING: 'utf-8' };
+  const receiver = spawn('python3', ['-c', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [receiver.stdout, receiver.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  try {
+    await expect
+      .poll(() =>
+        fetch(free.url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(501);
+    await client.call(calls.testWebhook, { params: { id } });
+    await expect.poll(() => said).toContain('webhook.test');
+    const { tax_number } = await client.issue(sale(7), 'receiver-7');
+    await expect.poll(() => said, { timeout: 20_000 }).toContain(`invoice.confirmed ${tax_number}`);
+    expect(said).not.toContain('Traceback');
+  } finally {
+    receiver.kill();
+    await client.call(calls.deleteWebhook, { params: { id } });
+  }
 });
 
 testWith('curl', "the guide's curl runs as it stands", async () => {
