@@ -286,7 +286,7 @@ export const programCalls = {
       next: Type.String({ description: 'the place after the last one' }),
       more: Type.Boolean({ description: 'there is more at this moment' }),
       complete: Type.Boolean({
-        description: 'false: changes between `after` and the oldest kept are gone; read the lists anew',
+        description: 'false: changes after `after` are gone; read the lists anew. It is told once: `next` is behind them',
       }),
     }),
     status: 200,

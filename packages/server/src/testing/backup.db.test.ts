@@ -337,6 +337,12 @@ describe('a backup that came back', () => {
     expect(await count(unforced)).toBe(0);
   });
 
+  it('begins an era of its own: places in its changes that were told before it are none there', async () => {
+    const begins = (database: TestDatabase) =>
+      database.asOwner<{ is_first: boolean }>("select begins = '0' as is_first from event_eras");
+    expect([await begins(source()), await begins(target)]).toEqual([[{ is_first: true }], [{ is_first: false }]]);
+  });
+
   it('has a place for the master key that only its owner can enter', async () => {
     const place = await stat(join(root, 'elsewhere/keys'));
     expect(place.isDirectory()).toBe(true);

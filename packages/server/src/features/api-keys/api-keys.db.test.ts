@@ -231,11 +231,57 @@ describe('/changes', () => {
     expect(seen).toEqual(ids);
     const idle = await who.client(calls.listChanges, { query: { after: place ?? '' } });
     expect(idle).toMatchObject({ count: 0, next: place, complete: true, more: false });
-    const lost = await who.client(calls.listChanges, { query: { after: '3.1' } });
-    expect(lost.complete).toBe(false);
     expect(await status(who.client(calls.listChanges, { query: { after: 'x' } }))).toBe(400);
     const employee = await server().newUser(who.accountId, { permissions: ['products'] });
     expect((await employee.client(calls.listChanges, { query: {} })).changes).toEqual([]);
+  });
+
+  it('says that changes are gone where they are, once, and not because nothing happened for long', async () => {
+    const who = await server().newAdmin();
+    const ask = (after?: string) => who.client(calls.listChanges, { query: after === undefined ? {} : { after } });
+    const make = (company: string) => who.client(calls.createCustomer, { body: { company, person_type: 'legal' } });
+    const sweep = async () => {
+      await server().database.asOwner("update account_events set at = at - interval '31 days' where account_id = $1", [
+        who.accountId,
+      ]);
+      await server().database.asOwner('select platform_sweep($1, 1000000)', [new Date(server().clock.nowMs())]);
+    };
+    const untilTold = async (after: string, count: number) => {
+      await expect.poll(async () => (await ask(after)).count).toBe(count);
+      return ask(after);
+    };
+    const { next: empty } = await ask();
+    expect(await ask(empty)).toMatchObject({ complete: true, next: empty });
+    await make('یک');
+    const { next: seen } = await untilTold(empty, 1);
+    await sweep();
+    // Quiet for thirty days: all of it was read.
+    expect(await ask(seen)).toMatchObject({ count: 0, complete: true, next: seen });
+    // Who began while there was nothing has missed one, and is told so once.
+    const missed = await ask(empty);
+    expect(missed).toMatchObject({ count: 0, complete: false, next: seen });
+    expect(await ask(missed.next)).toMatchObject({ complete: true, next: missed.next });
+    // Who begins now has nothing to miss.
+    const { next: late } = await ask();
+    expect(await ask(late)).toMatchObject({ complete: true, next: late });
+    await make('دو');
+    expect(await untilTold(seen, 1)).toMatchObject({ complete: true });
+    expect(await ask(empty)).toMatchObject({ count: 1, complete: false });
+  });
+
+  it('says so of places that a restored database knows nothing of', async () => {
+    const who = await server().newAdmin();
+    const ask = (after: string) => who.client(calls.listChanges, { query: { after } });
+    const { next: before } = await who.client(calls.listChanges, { query: {} });
+    await server().database.asOwner('update event_eras set begins = pg_current_xact_id()');
+    try {
+      const told = await ask(before);
+      expect(told.complete).toBe(false);
+      expect(await ask(told.next)).toMatchObject({ complete: true, next: told.next });
+      expect((await ask('999999999999.1')).complete).toBe(false);
+    } finally {
+      await server().database.asOwner("update event_eras set begins = '0'");
+    }
   });
 
   it('reads of invoices those alone that it tells of, however many the account has', async () => {

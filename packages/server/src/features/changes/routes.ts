@@ -1,5 +1,4 @@
 import { calls } from '@taraz/contract';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { mayGet } from '../../platform/events/may-get.ts';
 import { ofOwnInvoices } from '../../platform/events/of-invoices.ts';
@@ -7,6 +6,7 @@ import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { eventsAfter } from './events-after.ts';
 import { changesMessages } from './messages.fa.ts';
+import { beginning, horizonOf, isBefore, lostUntil } from './places.ts';
 
 const placePattern = /^(\d{1,18})\.(\d{1,18})$/;
 
@@ -25,32 +25,29 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
       const [, xid = '0', id = '0'] = place ?? [];
       const limit = query.limit ?? 100;
       return database.withAccount(context.accountId, async (tx) => {
-        const { rows: bounds } = await sql<{ horizon: string; oldest: string | null }>`
-          select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-            (select xid::text from account_events where account_id = ${context.accountId}
-              order by account_events.xid, event_id limit 1) as oldest`.execute(tx);
-        const { horizon = '0', oldest = null } = bounds[0] ?? {};
+        const horizon = await horizonOf(tx);
         // A place of the future comes from a database that was restored since.
         const isAhead = BigInt(xid) > BigInt(horizon);
-        const [fromXid, fromId] = isAhead ? ['0', '0'] : [xid, id];
-        const from = { xid: fromXid, id: fromId };
+        const from = isAhead ? beginning : { xid, id };
         const rows = await eventsAfter(tx, { accountId: context.accountId, from, horizon, limit: limit + 1 });
         const page = rows.slice(0, limit);
+        const more = rows.length > limit;
         const changes = (await ofOwnInvoices(tx, context, page))
           .filter((row) => !row.type.startsWith('bell.') && mayGet(context, row))
           .map(({ type, at, data }) => ({ type, at: at.toISOString(), data }));
         const last = page.at(-1);
+        const until = last === undefined ? from : { xid: last.xid, id: last.event_id };
+        const lost = await lostUntil(tx, context.accountId);
+        // Of what is gone it is told once: who has read to the end goes on behind it.
+        const next = !more && isBefore(until, lost) ? lost : until;
         return {
           count: changes.length,
           changes,
-          next: last === undefined ? `${fromXid}.${fromId}` : `${last.xid}.${last.event_id}`,
-          more: rows.length > limit,
-          complete: place === null || (!isAhead && (fromXid === '0' || isKept(fromXid, oldest))),
+          next: `${next.xid}.${next.id}`,
+          more,
+          complete: place === null || !(isAhead || isBefore(from, lost)),
         };
       });
     }),
   ];
 }
-
-/** Events at or before the place are still there, so none between was swept away. */
-const isKept = (place: string, oldest: string | null): boolean => oldest !== null && BigInt(oldest) <= BigInt(place);
