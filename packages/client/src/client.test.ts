@@ -74,6 +74,19 @@ describe('a program', () => {
   });
 
   it.each([
+    ['PUT that takes a key, without one', 1, calls.changeImport, {}],
+    ['PUT that takes a key, with one', 2, calls.changeImport, { idempotencyKey: 'undo-1' }],
+    ['PUT that takes none', 2, calls.putCustomer, {}],
+    ['DELETE', 2, calls.deleteCustomer, {}],
+    ['POST that takes none, with one', 1, calls.switchAccount, { idempotencyKey: 'x' }],
+  ])('of a %s whose answer is lost: %d', async (_what, times, call, options) => {
+    const { taraz, asked } = scripted((_request, count) => ({ status: count === 1 ? 502 : 200, body: {} }));
+    const input = { params: { id: '01a00000-0000-7000-8000-000000000001' }, body: { undo: true } } as never;
+    await taraz.call(call as typeof calls.changeImport, input, options).catch(() => {});
+    expect(asked.slice(1)).toHaveLength(times);
+  });
+
+  it.each([
     [400, false],
     [403, false],
     [404, false],

@@ -83,6 +83,10 @@ function unanswered() {
   };
 }
 
+/** What takes a key may be done twice without one, also by PUT (an answer to a ticket, an undo); so may any other POST. */
+const mayRepeat = ({ method, idempotent }: Call, { idempotencyKey }: CallOptions): boolean =>
+  idempotent === true ? idempotencyKey !== undefined : method !== 'POST';
+
 /** Milliseconds to wait after so many tries: growing, and never less than the answer asks for. */
 const waitAfter = (attempt: number, error: unknown): number =>
   Math.max(firstWaitMs * 2 ** attempt, (error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
@@ -139,8 +143,7 @@ export function createTaraz(options: TarazOptions): Taraz {
     given: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> => {
-    // Without a key a POST might be done twice.
-    const isSafe = declared.method !== 'POST' || given.idempotencyKey !== undefined;
+    const isSafe = mayRepeat(declared, given);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await lost.note(read(await once(declared, input, given)));

@@ -425,6 +425,7 @@ export const importCalls = {
     bodyLimitBytes: 16 * megabyte,
     reply: importDetail,
     status: 200,
+    idempotent: true,
     etag: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE', 'MEMORY_NOT_READY', 'TOO_LARGE'],
   }),
