@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { calls, createTaraz, verifyWebhook } from './index.ts';
+import { calls, createTaraz, type Taraz, verifyWebhook } from './index.ts';
 
 interface Request {
   path: string;
@@ -250,6 +250,36 @@ describe('a program', () => {
       places.push(index);
     expect(places).toEqual(Array.from({ length: 2_500 }, (_, index) => index));
     expect(asked.slice(1).map(({ key }) => key)).toEqual(['aban:0', 'aban:1000', 'aban:2000']);
+  });
+
+  it('names each invoice by its key for good, also after its key is forgotten and in another part of the run', async () => {
+    const sent = async (apiKey: string, work: (taraz: Taraz) => Promise<unknown>) => {
+      const bodies: { client_id?: string; invoices?: { client_id: string }[] }[] = [];
+      const fetch = async (input: unknown, init: RequestInit = {}) => {
+        if (String(input).endsWith('/auth/api_key')) return Response.json({ token: 't', expires_in: 900 });
+        bodies.push(JSON.parse(String(init.body)));
+        return Response.json({ id: 'a', results: [] });
+      };
+      await work(createTaraz({ url: 'https://taraz.example', apiKey, fetch: fetch as typeof globalThis.fetch }));
+      return bodies.flatMap(({ client_id, invoices }) => invoices?.map((one) => one.client_id) ?? [client_id]);
+    };
+    const many = (count: number, runKey: string) => async (taraz: Taraz) => {
+      for await (const _ of taraz.issueMany(
+        Array.from({ length: count }, () => ({})),
+        runKey,
+      ));
+    };
+    const [one] = await sent('trz_x', (taraz) => taraz.issue({}, 'order-7'));
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(await sent('trz_x', (taraz) => taraz.issue({ invoice: { title: 'x' } }, 'order-7'))).toEqual([one]);
+    const run = await sent('trz_x', many(1_500, 'aban'));
+    expect(new Set([...run, one]).size).toBe(1_501);
+    expect(await sent('trz_x', many(1_500, 'aban'))).toEqual(run);
+    // Neither another run nor another program is taken for it; what has a name of its own keeps it.
+    const others = [await sent('trz_x', many(3, 'azar')), await sent('trz_y', many(3, 'aban'))].flat();
+    expect(others.filter((name) => run.includes(name))).toEqual([]);
+    const own = '01a00000-0000-7000-8000-000000000001';
+    expect(await sent('trz_x', (taraz) => taraz.issue({ client_id: own }, 'order-7'))).toEqual([own]);
   });
 
   it('waits for a verdict, but not for ever', async () => {

@@ -31,11 +31,15 @@ export interface Taraz {
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallReply<C>>;
   /** A call that answers with a file: `taraz.file(calls.invoicePdf, { params: { id }, query: {} })`. */
   file<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Blob>;
-  /** Issues one. The key is yours, one for each invoice: the same key never issues twice, however often it is sent. */
+  /**
+   * Issues one. The key is yours, one for each invoice: by one API key the same key never issues twice, however often and
+   * late it is sent. It is told of the one that stands; one that was deleted is not made again (404), and takes another key.
+   */
   issue(invoice: InvoiceInput, idempotencyKey: string): Promise<Invoice>;
   /**
    * Issues any number, a thousand in each request; results come in the order given, `index` counting from the first. A
-   * run that broke off is begun again with the same invoices and the same `runKey`: nothing is issued twice.
+   * run that broke off is begun again with the same invoices and the same `runKey`, by the same API key: nothing is issued
+   * twice, however late. What is `NOT_FOUND` then was deleted since.
    */
   issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult>;
   /** Asks until the authority has decided; for programs that cannot be called by a webhook. */
@@ -58,6 +62,18 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end);
   });
+
+/**
+ * The name that an invoice has for good (`client_id`), of its key: an idempotency key is forgotten after two days. Of the
+ * API key as well, as idempotency keys are: other programs of the account may count their orders alike. RFC 9562, version 8.
+ */
+async function nameOf(apiKey: string, key: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${apiKey}\n${key}`)));
+  hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f);
+  hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f);
+  const hex = [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
 /** Whether an answer says that the same request may be sent again: the server could not just then, or is still at it. */
 const isPassing = ({ isStillRunning, status }: ApiProblem): boolean =>
@@ -161,6 +177,12 @@ export function createTaraz(options: TarazOptions): Taraz {
     return repeated(declared, input, given, (response) => response.json() as Promise<never>);
   };
 
+  /** With the name of its key, where it has none of its own. */
+  const named = async (invoice: InvoiceInput, key: string): Promise<InvoiceInput> => ({
+    ...invoice,
+    client_id: invoice.client_id ?? (await nameOf(apiKey, key)),
+  });
+
   async function* issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult> {
     let first = 0;
     let chunk: InvoiceInput[] = [];
@@ -173,7 +195,7 @@ export function createTaraz(options: TarazOptions): Taraz {
       return placed;
     };
     for (const invoice of invoices) {
-      chunk.push(invoice);
+      chunk.push(await named(invoice, `${runKey}:${first + chunk.length}`));
       if (chunk.length === bulkMax) yield* await flush();
     }
     if (chunk.length > 0) yield* await flush();
@@ -183,7 +205,8 @@ export function createTaraz(options: TarazOptions): Taraz {
     call,
     file: (declared, input, given = {}) => repeated(declared, input, given, (response) => response.blob()),
     issueMany,
-    issue: (invoice, idempotencyKey) => call(calls.createInvoice, { body: invoice }, { idempotencyKey }),
+    issue: async (invoice, idempotencyKey) =>
+      call(calls.createInvoice, { body: await named(invoice, idempotencyKey) }, { idempotencyKey }),
     async verdictOf(id, { everyMs = 5_000, limitMs = 600_000 } = {}) {
       const limit = nowMs() + limitMs;
       for (;;) {

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
-import { invoiceInput } from '../schemas/invoice.ts';
+import { newInvoiceInput } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -542,7 +542,7 @@ export const importCalls = {
     tag: 'invoice',
     summary: `Up to ${importLimits.bulkMax} invoices in one call; one result each in the order given, all valid ones accepted; those over the plan's quota are kept and go by themselves later`,
     access: issue,
-    body: strict({ invoices: Type.Array(invoiceInput, { minItems: 1, maxItems: importLimits.bulkMax }) }),
+    body: strict({ invoices: Type.Array(newInvoiceInput, { minItems: 1, maxItems: importLimits.bulkMax }) }),
     bodyLimitBytes: 32 * megabyte,
     reply: Type.Object({
       accepted: Type.Integer(),
@@ -566,6 +566,6 @@ export const importCalls = {
     }),
     status: 201,
     idempotent: true,
-    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'IDEMPOTENCY_MISMATCH', 'TOO_LARGE'],
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'TOO_LARGE'],
   }),
 };

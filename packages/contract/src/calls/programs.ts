@@ -286,7 +286,8 @@ export const programCalls = {
       next: Type.String({ description: 'the place after the last one' }),
       more: Type.Boolean({ description: 'there is more at this moment' }),
       complete: Type.Boolean({
-        description: 'false: changes after `after` are gone; read the lists anew. It is told once: `next` is behind them',
+        description:
+          'false: changes after `after` are gone; read the lists anew. It is told once: `next` is behind them',
       }),
     }),
     status: 200,

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { betweenInvoices, issueMany, keepMany } from '../invoices/commands/create-many.ts';
+import { keepOrigins, originsOf } from '../invoices/commands/origins.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoicePorts, IssuingMemory } from '../invoices/ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../invoices/prepare.ts';
@@ -125,6 +126,36 @@ async function issueGroup(
   return [...issued, ...held];
 }
 
+/** What is not made anew of some invoices, by their names (`client_id`), which are each of one invoice for good. */
+interface Named {
+  /** the one that stands already, by the index of what names it */
+  standing: Map<number, string>;
+  /** the index of the first of the same name, by that of each other one */
+  repeated: Map<number, number>;
+}
+
+async function namedOf(tx: Tx, { accountId }: Actor, invoices: Body['invoices']): Promise<Named> {
+  const firsts = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [index, { client_id: name }] of invoices.entries()) {
+    if (name === undefined) continue;
+    const first = firsts.get(name.toLowerCase());
+    if (first === undefined) firsts.set(name.toLowerCase(), index);
+    else repeated.set(index, first);
+  }
+  const origins = await originsOf(tx, accountId, [...firsts.keys()]);
+  return { standing: new Map([...origins].map(([name, id]) => [firsts.get(name) ?? 0, id])), repeated };
+}
+
+/** @param ids of what was made, with its index */
+async function keepNames(tx: Tx, { accountId }: Actor, invoices: Body['invoices'], ids: ReadonlyMap<string, number>) {
+  const origins = [...ids].flatMap(([invoiceId, index]) => {
+    const clientId = invoices[index]?.client_id;
+    return clientId === undefined ? [] : [{ clientId, invoiceId }];
+  });
+  await keepOrigins(tx, accountId, origins);
+}
+
 /** Findings told of one among a thousand: as many as the authority tells of one. */
 const findingsOfOne = 50;
 
@@ -134,9 +165,11 @@ const findingsOfOne = 50;
  */
 export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
   const deps: BulkDeps = { ...own, ports: askedOnce(own.ports) };
+  const { standing, repeated } = await namedOf(tx, actor, invoices);
   const fates: Fate[] = [];
   const rest = betweenInvoices();
-  for (const [index, input] of invoices.entries()) {
+  for (const [index, { client_id: _name, ...input }] of invoices.entries()) {
+    if (standing.has(index) || repeated.has(index)) continue;
     fates.push(await fateOf(tx, deps, actor, input, index));
     await rest(input.items?.length ?? 0);
   }
@@ -145,7 +178,8 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
   for (const fate of fates) {
     if (fate.kind !== 'referral') continue;
     const { index } = fate.ready;
-    const outcome = await referral(tx, deps, actor, invoices[index] ?? {});
+    const { client_id: _name, ...input } = invoices[index] ?? {};
+    const outcome = await referral(tx, deps, actor, input);
     if (typeof outcome === 'string') ids.set(outcome, index);
     else results.push(refused(index, outcome));
   }
@@ -163,32 +197,44 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
       else ids.set(id, index);
     }
   }
-  const kept = new Set(fates.flatMap((fate) => (fate.kind === 'draft' ? [fate.ready.index] : [])));
-  results.push(...(await accepted(tx, actor.accountId, ids, kept)));
+  await keepNames(tx, actor, invoices, ids);
+  for (const [index, id] of standing) ids.set(id, index);
+  const told = await accepted(tx, actor, ids, invoices);
+  results.push(...told);
+  // One that was deleted, or is another's to see, is not made once more.
+  const isTold = new Set(told.map(({ index }) => index));
+  for (const index of standing.keys()) if (!isTold.has(index)) results.push(refused(index, new Problem('NOT_FOUND')));
+  const byIndex = new Map(results.map((result) => [result.index, result]));
+  for (const [index, first] of repeated) {
+    const same = byIndex.get(first);
+    if (same !== undefined) results.push({ ...same, index });
+  }
+  const good = results.filter(({ ok }) => ok).length;
   return {
-    accepted: ids.size,
-    refused: results.length - ids.size,
+    accepted: good,
+    refused: results.length - good,
     results: results.sort((one, other) => one.index - other.index),
   };
 }
 
-/** @param kept indexes of those that were to be drafts */
+/** Those of some invoices that stand and that the actor may see, as they are. */
 async function accepted(
   tx: Tx,
-  accountId: string,
+  { accountId, memoryIds }: Actor,
   ids: ReadonlyMap<string, number>,
-  kept: ReadonlySet<number>,
+  invoices: Body['invoices'],
 ): Promise<Result[]> {
   if (ids.size === 0) return [];
   const rows = await tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'serial', 'state'])
+    .select(['id', 'tax_id', 'serial', 'state', 'memory_id'])
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids.keys()])
     .execute();
-  return rows.map(({ id, tax_id, serial, state }) => {
+  const open = rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
+  return open.map(({ id, tax_id, serial, state }) => {
     const index = ids.get(id) ?? 0;
-    const held = state === 'draft' && !kept.has(index);
+    const held = state === 'draft' && invoices[index]?.save_as_draft !== true;
     return {
       ...{ index, ok: true, id, held },
       tax_number: tax_id,

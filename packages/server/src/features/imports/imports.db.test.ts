@@ -1,4 +1,4 @@
-import { calls, importLimits } from '@taraz/contract';
+import { type ApiProblem, calls, importLimits } from '@taraz/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -706,6 +706,51 @@ describe('templates', () => {
 });
 
 describe('programs', () => {
+  it('name many for good: after their key is forgotten each is told as it stands, and what is new is made', async () => {
+    const { client, accountId } = await server().newAdmin();
+    const name = (place: number) => `018f3a52-0000-4000-8000-00000000000${place}`;
+    const draft = (place: number, client_id = name(place)) => ({
+      ...{ client_id, save_as_draft: true, invoice: { internal_id: String(place) } },
+    });
+    const send = (...invoices: object[]) => client(calls.bulkInvoices, { body: { invoices } });
+    const first = await send(draft(1), draft(2));
+    await server().database.asOwner('delete from idempotency_keys where account_id = $1', [accountId]);
+    const again = await send(draft(1), draft(3), draft(2), draft(4, name(3)), draft(5, name(1).toUpperCase()));
+    expect([again.accepted, again.refused]).toEqual([5, 0]);
+    const [one, , , , five] = again.results;
+    expect([one?.id, again.results[2]?.id]).toEqual(first.results.map(({ id }) => id));
+    expect([five?.id, again.results[3]?.id]).toEqual([one?.id, again.results[1]?.id]);
+    expect(again.results.map(({ index, held }) => [index, held])).toEqual(
+      [0, 1, 2, 3, 4].map((index) => [index, false]),
+    );
+    expect((await client(calls.listInvoices, { query: {} })).count).toBe(3);
+    // By itself it is the same one, and what was deleted is not made once more.
+    expect((await client(calls.createInvoice, { body: draft(2) })).id).toBe(first.results[1]?.id);
+    await client(calls.deleteInvoice, { params: { id: one?.id ?? '' } });
+    expect((await send(draft(1), draft(2))).results.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, 'NOT_FOUND'],
+      [true, ''],
+    ]);
+  });
+
+  it('name none twice when they ask at the same time', async () => {
+    const { client } = await server().newAdmin();
+    const invoices = ['a', 'b'].map((last) => ({
+      ...{ client_id: `018f3a52-0000-4000-8000-00000000000${last}`, save_as_draft: true },
+    }));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() =>
+        client(calls.bulkInvoices, { body: { invoices } }).then(
+          ({ accepted }) => accepted,
+          (error: ApiProblem) => error.problem?.code,
+        ),
+      ),
+    );
+    for (const outcome of outcomes) expect([2, 'CONFLICT']).toContain(outcome);
+    expect(outcomes).toContain(2);
+    expect((await client(calls.listInvoices, { query: {} })).count).toBe(2);
+  });
+
   it('send up to a thousand at once: a result each, the right ones accepted', async () => {
     const { client } = await server().newAdmin();
     const draft = { save_as_draft: true, invoice: { internal_id: 'پ-۱' } };
