@@ -18,6 +18,7 @@ const onceByItself: Readonly<Record<string, string>> = {
   askReviews: 'a draft has one question, the last one asked',
   askReview: 'a draft has one question, the last one asked',
   forcePush: 'the state of the invoice',
+  changeImport: 'cells are what is said, of the rows that were seen; an undo is of what is shown',
   mendImport: 'cells are what the file says',
   createGoodsImport: 'one at a time, and resumed',
   bulkChangeProducts: 'the preview, which changes nothing; the change goes through useCreate',

@@ -246,6 +246,19 @@ describe('a file of invoices', () => {
 });
 
 describe('repair', () => {
+  it('takes one edit back for an undo whose answer was lost and that is sent again with its key', async () => {
+    const { client } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1')));
+    const write = (value: string) => changeImport(client, id, { cells: [{ row: 2, column: 5, value }] });
+    await write('قند');
+    await write('نان');
+    const undo = () =>
+      client(calls.changeImport, { params: { id }, body: { undo: true } }, { idempotencyKey: 'undo-1' });
+    expect(await undo()).toEqual(await undo());
+    const { rows } = await rowsOfImport(client, id);
+    expect(rows[0]?.cells[5]).toBe('قند');
+  });
+
   it('mends one, all alike, by find and replace, and takes each back', async () => {
     const { client } = await server().newAdmin();
     const wrong = { 3: '68421931', 2: 'زهرا امینی' };
