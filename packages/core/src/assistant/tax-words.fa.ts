@@ -1,5 +1,7 @@
-/** Words of the tax that is owed, as `foldText` leaves them. */
-export const taxWords: ReadonlySet<string> = new Set(['مالیات', 'ارزش', 'افزوده']);
+/** How the tax is called, as `foldText` leaves it: «مالیات», «ارزش افزوده». One word of two alone is in names: «ارزش گستر». */
+export const taxNames: readonly (readonly string[])[] = [['مالیات'], ['ارزش', 'افزوده']];
+/** Their words. */
+export const taxWords: ReadonlySet<string> = new Set(taxNames.flat());
 /** Another's tax, or with it: «بدهی حمید نوری با مالیات». */
 export const withTaxWords: ReadonlySet<string> = new Set(['با', 'بدون', 'احتساب']);
 /** Whose name has the tax in it: «مانده حساب اداره مالیات». */

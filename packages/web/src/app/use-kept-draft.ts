@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from './session-store.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -38,22 +38,37 @@ function keep<T extends Texts>(key: string, values: T, isBegun: boolean): void {
  * screen loses nothing; apart for each user and account.
  * @param name of the form, e.g. `reply.<id of the ticket>`
  * @param empty how it begins; has to have every field
+ * @param former the name until it gets one of its own: what is being written then goes along
  */
-export function useKeptDraft<T extends Texts>(name: string, empty: T): KeptDraft<T> {
+export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: string): KeptDraft<T> {
   const { user } = useSession();
-  const key = `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}.${name}`;
+  const keyOf = (own: string) => `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}.${own}`;
+  const key = keyOf(name);
+  const formerKey = former === undefined ? null : keyOf(former);
   const [kept, setKept] = useState(() => ({ key, values: read(key, empty) }));
-  const valuesFor = (state: typeof kept) => (state.key === key ? state.values : read(key, empty));
+  const valuesFor = (state: typeof kept) =>
+    state.key === key || state.key === formerKey ? state.values : read(key, empty);
   const isBegun = (values: T) => Object.keys(empty).some((field) => values[field] !== empty[field]);
   const values = valuesFor(kept);
   const latest = useRef(kept);
   latest.current = kept;
+  const keyNow = useRef(key);
+  keyNow.current = key;
   /** Kept at once, also where nobody looks at it any more: what was sent from a screen that was left meanwhile. */
   const write = (next: T) => {
-    latest.current = { key, values: next };
-    keep(key, next, isBegun(next));
+    // What is done by whoever began under the former name.
+    const own = key === formerKey ? keyNow.current : key;
+    latest.current = { key: own, values: next };
+    keep(own, next, isBegun(next));
     setKept(latest.current);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it gets a name of its own
+  useLayoutEffect(() => {
+    const { key: from, values: begun } = latest.current;
+    if (from !== formerKey || from === key) return;
+    keep(from, empty, false);
+    write(begun);
+  }, [key]);
   return {
     values,
     set: (patch) => write({ ...valuesFor(latest.current), ...patch }),

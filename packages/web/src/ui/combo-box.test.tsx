@@ -32,10 +32,14 @@ interface HolderProps {
   chosen: Array<string | null>;
   onCreate?: (text: string) => void;
   createsOnLeave?: boolean;
+  onLate?: (found: Promise<string | null>) => void;
 }
 
-function Holder({ chosen, onCreate, createsOnLeave }: HolderProps) {
+let setFromOutside: (value: string | null) => void;
+
+function Holder({ chosen, onCreate, ...props }: HolderProps) {
   const [value, setValue] = useState<string | null>(null);
+  setFromOutside = setValue;
   return (
     <ComboBox
       label="fruit"
@@ -47,15 +51,21 @@ function Holder({ chosen, onCreate, createsOnLeave }: HolderProps) {
       search={slowSearch}
       getKey={(name) => name}
       getText={(name) => name}
-      onCreate={onCreate}
-      createsOnLeave={createsOnLeave}
+      onCreate={
+        onCreate &&
+        ((text) => {
+          onCreate(text);
+          setValue(text);
+        })
+      }
+      {...props}
     />
   );
 }
 
-function setUp(onCreate?: (text: string) => void, createsOnLeave = false) {
+function setUp(onCreate?: (text: string) => void, createsOnLeave = false, more: Pick<HolderProps, 'onLate'> = {}) {
   const chosen: Array<string | null> = [];
-  render(<Holder chosen={chosen} {...(onCreate ? { onCreate, createsOnLeave } : {})} />);
+  render(<Holder chosen={chosen} {...more} {...(onCreate ? { onCreate, createsOnLeave } : {})} />);
   const input = screen.getByRole<HTMLInputElement>('combobox');
   return {
     chosen,
@@ -160,6 +170,67 @@ describe('ComboBox', () => {
     fireEvent.blur(other.input);
     await other.wait(600);
     expect(made).toEqual(['cherry']);
+  });
+
+  test('left before the answer, what was emptied from outside meanwhile stays empty', async () => {
+    const { chosen, input, write, wait } = setUp(() => {}, true);
+    write('banana');
+    fireEvent.blur(input);
+    act(() => setFromOutside(null));
+    await wait(600);
+    expect([input.value, chosen]).toEqual(['', []]);
+  });
+
+  test('left before the answer, whoever takes what is late himself is told at once that something may come', async () => {
+    const late: Promise<string | null>[] = [];
+    const { chosen, input, write, press, wait } = setUp(() => {}, true, { onLate: (found) => late.push(found) });
+    for (const text of ['banana', 'ban']) {
+      write(text);
+      fireEvent.blur(input);
+      await wait(600);
+    }
+    write('apr');
+    press('Enter');
+    fireEvent.blur(input);
+    write('appl');
+    fireEvent.blur(input);
+    expect(late).toHaveLength(4);
+    await wait(600);
+    expect(await Promise.all(late)).toEqual(['banana', null, null, null]);
+    write('apr');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
+    expect([await late.at(-1), chosen]).toEqual(['apricot', []]);
+  });
+
+  test('left after an Enter whose answer fails, what is chosen stays on show, and that the search failed is said', async () => {
+    const { chosen, input, write, press, wait } = setUp();
+    act(() => setFromOutside('apple'));
+    isBroken = true;
+    write('ban');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
+    expect([input.value, chosen]).toEqual(['apple', []]);
+    expect(screen.getAllByText(uiStrings.searchFailed).length).toBeGreaterThan(0);
+    write('app');
+    expect(screen.queryAllByText(uiStrings.searchFailed)).toEqual([]);
+  });
+
+  test('a text whose search failed goes once another value is set from outside', async () => {
+    const { input, write, press, wait } = setUp();
+    isBroken = true;
+    write('ban');
+    press('Enter');
+    fireEvent.blur(input);
+    await wait(600);
+    expect(input.value).toBe('ban');
+    expect(screen.getAllByText(uiStrings.searchFailed).length).toBeGreaterThan(0);
+    act(() => setFromOutside('apple'));
+    expect([input.value, screen.queryAllByText(uiStrings.searchFailed)]).toEqual(['apple', []]);
+    act(() => setFromOutside(null));
+    expect(input.value).toBe('');
   });
 
   test('Enter never takes an item of an older text', async () => {

@@ -82,7 +82,11 @@ export function ComboBox<T>({ label, isLabelHidden, labelEnd, hint, error, statu
           )}
         </span>
       </Group>
-      <FieldMessage error={error} status={status} hint={hint} />
+      <FieldMessage
+        error={error}
+        status={combo.isLost ? { tone: 'warn', text: uiStrings.searchFailed } : status}
+        hint={hint}
+      />
       <Popover
         triggerRef={boxRef}
         isNonModal
@@ -168,7 +172,7 @@ function ComboAnnouncer<T>({ combo }: { combo: ReturnType<typeof useCombo<T>> })
   return (
     <span role="status" className="sr-only">
       {combo.isOpen && combo.isAnswered ? said : ''}
-      {combo.isOpen && combo.isFailed ? uiStrings.searchFailed : ''}
+      {(combo.isOpen && combo.isFailed) || combo.isLost ? uiStrings.searchFailed : ''}
     </span>
   );
 }

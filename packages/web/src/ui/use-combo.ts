@@ -12,6 +12,11 @@ export interface ComboOptions<T> {
   onCreate?: ((text: string) => void) | undefined;
   /** Leaving the field with a text that nothing matched makes it, as Enter does: for codes that no list must know. */
   createsOnLeave?: boolean | undefined;
+  /**
+   * Of a field that is left before its answer, what that will give, null for nothing; without this it goes to `onChange`.
+   * @param isMade its text was made meanwhile
+   */
+  onLate?: ((found: Promise<T | null>, isMade: boolean) => void) | undefined;
   /** Milliseconds after the last key before searching. */
   delayMs?: number | undefined;
 }
@@ -24,16 +29,22 @@ const isSame = (text: string, other: string): boolean => foldText(text) === fold
  * not there. An item is taken also when the field is left meanwhile, or goes away.
  */
 export function useCombo<T>(props: ComboOptions<T>) {
-  const { value, onChange, search, getText, onCreate, createsOnLeave = false, delayMs } = props;
+  const { value, onChange, search, getText, onCreate, createsOnLeave = false, onLate, delayMs } = props;
   // null: not being edited, the field shows the value's text.
   const [draft, setDraft] = useState<string | null>(null);
+  // Of a field that was left, whose search has failed since: what was written for no value; '' where one stands again.
+  const [lost, setLost] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const waitsForAnswer = useRef(false);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
-  const text = draft ?? (value === null ? '' : getText(value));
-  const query = draft ?? '';
+  const latest = useRef(props);
+  latest.current = props;
+  const chosen = value === null ? '' : getText(value);
+  const query = draft ?? lost ?? '';
+  const text = draft ?? (value === null ? query : chosen);
+  // Set from outside: what was written before is nobody's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another value stands there
+  useEffect(() => setLost(null), [chosen]);
   const options = useOptions(search, query, isOpen, delayMs);
   const isOfText = options.answers === query;
   const isAnswered = isOfText && options.status === 'ready';
@@ -52,6 +63,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
     const item = options.items[index];
     close();
     setDraft(null);
+    setLost(null);
     if (item !== undefined) onChange(item);
     else if (mayCreate && index === options.items.length) onCreate(query.trim());
   };
@@ -61,38 +73,48 @@ export function useCombo<T>(props: ComboOptions<T>) {
 
   // What the field is left with before its answer is there is looked for without it, until somebody writes there again.
   const later = useRef<AbortController | null>(null);
-  const askLater = (answer: (items: readonly T[]) => void, fail: () => void) => {
+  /** @param toTake of the answer, whether the field is there still or not; null: nothing */
+  const askLater = (isMade: boolean, toTake: (items: readonly T[]) => T | null | undefined, fail: () => void) => {
     const asked = new AbortController();
     later.current = asked;
     const unless = asked.signal;
-    Promise.resolve(askFor(search, query, unless)).then(
-      (items) => !unless.aborted && answer(items),
-      () => !unless.aborted && fail(),
+    const found = Promise.resolve(askFor(search, query, unless)).then(
+      (items) => (unless.aborted ? null : (toTake(items) ?? null)),
+      () => {
+        if (!unless.aborted) fail();
+        return null;
+      },
     );
+    if (onLate) onLate(found, isMade);
+    else void found.then((item) => item !== null && latest.current.onChange(item));
   };
   // Who pressed Enter and went on at once meant it.
   const takeLater = () => {
     if (!waitsForAnswer.current) return;
     waitsForAnswer.current = false;
+    setLost(null);
     const make = () => onCreate?.(query.trim());
     askLater(
+      false,
       ([first]) => {
-        if (first !== undefined) onChange(first);
-        else if (createsOnLeave) make();
+        if (first === undefined && createsOnLeave) make();
+        return first;
       },
-      // Nobody knows whether there is such a one: it stays as it is written.
-      () => (createsOnLeave ? make() : setDraft(query)),
+      // Nobody knows whether there is such a one: it stays as it is written, where nothing else stands.
+      () => (createsOnLeave ? make() : setLost(latest.current.value === null ? query : '')),
     );
   };
   // Made of its text for now; the one that is called so takes its place, as where the answer was there before.
   const makeThenTake = (written: string) => {
     onCreate?.(written);
     askLater(
+      true,
       (items) => {
         const [known, other] = items.filter((item) => isSame(getText(item), written));
         const { value: now } = latest.current;
-        const isUntouched = now === null || isSame(getText(now), written);
-        if (known !== undefined && other === undefined && isUntouched) latest.current.onChange(known);
+        // Whoever takes what is late himself knows what was written since.
+        const isUntouched = onLate !== undefined || (now !== null && isSame(getText(now), written));
+        return other === undefined && isUntouched ? known : null;
       },
       () => undefined,
     );
@@ -110,6 +132,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
 
   const write = (next: string) => {
     setDraft(next);
+    setLost(null);
     setActive(0);
     waitsForAnswer.current = false;
     later.current?.abort();
@@ -134,11 +157,12 @@ export function useCombo<T>(props: ComboOptions<T>) {
         waitsForAnswer.current = true;
         if (isFailed) options.retry();
       }
-    } else if (event.key === 'Escape' && (isOpen || draft !== null)) {
+    } else if (event.key === 'Escape' && (isOpen || draft !== null || lost !== null)) {
       event.preventDefault();
       event.stopPropagation();
       close();
       setDraft(null);
+      setLost(null);
     } else if (
       event.key === 'Tab' &&
       isOpen &&
@@ -160,6 +184,7 @@ export function useCombo<T>(props: ComboOptions<T>) {
     options,
     isAnswered,
     isFailed,
+    isLost: lost !== null,
     mayCreate,
     isWaiting: isOpen && !isAnswered && !isFailed,
     write,

@@ -18,32 +18,57 @@ export interface Insisted {
   send: () => Promise<void>;
   /** what it writes into single cells, by names of them that are no other file's */
   cells: Map<string, CellEdit>;
+  /** names of cells that it writes as a whole, which no older edit is sent over then; known once it is made */
+  over: Set<string>;
 }
 
+/** In the order in which they were made. */
+interface Numbered extends Insisted {
+  number: number;
+}
+let made = 0;
+
 /** What could not be sent, in its order, until it is sent again or its notice is closed. */
-let unsent: Insisted[] = [];
+let unsent: Numbered[] = [];
+/** What of it waits to be sent again, one after another. */
+let again: Numbered[] = [];
+let isSendingAgain = false;
+/** The notice that offers to send again what is unsent; -1 for none. */
 let notice = -1;
-/** Cells that are being sent. */
+/** Cells that are being sent, and all edits that are. */
 const underWay = new Map<string, Promise<void>>();
+const flying = new Set<Promise<void>>();
 
 /** @returns what was unsent, which is so no more */
-function takeUnsent(): Insisted[] {
+function takeUnsent(): Numbered[] {
   const taken = unsent;
   unsent = [];
   return taken;
 }
 
 async function sendAgain(): Promise<void> {
-  for (const edit of takeUnsent()) await insist(edit);
+  again.push(...takeUnsent());
+  if (isSendingAgain) return;
+  isSendingAgain = true;
+  while (again.length > 0) {
+    // A table that is under way may be laid over it.
+    await Promise.all(flying);
+    const edit = again.shift();
+    if (edit !== undefined) await put(edit);
+  }
+  isSendingAgain = false;
 }
 
 /** A cell that was written again since is not sent as it was before. */
-function dropOlder({ cells }: Insisted): void {
-  unsent = unsent.filter((other) => {
-    const hadCells = other.cells.size > 0;
-    for (const name of cells.keys()) other.cells.delete(name);
-    return !hadCells || other.cells.size > 0;
-  });
+function dropOlder(names: Iterable<string>, { number }: Numbered): void {
+  const written = [...names];
+  const isLeft = (other: Numbered): boolean => {
+    if (other.number >= number || other.cells.size === 0) return true;
+    for (const name of written) other.cells.delete(name);
+    return other.cells.size > 0;
+  };
+  unsent = unsent.filter(isLeft);
+  again = again.filter(isLeft);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -51,10 +76,11 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   (error.status === 400 || (error.status === 409 && (error.problem?.errors ?? []).length > 0));
 
-async function attempt(edit: Insisted): Promise<void> {
-  dropOlder(edit);
+async function attempt(edit: Numbered): Promise<void> {
+  dropOlder(edit.cells.keys(), edit);
   try {
     await withLoading(edit.send());
+    dropOlder(edit.over, edit);
     if (unsent.length === 0) toast.close(notice);
   } catch (error) {
     if (!isRefused(error)) unsent.push(edit);
@@ -67,22 +93,37 @@ async function attempt(edit: Insisted): Promise<void> {
  * take the place of the notice that offered it.
  */
 export function tellFailed(error: unknown): void {
-  const again = {
+  const detail = reasonOf(error);
+  if (unsent.length === 0) {
+    // Of what was refused: it stays until it is closed, whatever arrives.
+    toast.error(words.failed, { detail });
+    notice = -1;
+    return;
+  }
+  notice = toast.error(words.failed, {
+    detail,
     action: { label: words.again, onPress: () => void sendAgain() },
     onClose: () => void takeUnsent(),
-  };
-  notice = toast.error(words.failed, { detail: reasonOf(error), ...(unsent.length === 0 ? {} : again) });
+  });
 }
 
-/**
- * Says that it is at work, and offers to send again what failed: nothing that was written or pasted is lost. Of the texts of
- * one cell the later is sent after the earlier.
- */
-export async function insist(edit: Insisted): Promise<void> {
+/** Of the texts of one cell the later is sent after the earlier. */
+async function put(edit: Numbered): Promise<void> {
   const names = [...edit.cells.keys()];
   const before = names.flatMap((name) => underWay.get(name) ?? []);
   const sent = before.length === 0 ? attempt(edit) : Promise.all(before).then(() => attempt(edit));
   for (const name of names) underWay.set(name, sent);
+  flying.add(sent);
   await sent;
+  flying.delete(sent);
   for (const name of names) if (underWay.get(name) === sent) underWay.delete(name);
+}
+
+/** Says that it is at work, and offers to send again what failed: nothing that was written or pasted is lost. */
+export function insist(edit: Insisted): Promise<void> {
+  made += 1;
+  const numbered = { ...edit, number: made };
+  // At once: what waits to be sent again would come after it.
+  dropOlder(numbered.cells.keys(), numbered);
+  return put(numbered);
 }

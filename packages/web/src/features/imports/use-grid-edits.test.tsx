@@ -45,12 +45,26 @@ const lost = new ApiProblem(0, null);
 /** What is offered after the newest failure. */
 const again = () => told.mock.lastCall?.[1]?.action?.onPress();
 /** A cell that is written and left. */
-const writeIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string) =>
+const writeIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string, column = 1) =>
   act(async () => {
-    grid.current.write('0', 'c1', value);
+    grid.current.write('0', `c${column}`, value);
     grid.current.flush();
   });
-const cell = (value: string) => ({ cells: [{ row: 7, column: 1, value }] });
+const cell = (value: string, column = 1) => ({ cells: [{ row: 7, column, value }] });
+const pasteIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string) =>
+  act(() => grid.current.paste({ rowKey: '0', columnKey: 'c1' }, [[value]], ['c0', 'c1']));
+const paste = (value: string) => ({ paste: { from_row: 7, seen_rows: [7], columns: [1], texts: [[value]] } });
+/** Later answers, each given by hand. */
+function answering() {
+  const answers: (() => void)[] = [];
+  api.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(job))));
+  return (at: number) => act(async () => answers[at]?.());
+}
+/** Of a table that is not written. */
+const otherRows = new ApiProblem(409, {
+  ...{ code: 'CONFLICT', title: problems.CONFLICT.title, status: 409, request_id: 'r', detail: 'x' },
+  errors: [{ path: 'paste.seen_rows', code: 'OTHER_ROWS', message: 'x' }],
+} as never);
 
 it('sends what was being written when the rows go out of sight', async () => {
   api.mockResolvedValue(job);
@@ -86,10 +100,7 @@ it.each<[string, (grid: ReturnType<typeof useGridEdits>) => Promise<void>, objec
 });
 
 it('where the list has other rows by now they are fetched anew, and nothing is offered to be sent again', async () => {
-  const errors = [{ path: 'paste.seen_rows', code: 'OTHER_ROWS', message: 'x' }];
-  const { title, status } = problems.CONFLICT;
-  const problem = { code: 'CONFLICT', title, status, request_id: 'r', detail: 'x', errors } as never;
-  api.mockRejectedValue(new ApiProblem(409, problem));
+  api.mockRejectedValue(otherRows);
   const { result } = gridOf(listOf(7, 9));
   await act(() => result.current.paste({ rowKey: '0', columnKey: 'c1' }, [['x']], ['c1']));
   expect(onOtherRows).toHaveBeenCalledTimes(1);
@@ -130,4 +141,72 @@ it('an undo that fails as well takes away no way to send again what was lost', a
   await waitFor(() => expect(api).toHaveBeenCalledTimes(2));
   await act(async () => again());
   expect(bodies()).toEqual([cell('12'), { undo: true }, cell('12')]);
+});
+
+it('what waits to be sent again is not sent over what is written in its cell meanwhile', async () => {
+  api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '11', 0);
+  await writeIn(result, '12');
+  const answer = answering();
+  await act(async () => again());
+  await writeIn(result, '13');
+  await answer(0);
+  await answer(1);
+  expect(bodies().slice(2)).toEqual([cell('11', 0), cell('13')]);
+});
+
+it('nor behind what is written in it while it is on its way already', async () => {
+  api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '11', 0);
+  await writeIn(result, '12');
+  const answer = answering();
+  await act(async () => again());
+  await writeIn(result, '13');
+  await writeIn(result, '14');
+  for (const at of [0, 1, 2, 3]) await answer(at);
+  expect(bodies().slice(2)).toEqual([cell('11', 0), cell('13'), cell('14')]);
+});
+
+it.each([
+  ['pasted', (grid: { current: ReturnType<typeof useGridEdits> }) => pasteIn(grid, '13'), paste('13')],
+  [
+    'filled',
+    (grid: { current: ReturnType<typeof useGridEdits> }) =>
+      act(() => grid.current.fill(['0', '0'], [{ columnKey: 'c1', text: '13' }], null)),
+    { fill: { column: 1, value: '13', from_row: 7, to_row: 7 } },
+  ],
+])('what could not be sent is not sent again over what was %s over its cell since', async (_, edit, body) => {
+  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await writeIn(result, '12');
+  const press = told.mock.lastCall?.[1]?.action?.onPress;
+  await edit(result);
+  await act(async () => press?.());
+  expect(bodies()).toMatchObject([cell('12'), body]);
+});
+
+it('a cell that was written after a table is sent again after it, too', async () => {
+  api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '12');
+  await writeIn(result, '13');
+  await act(async () => again());
+  await waitFor(() => expect(api).toHaveBeenCalledTimes(4));
+  expect(bodies()).toMatchObject([paste('12'), cell('13'), paste('12'), cell('13')]);
+});
+
+it('the notice of what was refused stays when another edit arrives, that of what was lost goes', async () => {
+  const closed = vi.spyOn(toast, 'close');
+  const isClosed = () => closed.mock.calls.some(([id]) => id === told.mock.results.at(-1)?.value);
+  api.mockRejectedValueOnce(otherRows).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '12');
+  await writeIn(result, '13');
+  expect(isClosed()).toBe(false);
+  api.mockRejectedValueOnce(lost);
+  await writeIn(result, '14');
+  await writeIn(result, '15');
+  expect(isClosed()).toBe(true);
 });

@@ -61,25 +61,29 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
       throw error;
     }
   };
+  /** No other file's. */
+  const fileCell = (cell: Pick<CellEdit, 'row' | 'column'>) => `${id} ${nameOf(cell)}`;
   const sendCells = async (given: readonly CellEdit[]): Promise<void> => {
     if (given.length === 0) return;
-    const cells = new Map(given.map(({ row, column, value }) => [`${id} ${row} ${column}`, { row, column, value }]));
+    const cells = new Map(given.map(({ row, column, value }) => [fileCell({ row, column }), { row, column, value }]));
     const sendThem = async () => {
       const left = [...cells.values()];
       if (left.length > 0) await send({ body: { cells: left }, cells: left, shown: left });
     };
-    await insist({ send: sendThem, cells });
+    await insist({ send: sendThem, cells, over: new Set() });
   };
   /** Makes an edit, and sends it as that, also when it is sent again. @param make null: there is nothing to edit */
   const sendMade = (make: () => Promise<MadeEdit | null>, onDone = () => {}): Promise<void> => {
     let made: MadeEdit | null = null;
+    const over = new Set<string>();
     const sendIt = async () => {
       made ??= await make();
       if (made === null) return;
+      for (const cell of made.cells) over.add(fileCell(cell));
       await send(made);
       onDone();
     };
-    return insist({ send: sendIt, cells: new Map() });
+    return insist({ send: sendIt, cells: new Map(), over });
   };
   return { change, written, show, release, sent, sendCells, sendMade };
 }

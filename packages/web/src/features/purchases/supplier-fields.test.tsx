@@ -2,13 +2,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { emptyPurchase, returning } from './form.ts';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
 import type { Purchase } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
+let arrive: (supplier: object) => void;
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: () => new Promise((resolve) => (arrive = (supplier) => resolve({ suppliers: [supplier] }))),
+}));
 afterEach(cleanup);
 
 it.each([
@@ -82,4 +87,30 @@ it('codes that came with the purchase that goes back go with its supplier', () =
   expect(now).toMatchObject(purchase);
   nameIsEmptied();
   expect([now.customer_id, now.economic_code]).toEqual([null, '']);
+});
+
+it.each<[string, Partial<PurchaseFieldsProps['values']>, object]>([
+  ['what was written meanwhile stays', { person_type: 'real' }, { customer_id: 'c', person_type: 'real' }],
+  [
+    'under another code it is somebody else',
+    { economic_code: '14008430838' },
+    { customer_id: null, national_code: '' },
+  ],
+  ['nothing was written meanwhile', {}, { customer_id: 'c', person_type: 'legal', economic_code: '10103827106' }],
+])('of a supplier who is found late: %s', async (_, written, expected) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form start={emptyPurchase('2026-11-25', '10', true)} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: new RegExp(purchaseStrings.form.supplier) });
+  fireEvent.input(field, { target: { value: 'پخش البرز' } });
+  fireEvent.blur(field);
+  expect(now).toMatchObject({ supplier_name: 'پخش البرز', customer_id: null });
+  act(() => set(written));
+  const code = '10103827106';
+  await act(async () =>
+    arrive({ ...{ id: 'c', name: 'پخش البرز' }, person_type: 'legal', economic_code: code, national_code: code }),
+  );
+  expect(now).toMatchObject({ ...written, ...expected });
 });

@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier, type PersonType } from '@taraz/core';
+import { useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { customerStrings } from '../customers/strings.fa.ts';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import { AddSupplier } from './add-supplier.tsx';
+import type { PurchaseValues } from './form.ts';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
 import type { Supplier } from './queries.ts';
 import { purchaseStrings } from './strings.fa.ts';
@@ -22,7 +24,13 @@ const search = async (text: string, signal: AbortSignal): Promise<Supplier[]> =>
   (await api(calls.listSuppliers, { query: { search_field: text, limit: 12 } }, { signal })).suppliers;
 
 /** The seller: any name, or a customer who sells too and brings the codes along. */
-export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
+export function SupplierFields({ values, set: write, errors }: PurchaseFieldsProps) {
+  const latest = useRef(values);
+  latest.current = values;
+  const set = (patch: Partial<PurchaseValues>) => {
+    latest.current = { ...latest.current, ...patch };
+    write(patch);
+  };
   const { kind, supplier_name, customer_id, person_type, economic_code, national_code } = values;
   const known: Supplier | null =
     supplier_name === ''
@@ -39,6 +47,18 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
     const { id, name, person_type } = supplier;
     set({ supplier_name: name, customer_id: id, person_type, ...brought, brought });
   };
+  // What was written meanwhile stays: under another code than theirs it is somebody else of the same name.
+  const takeLate = async (found: Promise<Supplier | null>) => {
+    const asked = latest.current;
+    const supplier = await found;
+    const now = latest.current;
+    if (supplier === null || now.supplier_name !== asked.supplier_name || now.customer_id !== asked.customer_id) return;
+    const isOther = (code: (typeof codeNames)[number]) =>
+      now[code] !== asked[code] && now[code] !== '' && cleanIdentifier(now[code]) !== supplier[code];
+    if (codeNames.some(isOther)) return;
+    const { person_type } = now.person_type === asked.person_type ? supplier : now;
+    take({ ...supplier, person_type });
+  };
   return (
     <>
       <ComboBox<Supplier>
@@ -51,6 +71,7 @@ export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
         getText={({ name }) => name}
         onCreate={(name) => unlink(name.trim())}
         createsOnLeave
+        onLate={(found) => void takeLate(found)}
         createLabel={strings.supplierNew}
         hint={strings.supplierHint}
         status={customer_id === null ? undefined : { tone: 'ok', text: strings.linked }}

@@ -1,6 +1,6 @@
 import { reviewNoteMax } from '@taraz/contract';
 import { useState } from 'react';
-import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { type KeptDraft, useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,19 +13,28 @@ const texts = {
   giveBack: { title: words.giveBackTitle, body: words.giveBackBody, label: words.giveBackNote, yes: words.giveBackYes },
 } as const;
 
-interface NoteDialogProps {
+interface NoteQuestionProps {
   kind: keyof typeof texts;
-  /** names what is being written, so that it outlives a reload; a draft that nobody has saved has no name yet */
-  invoiceId: string | null;
+  draft: KeptDraft<{ note: string }>;
   /** @returns null once it is done, or why not */
   onSend: (note: string) => Promise<string | null>;
   onClose: () => void;
 }
 
+/** What is being written about a draft, so that it outlives a reload; one that nobody has saved has no name yet. */
+export const useReviewNote = (kind: keyof typeof texts, invoiceId: string | null) =>
+  useKeptDraft(`review.${kind}.${invoiceId ?? 'new'}`, { note: '' }, `review.${kind}.new`);
+
+type NoteDialogProps = Omit<NoteQuestionProps, 'draft'> & { invoiceId: string };
+
 /** A draft goes to a colleague with a word or without, or back to who wrote it with one. */
-export function NoteDialog({ kind, invoiceId, onSend, onClose }: NoteDialogProps) {
+export function NoteDialog({ invoiceId, ...props }: NoteDialogProps) {
+  return <NoteQuestion {...props} draft={useReviewNote(props.kind, invoiceId)} />;
+}
+
+/** The same, for whoever holds what is written also while nobody is asked. */
+export function NoteQuestion({ kind, draft, onSend, onClose }: NoteQuestionProps) {
   const { title, body, label, yes } = texts[kind];
-  const draft = useKeptDraft(`review.${kind}.${invoiceId ?? 'new'}`, { note: '' });
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { note } = draft.values;

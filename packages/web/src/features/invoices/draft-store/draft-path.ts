@@ -1,6 +1,7 @@
 /** Paths into a draft as findings and pattern tables write them: "invoice.notes", "items[2].item_qty", "payments[0].amount". */
 import type { BuyerInfo, InvoiceHeaderDraft, PaymentDraft } from '@taraz/core';
 import { setGoodsShipped } from './pattern-transitions.ts';
+import { writeBuyer } from './payment-due.ts';
 import {
   type ItemField,
   setPayments,
@@ -103,8 +104,16 @@ function writeSerialHeader(state: WizardState, field: string, text: string): Wiz
   return updateSerialHeader(state, { flight_type: text === '1' ? 1 : text === '2' ? 2 : 0 });
 }
 
-/** The state with another text at a path; unchanged when the path is no text of a draft. */
-export function writeDraftPath(state: WizardState, path: string, text: string): WizardState {
+/**
+ * The state with another text at a path; unchanged when the path is no text of a draft.
+ * @param ofAccount days that the account gives whoever has no other term; null: the day to pay stays, whoever the buyer becomes
+ */
+export function writeDraftPath(
+  state: WizardState,
+  path: string,
+  text: string,
+  ofAccount: string | null = null,
+): WizardState {
   const parsed = parseDraftPath(path);
   if (parsed === null || parsed.field === '') return state;
   const { section, field } = parsed;
@@ -114,8 +123,10 @@ export function writeDraftPath(state: WizardState, path: string, text: string): 
       return writeHeader(state, field, text);
     case 'serial_header':
       return writeSerialHeader(state, field, text);
-    case 'buyer_info':
-      return updateBuyer(state, { [field]: text } as Partial<BuyerInfo>);
+    case 'buyer_info': {
+      const patch = { [field]: text } as Partial<BuyerInfo>;
+      return ofAccount === null ? updateBuyer(state, patch) : writeBuyer(state, patch, ofAccount);
+    }
     case 'seller_info':
       return updateSeller(state, { [field]: text });
     case 'items': {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../testing/sign-in.ts';
+import { NoteDialog } from '../../reviews/note-dialog.tsx';
 import { reviewStrings as words } from '../../reviews/strings.fa.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
@@ -28,28 +29,40 @@ function Wizard({ onSend }: { onSend: (note: string) => Promise<string | null> }
   );
 }
 
-it('keeps the note of a new draft that was saved while the asking failed, also when it is closed and opened again', async () => {
+/** A wizard with a new draft, and how it is saved. */
+function open(onSend: (note: string) => Promise<string | null>) {
   signIn({ permissions: ['draft'] });
   const shelf = createDraftShelf(window.localStorage, 'account');
   const initial = initialState(browserDeps);
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
-  let reason: string | null = 'پاسخی نرسید';
-  const onSend = vi.fn(async (_note: string) => {
+  const save = () =>
     store.savedOnServer({ id: 'i-1', etag: 'v1', state: 'draft', tax_number: '' }, savedDraftKey('i-1'), null);
-    return reason;
-  });
   render(
     <DraftStoreContext value={store}>
       <Wizard onSend={onSend} />
     </DraftStoreContext>,
   );
-  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
-  fireEvent.change(field(), { target: { value: 'نرخ را ببینید' } });
+  return { store, save };
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const write = (value: string) => fireEvent.change(field(), { target: { value } });
+const close = async () => {
+  fireEvent.click(screen.getByText(words.keep));
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+};
+
+it('keeps the note of a new draft that was saved while the asking failed, also when it is closed and opened again', async () => {
+  let reason: string | null = 'پاسخی نرسید';
+  const onSend = vi.fn(async (_note: string) => {
+    save();
+    return reason;
+  });
+  const { save } = open(onSend);
+  write('نرخ را ببینید');
   fireEvent.click(screen.getByText(words.askYes));
   await screen.findByText('پاسخی نرسید');
   expect(field().value).toBe('نرخ را ببینید');
-  fireEvent.click(screen.getByText(words.keep));
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  await close();
   fireEvent.click(screen.getByText('again'));
   expect(field().value).toBe('نرخ را ببینید');
   reason = null;
@@ -59,3 +72,20 @@ it('keeps the note of a new draft that was saved while the asking failed, also w
   // Nor does the next new draft begin with it.
   expect(Object.keys(window.localStorage).filter((key) => key.includes('review.'))).toEqual([]);
 });
+
+it.each(['before', 'after'])(
+  'the note of a draft that was saved %s it was written is that draft’s: there after a reload, and not in the next new draft’s question',
+  async (when) => {
+    const first = open(async () => null);
+    if (when === 'before') act(first.save);
+    write('نرخ را ببینید');
+    await close();
+    if (when === 'after') act(first.save);
+    cleanup();
+    open(async () => null);
+    expect(field().value).toBe('');
+    cleanup();
+    render(<NoteDialog kind="ask" invoiceId="i-1" onSend={async () => null} onClose={() => {}} />);
+    expect(field().value).toBe('نرخ را ببینید');
+  },
+);

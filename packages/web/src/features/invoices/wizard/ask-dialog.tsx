@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { NoteDialog } from '../../reviews/note-dialog.tsx';
-import { useDraftStore } from '../draft-store/draft-context.ts';
+import { NoteQuestion, useReviewNote } from '../../reviews/note-dialog.tsx';
+import { useDraft } from '../draft-store/draft-context.ts';
 
 interface AskDialogProps {
   isOpen: boolean;
@@ -11,8 +10,10 @@ interface AskDialogProps {
 
 /** The question with which who writes drafts alone hands one on, with a note or without. */
 export function AskDialog({ isOpen, onSend, onClose }: AskDialogProps) {
-  const store = useDraftStore();
-  // The asking itself saves a new draft and so names it: the note keeps the name under which it was begun.
-  const [invoiceId] = useState(() => store.getSnapshot().source?.id ?? null);
-  return isOpen && <NoteDialog kind="ask" invoiceId={invoiceId} onSend={onSend} onClose={onClose} />;
+  // Saving a new draft names it, also where the asking itself does so: its note goes along.
+  const note = useReviewNote(
+    'ask',
+    useDraft(({ source }) => source?.id ?? null),
+  );
+  return isOpen && <NoteQuestion kind="ask" draft={note} onSend={onSend} onClose={onClose} />;
 }

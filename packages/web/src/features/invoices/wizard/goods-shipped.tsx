@@ -70,6 +70,15 @@ function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) |
       ),
     );
   };
+  const goodsNow = () => store.getSnapshot().state.invoice.goods_shipped[index];
+  // What was written meanwhile stays, and other goods that were named.
+  const takeLate = async (found: Promise<Choice | null>) => {
+    const asked = goodsNow();
+    const product = (await found)?.product;
+    const now = goodsNow();
+    if (!product || now === undefined || now.goods_id !== asked?.goods_id) return;
+    put({ goods_id: product.code, ...(now.description === asked.description ? { description: product.name } : {}) });
+  };
   const number = format.number(index + 1);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]">
@@ -92,6 +101,7 @@ function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) |
           renderItem={({ product, code: text }) => (product ? <ProductOption product={product} /> : text)}
           onCreate={(text) => put({ goods_id: text })}
           createsOnLeave
+          onLate={(found) => void takeLate(found)}
           createLabel={(text) => words.asWritten(text)}
           error={useFieldError(path, false)}
           inputClassName="font-medium"

@@ -1,7 +1,7 @@
-import type { DraftField, WireKey } from '@taraz/core';
+import type { DraftField, InvoiceItemDraft, WireKey } from '@taraz/core';
 import { columnOfDraft, draftFieldsOf } from '@taraz/core';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/combo-box.tsx';
@@ -23,6 +23,7 @@ import { ProductOption } from './product-editor.tsx';
 import { useLineSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
 import { useLastPrices } from './use-last-prices.ts';
+import { useLateGoods } from './use-late-goods.ts';
 import { useSpokenFindings } from './use-spoken.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -221,6 +222,7 @@ type CodeChoice = { id: string; code: string; product: ProductRow | null };
 function ProductField({ uuid, index }: { uuid: string; index: number }) {
   const store = useDraftStore();
   const search = useLineSearch('words');
+  const putLate = useLateGoods();
   const code = useDraft(({ state }) => state.items[index]?.item_code ?? '');
   const chosen = useMemo<CodeChoice | null>(() => (code === '' ? null : { id: code, code, product: null }), [code]);
   const find = async (text: string, signal: AbortSignal) =>
@@ -239,6 +241,17 @@ function ProductField({ uuid, index }: { uuid: string; index: number }) {
     const goods = goodsOfPattern(goodsIntoLine(product, invoice.invoice_date, line), columnOfDraft({ invoice }));
     store.apply((state) => updateItem(state, uuid, goods));
   };
+  const before = useRef<InvoiceItemDraft>(undefined);
+  const lineNow = () => store.getSnapshot().state.items[index];
+  const make = (text: string) => {
+    before.current = lineNow();
+    put({ id: text, code: text, product: null });
+  };
+  const takeLate = (found: Promise<CodeChoice | null>, isMade: boolean) => {
+    const line = isMade ? before.current : lineNow();
+    const product = found.then((choice) => choice?.product);
+    if (line !== undefined) putLate(uuid, line, product);
+  };
   return (
     <div data-draft-path={`items[${index}].item_code`}>
       <ComboBox
@@ -251,9 +264,10 @@ function ProductField({ uuid, index }: { uuid: string; index: number }) {
         getKey={({ id }) => id}
         getText={({ code: text }) => text}
         renderItem={({ product, code: text }) => (product ? <ProductOption product={product} /> : text)}
-        onCreate={(text) => put({ id: text, code: text, product: null })}
+        onCreate={make}
         createLabel={wizardStrings.goodsShipped.asWritten}
         createsOnLeave
+        onLate={takeLate}
         inputClassName="font-medium"
       />
     </div>

@@ -1,5 +1,7 @@
 import { plainRule } from '@taraz/core';
 import { useState } from 'react';
+import { accountTermOf } from '../../../app/account-term.ts';
+import { currentSession } from '../../../app/session-store.ts';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
@@ -17,7 +19,8 @@ export function useDraftText(path: string) {
     isWriting,
     write: (text: string) => {
       setWriting(true);
-      store.apply((state) => writeDraftPath(state, path, text), path);
+      const ofAccount = accountTermOf(currentSession().user);
+      store.apply((state) => writeDraftPath(state, path, text, ofAccount), path);
     },
     end: () => {
       setWriting(false);

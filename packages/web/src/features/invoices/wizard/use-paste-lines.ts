@@ -15,7 +15,7 @@ import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './call
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
 import { isNamedByCode, isOfCode, ofItsCode, productFinder } from './paste-table.ts';
-import { lateAnswer } from './use-take-product.ts';
+import { lateAnswer } from './use-late-goods.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const heads = wizardStrings.items.columns;

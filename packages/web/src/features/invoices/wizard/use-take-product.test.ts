@@ -2,7 +2,8 @@ import { columns, emptyItem } from '@taraz/core';
 import { expect, test } from 'vitest';
 
 import type { ProductRow } from '../catalogue-lines.ts';
-import { lateAnswer, lineOfText, ofCode } from './use-take-product.ts';
+import { lateAnswer } from './use-late-goods.ts';
+import { lineOfText, ofCode } from './use-take-product.ts';
 
 test.each([
   ['2001584175153', '1/3', { item_code: '2001584175153', product_id: '', item_unit: 'GRAM', item_qty: '1' }],

@@ -11,20 +11,13 @@ import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { say } from '../../../ui/say.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import {
-  goodsIntoLine,
-  goodsOfPattern,
-  isCodeText,
-  itemOfProduct,
-  type LineWords,
-  type ProductRow,
-} from '../catalogue-lines.ts';
+import { goodsIntoLine, goodsOfPattern, isCodeText, itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { addItem, type ItemField, updateItem } from '../draft-store/transitions.ts';
-import { useFindingsStore } from '../findings/findings-store.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { browserDeps } from './browser-deps.ts';
 import type { TakeProduct } from './product-editor.tsx';
 import { useLineSearch, useProductSearch } from './use-catalogue.ts';
+import { useLateGoods } from './use-late-goods.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
@@ -41,24 +34,13 @@ export function lineOfText(text: string, { computation }: Pick<PatternColumn, 'c
   };
 }
 
-/** Of goods that were found late, what the user has not written into the line himself meanwhile; nothing once he named others. */
-export function lateAnswer(
-  patch: ReturnType<typeof itemOfProduct>,
-  asked: InvoiceItemDraft,
-  now: InvoiceItemDraft,
-): ReturnType<typeof itemOfProduct> {
-  const isTouched = (field: string) => asked[field as ItemField] !== now[field as ItemField];
-  if (isTouched('item_code') || isTouched('item_name')) return {};
-  return Object.fromEntries(Object.entries(patch).filter(([field]) => !isTouched(field)));
-}
-
 /**
  * Puts a choice of the product typeahead into its line, or into a new one at the end. An Enter that came before the
  * answer makes the line at once and fills it when the answer is there, so that a scanner never waits.
  */
 export function useTakeProduct(): TakeProduct {
   const store = useDraftStore();
-  const findings = useFindingsStore();
+  const putLate = useLateGoods();
   // What the typeahead itself would have answered.
   const search = { digits: useLineSearch('digits'), words: useLineSearch('words') };
 
@@ -75,23 +57,15 @@ export function useTakeProduct(): TakeProduct {
     return store.getSnapshot().state.items.at(-1)?.uuid ?? '';
   };
 
-  const resolve = async (uuid: string, text: string, before: LineWords, by: keyof typeof search) => {
-    const { invoice, items } = store.getSnapshot().state;
-    const asked = items.find((item) => item.uuid === uuid);
+  const find = async (text: string, by: keyof typeof search) => {
     try {
       const [product] = await search[by](text, new AbortController().signal);
-      if (product !== undefined) {
-        const now = store.getSnapshot().state.items.find((item) => item.uuid === uuid);
-        if (asked === undefined || now === undefined) return;
-        const late = lateAnswer(goodsIntoLine(product, invoice.invoice_date, before), asked, now);
-        put(uuid, late);
-        if (Object.keys(late).length > 0) say(wizardStrings.scan.added(product.name));
-        return;
-      }
       // The line's own findings say what to write; this only says why it is not filled.
-      toast.notice(words.notFound(text), 'warn');
+      if (product === undefined) toast.notice(words.notFound(text), 'warn');
+      return product;
     } catch {
       // Without an answer the line stays as written; its findings say what is missing.
+      return undefined;
     }
   };
 
@@ -106,9 +80,7 @@ export function useTakeProduct(): TakeProduct {
     }
     const isKept = uuid !== null && isIdOnly && !isCodeText(choice.text);
     const made = isKept ? uuid : put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
-    if (!choice.isAnswered) {
-      findings.awaitLines([made], resolve(made, choice.text, before, isKept ? 'words' : 'digits'));
-    }
+    if (!choice.isAnswered) putLate(made, before, find(choice.text, isKept ? 'words' : 'digits'));
     return made;
   };
   // One function for the life of the step: as a context's value a new one would be looked for in every cell.

@@ -62,9 +62,17 @@ const ways: [string, () => Promise<void>][] = [
       fireEvent.click(await screen.findByText(words.newBuyer('پخش نوین')));
     },
   ],
+  [
+    'written over by another’s code',
+    async () => {
+      fireEvent.change(screen.getByLabelText(words.economicCode, { exact: false }), {
+        target: { value: '10103827106' },
+      });
+    },
+  ],
   ['said to be another kind of person', async () => void fireEvent.click(screen.getByText(words.entities.real))],
 ];
-const customer = { ...emptyBuyer, customer_id: 'a', company: 'پخش البرز' };
+const customer = { ...emptyBuyer, customer_id: 'a', company: 'پخش البرز', economic_code: '14008430838' };
 
 it.each(ways)('a customer who is %s takes the days to pay along that were given to them alone', async (_way, go) => {
   const { store, due, after } = open((state) => takeBuyer(state, customer, '60', '10'));

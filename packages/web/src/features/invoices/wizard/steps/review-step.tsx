@@ -1,6 +1,8 @@
 import { decimalOf, type Finding, plainRule } from '@taraz/core';
 import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { useContext } from 'react';
+import { accountTermOf } from '../../../../app/account-term.ts';
+import { useSession } from '../../../../app/session-store.ts';
 import { useMay } from '../../../../app/use-may.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -119,6 +121,7 @@ const mostShown = 20;
 function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
   const format = useFormat();
   const store = useDraftStore();
+  const ofAccount = accountTermOf(useSession().user);
   const isBad = tone === 'bad';
   const inOrder = [...findings].sort((a, b) => stepOfPath(a.path) - stepOfPath(b.path));
   return (
@@ -152,7 +155,7 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
                 icon={WandSparkles}
                 onPress={() => {
                   const { fix } = finding;
-                  if (fix) store.apply((state) => writeDraftPath(state, fix.path, fix.value));
+                  if (fix) store.apply((state) => writeDraftPath(state, fix.path, fix.value, ofAccount));
                 }}
               >
                 {format.text(finding.fix.label)}
