@@ -50,6 +50,20 @@ describe('warehouses', () => {
     expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
   });
 
+  it('a form that was open while another one became the default does not take that back', async () => {
+    const put = (id: string, body: Partial<Body>, ifMatch: string) =>
+      admin.client(
+        calls.putWarehousing,
+        { params: { id }, body: { kind: 'warehouse', name: 'x', ...body } },
+        { ifMatch },
+      );
+    const open = await admin.client(calls.getWarehousing, { params: { id: main } });
+    await put(shop, { name: 'فروشگاه', is_default: true }, '*');
+    const late = put(main, { name: 'مرکزی', code: '01', address: 'نو', is_default: true }, open.etag);
+    expect(await refusalOf(late)).toEqual(['412']);
+    await put(main, { name: 'مرکزی', code: '01', is_default: true }, '*');
+  });
+
   it('are known by their names: no second one is called the same, however it is written', async () => {
     const put = (id: string, name: string, notes = '') =>
       admin.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name, notes } });
