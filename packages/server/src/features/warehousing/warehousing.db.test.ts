@@ -378,6 +378,15 @@ describe('low stock', () => {
     expect(await refusalOf(rule('-1'))).toEqual(['400', 'min_qty TOO_SMALL']);
     await rule(null);
   });
+
+  it('keeps the warehouse that a colleague has chosen meanwhile, and the other way round: what is not told stays', async () => {
+    const id = await goods();
+    const rule = (body: object) => admin.client(calls.putStockRule, { params: { id }, body });
+    await rule({ warehouse_id: shop });
+    expect(await rule({ min_qty: '5' })).toMatchObject({ min_qty: '5', warehouse_id: shop });
+    expect(await rule({ warehouse_id: main })).toMatchObject({ min_qty: '5', warehouse_id: main });
+    expect(await rule({ min_qty: null, warehouse_id: null })).toMatchObject({ min_qty: null, warehouse_id: null });
+  });
 });
 
 it('lists come as spreadsheets', async () => {
