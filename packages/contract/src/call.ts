@@ -47,7 +47,7 @@ export interface Call<
   readonly ownNameOnly?: true;
   /** The reply gives out a secret that is shown this once: the answer kept for its Idempotency-Key is sealed. */
   readonly secretReply?: true;
-  /** The thing has an ETag; PUT obeys If-Match. */
+  /** The thing has an ETag; PUT and DELETE obey If-Match. */
   readonly etag?: true;
   readonly stream?: 'text/event-stream' | 'file';
   /** With `stream`: it is whole before it goes, and asking for it leaves no trace, so its head may be asked for alone. */

@@ -38,7 +38,7 @@ export const invoiceBulkCalls = {
         Type.Array(Type.String({ maxLength: 60 }), {
           maxItems: bulkActionMax,
           description:
-            'of drafts to be issued, as they were seen, one for each id: what was changed since is STALE and stays a draft',
+            'of drafts to be issued, or of what is to be deleted, as they were seen, one for each id: what was changed since is STALE and stays as it is',
         }),
       ),
     }),

@@ -250,7 +250,8 @@ export const invoiceCalls = {
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
+    etag: true,
+    problems: ['NOT_FOUND', 'INVOICE_NOT_DELETABLE', 'STALE'],
   }),
   changePaymentDue: defineCall({
     id: 'changePaymentDue',

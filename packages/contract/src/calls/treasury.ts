@@ -52,6 +52,8 @@ const placeList = listQuery(sortBy(['created_at', 'name', 'balance']));
 export const chequeMoveMax = 100;
 const chequeMove = {
   state: oneOf(...chequeStates),
+  /** the state it was seen in: one that is in another by then stays there, with CONFLICT */
+  from: opt(oneOf(...chequeStates)),
   bank_account: opt(nullable(uuid())),
   at: opt(instant()),
   /** of `endorsed`: the customer whom it is given to; their account has it as paid until it comes back */

@@ -380,7 +380,8 @@ export const warehousingCalls = {
     id: 'putStockRule',
     method: 'PUT',
     path: '/warehousing/product/{id}',
-    summary: 'Of a product: below how much it is low, and the warehouse that invoices take it from',
+    summary:
+      'Of a product: below how much it is low, and the warehouse that invoices take it from; null: none of its own, absent: as it was',
     params: idParams,
     body: strict({ min_qty: opt(nullable(decimalInput())), warehouse_id: opt(nullable(uuid())) }),
     reply: stockOfOne,

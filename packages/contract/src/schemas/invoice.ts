@@ -275,6 +275,7 @@ export const invoicePayment = Type.Object({
 
 export const invoiceSummary = Type.Object({
   id: uuid(),
+  etag: Type.String(),
   state: invoiceState,
   environment,
   memory_id: Type.String(),
@@ -384,7 +385,6 @@ export const draftTotals = Type.Object({
 export const invoiceDetail = Type.Intersect([
   invoiceSummary,
   Type.Object({
-    etag: Type.String(),
     draft: invoiceDraft,
     totals: draftTotals,
     /** the authority's errors and warnings of the last verdict, with draft paths and remedies */

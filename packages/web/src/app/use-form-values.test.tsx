@@ -4,6 +4,7 @@ import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useFormValues } from './use-form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 afterEach(cleanup);
@@ -58,4 +59,16 @@ it('offers nothing newer where a save failed for another reason, or another wind
   act(() => result.current.save());
   await waitFor(() => expect(result.current.formError).toBe('x'));
   expect(result.current.takeNewer).toBeNull();
+});
+
+it('follows what was saved beside it, where nothing else was typed', () => {
+  const { result } = renderHook(() => useFormValues(() => ({ price: '100', name: 'پیچ' })));
+  act(() => result.current.set({ name: 'مهره' }));
+  act(() => result.current.follow({ price: '120' }));
+  expect([result.current.values, result.current.start]).toEqual([
+    { price: '120', name: 'مهره' },
+    { price: '120', name: 'پیچ' },
+  ]);
+  act(() => result.current.follow({ name: 'میخ' }));
+  expect([result.current.values.name, result.current.start.name]).toEqual(['مهره', 'میخ']);
 });

@@ -11,6 +11,8 @@ export interface FormValues<Values extends object> {
   start: Values;
   values: Values;
   set: (patch: Partial<Values>) => void;
+  /** What was saved beside the form (a price of its own): the form goes on from it, and what was typed here stays. */
+  follow: (saved: Partial<Values>) => void;
   /**
    * After a save that came too late: what was typed here stays, all else is as it is now, and that is what the form begins
    * with from then on. null: nothing newer is here
@@ -22,17 +24,22 @@ export interface FormValues<Values extends object> {
 export function useFormValues<Values extends object>(given: () => Values): FormValues<Values> {
   const [start, setStart] = useState(given);
   const [values, setValues] = useState(start);
+  const follow = (now: Partial<Values>) => {
+    const names = Object.keys(now) as (keyof Values)[];
+    const untouched = names.filter((name) => isSame(values[name], start[name]));
+    const followed = Object.fromEntries(untouched.map((name) => [name, now[name]])) as Partial<Values>;
+    setValues((before) => ({ ...before, ...followed }));
+    setStart((before) => ({ ...before, ...now }));
+  };
   return {
     start,
     values,
     set: (patch) => setValues((before) => ({ ...before, ...patch })),
+    follow,
     newer: (saving, now) => {
       if (now === null || !isStale(saving.error) || isSame(now, start)) return null;
       return () => {
-        const names = Object.keys(now) as (keyof Values)[];
-        const typed = names.filter((name) => !isSame(values[name], start[name]));
-        setValues({ ...now, ...Object.fromEntries(typed.map((name) => [name, values[name]])) });
-        setStart(now);
+        follow(now);
         saving.reset();
       };
     },

@@ -5,7 +5,7 @@ import { resultOf, runEach } from '../../platform/http/run-each.ts';
 import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
-import { deleteInvoices, notDeleted } from '../invoices/commands/delete-invoice.ts';
+import { deleteInvoices, notDeleted, type SeenTag } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
 import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -27,8 +27,8 @@ const commands: Readonly<Record<Exclude<Request['action'], 'delete' | 'issue'>, 
   abandon: abandonInvoice,
 };
 
-/** @returns of which draft what was seen; null: whatever it says. @throws Problem INVALID_INPUT for tags of others than the ids */
-function seenOf({ ids, etags }: Request): (id: string) => string | null {
+/** @returns of which invoice what was seen; null: whatever it says. @throws Problem INVALID_INPUT for tags of others than the ids */
+function seenOf({ ids, etags }: Request): SeenTag {
   if (etags === undefined) return () => null;
   if (etags.length !== ids.length)
     throw new Problem('INVALID_INPUT', { errors: [{ path: 'etags', code: 'COUNT', message: details.oneTagEach }] });
@@ -37,8 +37,15 @@ function seenOf({ ids, etags }: Request): (id: string) => string | null {
 }
 
 /** All in few statements: people delete thousands of drafts at once. */
-async function deleteEach(deps: InvoiceBulkDeps, actor: Actor, ids: readonly string[]): Promise<EachResult['results']> {
-  const deletions = await deps.database.withAccount(actor.accountId, (tx) => deleteInvoices(tx, deps, actor, ids));
+async function deleteEach(
+  deps: InvoiceBulkDeps,
+  actor: Actor,
+  ids: readonly string[],
+  seen: SeenTag,
+): Promise<EachResult['results']> {
+  const deletions = await deps.database.withAccount(actor.accountId, (tx) =>
+    deleteInvoices(tx, deps, actor, ids, seen),
+  );
   return ids.map((id) => resultOf(id, notDeleted(deletions, id)));
 }
 
@@ -76,7 +83,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
       const { action, ids } = body;
       const actor = actorOf(context);
       const seen = seenOf(body);
-      if (action === 'delete') return { results: await deleteEach(deps, actor, ids) };
+      if (action === 'delete') return { results: await deleteEach(deps, actor, ids, seen) };
       const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
         action === 'issue' ? issueDraft(tx, deps, actor, id, seen(id)) : commands[action](tx, deps, actor, id),
       );

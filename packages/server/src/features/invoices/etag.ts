@@ -4,7 +4,11 @@ import type { InvoiceState } from './states.ts';
 /** An invoice changes by edits and by its state: the tag names both. */
 export const invoiceEtag = (row: { version: number; state: InvoiceState }): string => `v${row.version}-${row.state}`;
 
+/** Whether it is what was seen under a tag. @param tag null: nothing was said of it */
+export const isAsSeen = (tag: string | null, row: { version: number; state: InvoiceState }): boolean =>
+  tag === null || tag === '*' || tag === invoiceEtag(row);
+
 /** @throws Problem STALE when it was read before its latest change */
 export function checkInvoiceEtag(ifMatch: string | null, row: { version: number; state: InvoiceState }): void {
-  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== invoiceEtag(row)) throw new Problem('STALE');
+  if (!isAsSeen(ifMatch, row)) throw new Problem('STALE');
 }

@@ -267,6 +267,32 @@ describe('an invoice over HTTP', () => {
     expect(voids).toEqual([{ reason: 'deleted' }]);
   });
 
+  it('that was issued meanwhile is not deleted as the draft that was asked about', async () => {
+    const drafts = [
+      await create(admin, { ...(await past()), save_as_draft: true }),
+      await create(admin, { ...(await past()), save_as_draft: true }),
+      await create(admin, { ...(await past()), save_as_draft: true }),
+    ] as const;
+    const [one, other, kept] = drafts;
+    const later = { invoice: { invoice_date: new Date(server.clock.nowMs() + 300_000).toISOString() } };
+    for (const { id } of [one, other])
+      await admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType: 'original' }, query: { invoice_id: id }, body: later },
+      });
+    const remove = (ifMatch?: string) =>
+      admin.client(calls.deleteInvoice, { params: { id: one.id } }, ifMatch === undefined ? {} : { ifMatch });
+    await expect(remove(one.etag)).rejects.toMatchObject({ status: 412 });
+    const body = { action: 'delete' as const, ids: [other.id, kept.id], etags: [other.etag, kept.etag] };
+    const { results } = await admin.client(calls.bulkInvoiceAction, { body });
+    expect(results.map(({ code }) => code)).toEqual(['STALE', '']);
+    const { invoices } = await admin.client(calls.listInvoices, { query: { limit: 500 } });
+    const etagOf = (id: string) => invoices.find((row) => row.id === id)?.etag;
+    expect(etagOf(kept.id)).toBeUndefined();
+    expect(etagOf(one.id)).toBe((await admin.client(calls.getInvoice, { params: { id: one.id } })).etag);
+    expect(await remove(etagOf(one.id))).toEqual({ id: one.id });
+    await admin.client(calls.deleteInvoice, { params: { id: other.id } });
+  });
+
   it('is deleted without a look at each other one: whatever column names invoices has an index', async () => {
     const unindexed = await server.database.asOwner(`
       select c.conrelid::regclass::text as table, c.conname from pg_constraint c

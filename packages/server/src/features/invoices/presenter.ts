@@ -1,5 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
+import { invoiceEtag } from './etag.ts';
 import { wholeRials } from './summary.ts';
 import type { InvoiceTables } from './tables.ts';
 
@@ -90,6 +91,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     row.state === 'queued' || row.state === 'rejected' || row.state === 'sending' || row.state === 'unknown';
   return {
     id: row.id,
+    etag: invoiceEtag(row),
     state: row.state,
     environment: row.environment,
     memory_id: row.memory_id,

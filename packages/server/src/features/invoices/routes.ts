@@ -87,7 +87,7 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
     }),
     implement(calls.deleteInvoice, async ({ params, context }) => {
       const actor = actorOf(context);
-      await database.withAccount(actor.accountId, (tx) => deleteInvoice(tx, deps, actor, params.id));
+      await database.withAccount(actor.accountId, (tx) => deleteInvoice(tx, deps, actor, params.id, context.ifMatch));
       return { id: params.id };
     }),
     implement(calls.changePaymentDue, ({ params, body, context }) => {

@@ -5,7 +5,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
-import { checkIfMatch } from '../../platform/http/etag.ts';
+import { checkTag } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -15,8 +15,9 @@ import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
+import { productTag } from './presenter.ts';
 import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
-import type { ProductRow } from './queries.ts';
+import { heldProduct, type ProductRow } from './queries.ts';
 import { tell } from './tell.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -206,18 +207,12 @@ export async function changeProduct(
   ifMatch: string | null,
 ): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
-  const found = await tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const found = await heldProduct(tx, id);
   if (found === undefined) throw new Problem('NOT_FOUND');
-  checkIfMatch(ifMatch, found.version);
+  const before = await priced(tx, found, now);
+  checkTag(ifMatch, productTag(before));
   const { place, faults } = await readPlace(placeFinder(tx), input);
   const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
-  const before = await priced(tx, found, now);
   const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
   const rows = await changeProducts({ clock }, tx, [{ before, fields, place }]);
   return onlyRow({ rows });

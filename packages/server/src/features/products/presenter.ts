@@ -3,10 +3,14 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import type { PricedProduct } from './prices.ts';
 
+/** A product changes by edits, and by a price of another day without one: whoever saves it writes the price they saw. */
+export const productTag = ({ version, price }: Pick<PricedProduct, 'version' | 'price'>): string =>
+  `${etagOf(version)}-${shortDecimal(price)}`;
+
 export const presentProduct = (row: PricedProduct): CallReply<typeof calls.getProduct> => ({
   id: row.id,
   product_id: row.id,
-  etag: etagOf(row.version),
+  etag: productTag(row),
   name: row.name,
   spec: row.spec,
   category: row.category,

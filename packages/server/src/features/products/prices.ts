@@ -9,7 +9,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { placesOfProducts } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
-import { type ProductRow, productById } from './queries.ts';
+import { heldProduct, type ProductRow, productById } from './queries.ts';
 import { tell } from './tell.ts';
 
 /** A product with the price that holds on a day, the first one after it, and its warehouse. */
@@ -129,7 +129,7 @@ export async function setPrice(
   const now = new Date(clock.nowMs());
   const price = readPrice(body.price);
   if (body.valid_from < tehranDay(now)) throw bad('valid_from', 'TOO_EARLY', productTexts.priceDay);
-  const row = await productById(tx, id);
+  const row = await heldProduct(tx, id);
   if (row === undefined) throw new Problem('NOT_FOUND');
   const before = await priced(tx, row, now);
   await writePrices(tx, { accountId, userId, now }, body.valid_from, [{ productId: id, price }]);
@@ -146,7 +146,7 @@ export async function deletePrice(
   validFrom: string | undefined,
 ): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
-  const row = await productById(tx, id);
+  const row = await heldProduct(tx, id);
   if (row === undefined || validFrom === undefined || validFrom <= tehranDay(now)) throw new Problem('NOT_FOUND');
   const before = await priced(tx, row, now);
   const gone = await tx

@@ -185,6 +185,32 @@ describe('prices', () => {
     const present = admin.client(calls.deleteProductPrice, { params: { id }, query: { valid_from: day(0) } });
     await expect(present).rejects.toMatchObject({ status: 404 });
   });
+
+  it('are not written back by a form that was open before them, nor by one that was open when their day began', async () => {
+    const who = await server().newAdmin();
+    const { id, etag } = await who.client(calls.createProduct, { body: { name: 'دوشاب', code, price: '100' } });
+    const put = (ifMatch: string, by = who) =>
+      by.client(
+        calls.putProduct,
+        { params: { id }, body: { name: 'دوشاب', code, category: 'نو', price: '100' } },
+        { ifMatch },
+      );
+    const day = (ahead: number) => tehranDay(new Date(server().clock.nowMs() + ahead * 86_400_000));
+    const set = (value: string, ahead: number) =>
+      who.client(calls.setProductPrice, { params: { id }, body: { price: value, valid_from: day(ahead) } });
+    const raised = await set('120', 0);
+    await expect(put(etag)).rejects.toMatchObject({ status: 412 });
+    // The price as it was again: nothing would be overwritten.
+    const back = await set('100', 0);
+    expect([raised.etag === etag, back.etag === raised.etag]).toEqual([false, false]);
+    const saved = await put(back.etag);
+    // One that comes is not there yet, and stays when the form is saved.
+    expect((await set('150', 1)).etag).toBe(saved.etag);
+    const later = await put(saved.etag);
+    server().clock.advance(86_400_000);
+    admin = await server().signIn(admin);
+    await expect(put(later.etag, await server().signIn(who))).rejects.toMatchObject({ status: 412 });
+  });
 });
 
 describe('many at once', () => {
@@ -224,9 +250,9 @@ describe('many at once', () => {
     expect(done.count).toBe(3);
     const { products } = await who.client(calls.listProducts, { query: { category: 'لبنیات', sort: 'name' } });
     expect(products.map((one) => [one.price, one.unit, one.vat_percentage, one.etag])).toEqual([
-      ['1100', 'KILO', '9', 'v2'],
-      ['1600', 'KILO', '9', 'v2'],
-      ['0', 'KILO', '9', 'v2'],
+      ['1100', 'KILO', '9', 'v2-1100'],
+      ['1600', 'KILO', '9', 'v2-1600'],
+      ['0', 'KILO', '9', 'v2-0'],
     ]);
     expect((await who.client(calls.getProduct, { params: { id: other.id } })).price).toBe('7');
     expect(await who.client(calls.listProductCategories, {})).toMatchObject({

@@ -40,6 +40,16 @@ const rialPriceOn = (day: string) => sql<string>`(coalesce(
 export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+/** As `productById`, and nobody else changes it or its prices until the transaction ends. */
+export const heldProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
+  tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 export const productsByIds = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
   tx
     .selectFrom('products')

@@ -294,6 +294,17 @@ describe('tax memories', () => {
     await expect(handOver(old.id)).rejects.toMatchObject({ status: 400 });
     expect(await handOver(heir.id)).toEqual({ drafts: 2, recurring: 1 });
     expect((await ofId('A1121H')).left_behind).toEqual({ drafts: 0, recurring: 0 });
+    // A wizard that had one open does not take it back to the disabled one.
+    const late = admin.client(
+      calls.editInvoice,
+      {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: drafts[1].id },
+        body: { ...body, memory_id: 'A1121H' },
+      },
+      { ifMatch: drafts[1].etag },
+    );
+    await expect(late).rejects.toMatchObject({ status: 412 });
     expect((await issue(drafts[0].id)).memory_id).toBe('A1122H');
     // One that never issued is removed, with a draft of its own left.
     const { id } = await admin.client(calls.createInvoice, { body: { ...body, memory_id: 'A1122H' } });

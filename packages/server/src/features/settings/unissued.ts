@@ -33,7 +33,8 @@ export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null
     update pre_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
   const drafts = await sql`
-    update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment}, updated_at = ${now}
+    update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment},
+      version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and state = 'draft' and environment = ${from.environment}
       and memory_id = ${from.memory_id}`.execute(tx);
   return { drafts: Number(drafts.numAffectedRows ?? 0n), recurring: Number(recurring.numAffectedRows ?? 0n) };

@@ -260,6 +260,22 @@ describe('cheques', () => {
     expect(alone.results).toMatchObject([{ ok: false, message: 'حساب بانکی چک را برگزینید.' }]);
   });
 
+  it('stay where a colleague has put them meanwhile: the same step from another state is another one', async () => {
+    const [kept, gone] = [await enter({ number: '511', amount: '300' }), await enter({ number: '512', amount: '40' })];
+    const ids = [kept.id, gone.id];
+    await admin.client(calls.moveCheques, { body: { ids, state: 'deposited', bank_account: account.id } });
+    const before = BigInt(await balanceOf(account.id));
+    await take(gone.id, 'bounced');
+    const { results } = await admin.client(calls.moveCheques, { body: { ids, state: 'cleared', from: 'deposited' } });
+    expect(results.map(({ code }) => code)).toEqual(['', 'CONFLICT']);
+    expect(results[1]?.message).toContain('برگشتی');
+    expect(BigInt(await balanceOf(account.id)) - before).toBe(300n);
+    const one = (from: 'deposited' | 'bounced') =>
+      admin.client(calls.moveCheque, { params: { id: gone.id }, body: { state: 'cleared', from } });
+    expect(await refusalOf(one('deposited'))).toEqual(['409']);
+    expect((await one('bounced')).state).toBe('cleared');
+  });
+
   it('stay whole where they are moved by a call that may be repeated: what is refused late leaves nothing', async () => {
     const amount = '9'.repeat(18);
     const full = await bank({ bank_name: 'ملی', name: 'پر از پول', opening_balance: amount });

@@ -87,6 +87,8 @@ export const treasuryTexts = {
   clearedFixed: 'چک وصول‌شده ویرایش نمی‌شود؛ نخست وصول آن را برگردانید.',
   notNext: (from: ChequeState, to: ChequeState) =>
     `چک ${chequeStateNames[from]} به «${chequeStateNames[to]}» نمی‌رود؛ صفحه را تازه کنید و از کارهای ممکن یکی را برگزینید.`,
+  movedMeanwhile: (now: ChequeState) =>
+    `وضعیت این چک در این میان «${chequeStateNames[now]}» شد و ثبت نشد؛ چک را ببینید و اگر هنوز لازم است از نو اقدام کنید.`,
   needsAccount: 'حساب بانکی چک را برگزینید.',
   chequeHasLife: 'این چک سرگذشت دارد و حذف نمی‌شود؛ به‌جای حذف، آن را باطل یا عودت کنید.',
   invoice: 'این صورتحساب در فهرست نیست.',

@@ -129,7 +129,7 @@ export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: 
 /**
  * Takes a cheque to its next state. Only clearing moves a balance, and leaving `cleared` takes that back; given on to others it
  * pays what its customer owes, as long as it does not come back.
- * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it cannot go there from where it is
+ * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it cannot go there from where it is, or is not where it was seen
  */
 export async function moveCheque(
   sources: Sources,
@@ -139,7 +139,11 @@ export async function moveCheque(
   input: MoveInput,
 ): Promise<void> {
   const before = await lockCheque(tx, id);
-  const { state } = input;
+  const { state, from = before.state } = input;
+  // The same step from another state is another one.
+  if (from !== before.state) {
+    throw new Problem('CONFLICT', { detail: treasuryTexts.movedMeanwhile(before.state) });
+  }
   if (!nextStates(before.direction, before.state).includes(state)) {
     throw new Problem('CONFLICT', { detail: treasuryTexts.notNext(before.state, state) });
   }

@@ -7,7 +7,7 @@ import type { PostingsDeps } from '../postings/deps.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { readWarehouse } from './read-plan.ts';
 
-/** Of a product: where invoices take it from, and below how much it is low. @throws Problem INVALID_INPUT, NOT_FOUND */
+/** Of a product: where invoices take it from, and below how much it is low; what is not told stays. @throws Problem INVALID_INPUT, NOT_FOUND */
 export async function changeStockRule(
   { runtime }: PostingsDeps,
   tx: Tx,
@@ -20,19 +20,22 @@ export async function changeStockRule(
     .select(['name', 'type'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
+    // Of two who change one thing each neither takes the other's back.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (product === undefined) throw new Problem('NOT_FOUND');
-  const reader = fieldReader();
-  if (product.type === 'services') reader.refuse('min_qty', 'NOT_ALLOWED', warehousingTexts.service);
-  const min_qty = reader.quantity('min_qty', input.min_qty ?? undefined);
-  const warehouse_id = input.warehouse_id ?? null;
-  if (warehouse_id !== null) await readWarehouse(reader, tx, 'warehouse_id', warehouse_id);
-  reader.done();
   const before = await tx
     .selectFrom('stock_rules')
     .select(['min_qty', 'warehouse_id'])
     .where('product_id', '=', productId)
     .executeTakeFirst();
+  const reader = fieldReader();
+  if (product.type === 'services') reader.refuse('min_qty', 'NOT_ALLOWED', warehousingTexts.service);
+  const { min_qty: least = before?.min_qty, warehouse_id = before?.warehouse_id ?? null } = input;
+  const min_qty = reader.quantity('min_qty', least ?? undefined);
+  if (warehouse_id !== null && input.warehouse_id !== undefined)
+    await readWarehouse(reader, tx, 'warehouse_id', warehouse_id);
+  reader.done();
   const after = { min_qty, warehouse_id, updated_at: new Date(runtime.clock.nowMs()) };
   await tx
     .insertInto('stock_rules')

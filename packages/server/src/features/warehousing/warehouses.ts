@@ -135,8 +135,14 @@ function refuseTwinName(name: string, others: readonly Named[]): void {
   if (others.some((other) => foldText(other.name) === foldText(name)))
     throw taken('name', warehousingTexts.nameTaken(name));
 }
+
+/** A form that is open on the one that was must not make it the default again: it is another version. */
 const dropDefault = (tx: Tx) =>
-  tx.updateTable('warehouses').set({ is_default: false }).where('is_default', '=', true).execute();
+  tx
+    .updateTable('warehouses')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('is_default', '=', true)
+    .execute();
 
 /** @throws Problem INVALID_INPUT, CONFLICT for a code or name that another has */
 export async function createWarehouse(

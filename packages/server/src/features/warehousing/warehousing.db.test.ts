@@ -50,6 +50,20 @@ describe('warehouses', () => {
     expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
   });
 
+  it('a form that was open while another one became the default does not take that back', async () => {
+    const put = (id: string, body: Partial<Body>, ifMatch: string) =>
+      admin.client(
+        calls.putWarehousing,
+        { params: { id }, body: { kind: 'warehouse', name: 'x', ...body } },
+        { ifMatch },
+      );
+    const open = await admin.client(calls.getWarehousing, { params: { id: main } });
+    await put(shop, { name: 'فروشگاه', is_default: true }, '*');
+    const late = put(main, { name: 'مرکزی', code: '01', address: 'نو', is_default: true }, open.etag);
+    expect(await refusalOf(late)).toEqual(['412']);
+    await put(main, { name: 'مرکزی', code: '01', is_default: true }, '*');
+  });
+
   it('are known by their names: no second one is called the same, however it is written', async () => {
     const put = (id: string, name: string, notes = '') =>
       admin.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name, notes } });
@@ -363,6 +377,15 @@ describe('low stock', () => {
     expect(await low()).toBe(0);
     expect(await refusalOf(rule('-1'))).toEqual(['400', 'min_qty TOO_SMALL']);
     await rule(null);
+  });
+
+  it('keeps the warehouse that a colleague has chosen meanwhile, and the other way round: what is not told stays', async () => {
+    const id = await goods();
+    const rule = (body: object) => admin.client(calls.putStockRule, { params: { id }, body });
+    await rule({ warehouse_id: shop });
+    expect(await rule({ min_qty: '5' })).toMatchObject({ min_qty: '5', warehouse_id: shop });
+    expect(await rule({ warehouse_id: main })).toMatchObject({ min_qty: '5', warehouse_id: main });
+    expect(await rule({ min_qty: null, warehouse_id: null })).toMatchObject({ min_qty: null, warehouse_id: null });
   });
 });
 

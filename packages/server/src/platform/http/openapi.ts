@@ -114,7 +114,9 @@ function parametersOf(call: Call): Schema[] {
           ),
         ]
       : []),
-    ...(call.etag && call.method === 'PUT' ? [header('If-Match', 'The ETag that the change was made from')] : []),
+    ...(call.etag && (call.method === 'PUT' || call.method === 'DELETE')
+      ? [header('If-Match', 'The ETag that the change was made from')]
+      : []),
     ...(call.stream === 'text/event-stream'
       ? [header('Last-Event-ID', 'The last event seen: those after it come first')]
       : []),
@@ -247,7 +249,7 @@ function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
       [String(call.status)]: {
         description: call.status === 201 ? 'Created' : 'Done',
         ...headersOf([
-          ...(call.etag ? (['ETag'] as const) : []),
+          ...(call.etag && call.method !== 'DELETE' ? (['ETag'] as const) : []),
           ...(isFile ? (['Content-Disposition'] as const) : []),
           ...(call.idempotent ? (['Idempotency-Replayed'] as const) : []),
         ]),

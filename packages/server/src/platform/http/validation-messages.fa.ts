@@ -130,6 +130,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   user_id: 'کاربر',
   day: 'روز',
   at: 'زمان',
+  from: 'از',
   valid_from: 'از روز',
   expires_at: 'پایان اعتبار',
   id: 'شناسه',

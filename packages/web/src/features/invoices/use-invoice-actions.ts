@@ -74,9 +74,9 @@ export function useInvoiceActions() {
       else toast.show(actionStrings.issued);
       return null;
     },
-    /** @returns null once it is gone, or why not, for who asked to tell */
-    remove: async (id: string): Promise<string | null> => {
-      const tried = await attempt(id, () => api(calls.deleteInvoice, { params: { id } }));
+    /** Deletes one as it was seen: a draft that was issued meanwhile is another thing. @returns null once it is gone, or why not, for who asked to tell */
+    remove: async ({ id, etag }: Pick<InvoiceSummary, 'id' | 'etag'>): Promise<string | null> => {
+      const tried = await attempt(id, () => api(calls.deleteInvoice, { params: { id } }, { ifMatch: etag }));
       if ('refused' in tried) return tried.refused;
       client.removeQueries({ queryKey: invoiceKey(id) });
       toast.show(actionStrings.removed);

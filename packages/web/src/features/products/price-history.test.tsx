@@ -19,10 +19,12 @@ const second = { ...first, valid_from: '2026-06-21', price: '13.1', standing: 'p
 /** «METHOD body» of each call that changes something. */
 let sent: string[] = [];
 const onPanelSaved = vi.fn();
+const onPriced = vi.fn();
 
 beforeEach(() => {
   sent = [];
   onPanelSaved.mockClear();
+  onPriced.mockClear();
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const method = init?.method ?? 'GET';
     // Beside it the connection is looked after by a HEAD now and then.
@@ -30,7 +32,10 @@ beforeEach(() => {
       sent.push(`${method} ${init?.body ?? new URL(String(input), 'http://a').search}`);
     const headers = { 'content-type': 'application/json' };
     const status = method === 'POST' ? 201 : 200;
-    return new Response(JSON.stringify({ prices: [coming, second, first], count: 3 }), { status, headers });
+    return new Response(JSON.stringify({ prices: [coming, second, first], count: 3, price: '3000' }), {
+      status,
+      headers,
+    });
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -40,7 +45,7 @@ beforeEach(() => {
           onPanelSaved();
         }}
       >
-        <PriceHistory product={product} />
+        <PriceHistory product={product} onPriced={onPriced} />
       </form>
       <ToastRegions />
     </QueryClientProvider>,
@@ -70,6 +75,8 @@ it('Enter in a new price writes that one, and does not save and close the panel 
   expect(sent[0]).toMatch(/^POST .*"price":"3000"/);
   expect(onPanelSaved).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The panel's own price follows, so that its next save does not write the former one back.
+  expect(onPriced.mock.calls).toEqual([['3000']]);
 });
 
 it('says by how many percent a price changed, also one with a fraction', async () => {

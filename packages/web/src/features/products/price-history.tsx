@@ -27,8 +27,14 @@ import { productStrings } from './strings.fa.ts';
 const strings = productStrings.prices;
 const tones = { past: 'mute', present: 'ok', coming: 'info' } as const satisfies Record<Price['standing'], ChipTone>;
 
+interface PriceHistoryProps {
+  product: Product;
+  /** a price was set: the one that holds today is this by now */
+  onPriced: (price: string) => void;
+}
+
 /** What the price was, is and will be, by the day it holds from. */
-export function PriceHistory({ product }: { product: Product }) {
+export function PriceHistory({ product, onPriced }: PriceHistoryProps) {
   const prices = useQuery(pricesQuery(product.id));
   const [isAdding, setAdding] = useState(false);
   return (
@@ -39,7 +45,7 @@ export function PriceHistory({ product }: { product: Product }) {
           {strings.add}
         </Button>
       </div>
-      {isAdding && <AddPrice product={product} onClose={() => setAdding(false)} />}
+      {isAdding && <AddPrice product={product} onPriced={onPriced} onClose={() => setAdding(false)} />}
       {prices.isError && <QueryError title={strings.failed} query={prices} />}
       {prices.data?.count === 0 && <p className="text-ink-3">{strings.none}</p>}
       {prices.data !== undefined && prices.data.count > 0 && <PriceTable id={product.id} prices={prices.data.prices} />}
@@ -135,7 +141,7 @@ function RemovePrice({ id, price: { price, valid_from } }: { id: string; price: 
 }
 
 /** A dialog of its own: Enter in it is not to save and close the panel under it. */
-function AddPrice({ product, onClose }: { product: Product; onClose: () => void }) {
+function AddPrice({ product, onPriced, onClose }: PriceHistoryProps & { onClose: () => void }) {
   const create = useCreate();
   const refresh = useRefreshProducts();
   const today = dateToDay(todayInTehran());
@@ -145,9 +151,10 @@ function AddPrice({ product, onClose }: { product: Product; onClose: () => void 
   const save = useMutation({
     mutationFn: (body: typeof values) =>
       withLoading(create(calls.setProductPrice, { params: { id: product.id }, body })),
-    onSuccess: async () => {
+    onSuccess: async (priced) => {
       toast.notice(strings.saved);
       await refresh();
+      onPriced(priced.price);
       onClose();
     },
   });

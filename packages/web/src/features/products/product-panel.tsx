@@ -86,7 +86,7 @@ interface FormProps {
 
 function ProductForm({ product, start: given, onClose }: FormProps) {
   const format = useFormat();
-  const { start, values, set, newer } = useFormValues(() => given);
+  const { start, values, set, follow, newer } = useFormValues(() => given);
   const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
   const seesInvoices = useMay('invoices');
@@ -133,7 +133,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
             <h3 className="font-bold">{strings.photo.title}</h3>
             <PhotoEditor product={product} />
           </section>
-          <PriceHistory product={product} />
+          <PriceHistory product={product} onPriced={(price) => follow({ price })} />
           {seesInvoices && (
             <Link to="/invoices" search={{ goods: product.id }} className={buttonClass('secondary')}>
               <Icon of={ReceiptText} size={16} />

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { calls } from '@taraz/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
@@ -25,6 +26,12 @@ const cheque = {
   likely_money: [{ id: 'm', place_id: 'p', place_name: 'جاری ملت', at: '2026-11-23T10:30:00.000Z' }],
 } as unknown as ChequeWithLife;
 
+const moved = vi.fn();
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }, { body }: { body?: object } = {}) =>
+    id === calls.moveCheque.id ? moved(body) : new Promise(() => undefined),
+}));
 afterEach(cleanup);
 
 let change: (next: ChequeWithLife) => void = () => undefined;
@@ -129,4 +136,15 @@ it('what takes back a mistake says what it takes back, and is not the likeliest 
     expect(await screen.findByRole('button', { name: words.takenBack[state] ?? '' })).toBeTruthy();
     cleanup();
   }
+});
+
+it('goes from where it was seen: the same step from another state is another one', async () => {
+  const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={cheque} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.verbs.void }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: words.verbs.void }));
+  await waitFor(() =>
+    expect(moved).toHaveBeenCalledWith({ state: 'void', from: 'issued', at: expect.any(String), notes: '' }),
+  );
 });

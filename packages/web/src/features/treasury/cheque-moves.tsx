@@ -82,6 +82,7 @@ function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
     cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');
   const values = {
     state: to,
+    from: cheque.state,
     ...(needsAccount && account !== '' ? { bank_account: account } : {}),
     ...(at === '' ? {} : { at }),
     ...(receiver === null ? {} : { given_to: receiver.id }),

@@ -36,21 +36,26 @@ describe('many cheques', () => {
 
   it('are cleared where they lie; the chosen account is for those that lie nowhere, and is asked first', () => {
     expect(stepsOf([given, held, issued], 'cleared')).toEqual([
-      { state: 'cleared', ids: ['held'], needsAccount: true },
-      { state: 'cleared', ids: ['given', 'issued'], needsAccount: false },
+      { state: 'cleared', from: 'received', ids: ['held'], needsAccount: true },
+      { state: 'cleared', from: 'deposited', ids: ['given'], needsAccount: false },
+      { state: 'cleared', from: 'issued', ids: ['issued'], needsAccount: false },
     ]);
-    expect(stepsOf([held], 'deposited')).toEqual([{ state: 'deposited', ids: ['held'], needsAccount: true }]);
-    expect(stepsOf([given], 'bounced')).toEqual([{ state: 'bounced', ids: ['given'], needsAccount: false }]);
+    expect(stepsOf([held], 'deposited')).toEqual([
+      { state: 'deposited', from: 'received', ids: ['held'], needsAccount: true },
+    ]);
+    expect(stepsOf([given], 'bounced')).toEqual([
+      { state: 'bounced', from: 'deposited', ids: ['given'], needsAccount: false },
+    ]);
   });
 
   it('come back to where each was, by the steps a single one would take', () => {
-    expect(stepsBack([held], 'deposited')).toEqual([{ state: 'received', ids: ['held'] }]);
-    expect(stepsBack([given], 'bounced')).toEqual([{ state: 'deposited', ids: ['given'] }]);
+    expect(stepsBack([held], 'deposited')).toEqual([{ state: 'received', from: 'deposited', ids: ['held'] }]);
+    expect(stepsBack([given], 'bounced')).toEqual([{ state: 'deposited', from: 'bounced', ids: ['given'] }]);
     expect(stepsBack([held, given, bounced, issued], 'cleared')).toEqual([
-      { state: 'deposited', ids: ['held', 'given', 'bounced'] },
-      { state: 'issued', ids: ['issued'] },
-      { state: 'received', ids: ['held'] },
-      { state: 'bounced', ids: ['bounced'] },
+      { state: 'deposited', from: 'cleared', ids: ['held', 'given', 'bounced'] },
+      { state: 'issued', from: 'cleared', ids: ['issued'] },
+      { state: 'received', from: 'deposited', ids: ['held'] },
+      { state: 'bounced', from: 'deposited', ids: ['bounced'] },
     ]);
   });
 });

@@ -10,6 +10,8 @@ type Movable = Pick<Cheque, 'id' | 'direction' | 'state' | 'bank_account' | 'nex
 /** Cheques that go to one state together. */
 export interface ChequeStep {
   state: ChequeState;
+  /** where each was seen: what a colleague has taken elsewhere meanwhile stays there */
+  from: ChequeState;
   ids: string[];
   /** those that lie at no bank yet go to the account that was chosen */
   needsAccount?: boolean;
@@ -31,22 +33,35 @@ export const takenBy = <C extends Movable>(chosen: readonly C[], to: ManyMove): 
 export const lacksAccount = ({ direction, bank_account }: Movable): boolean =>
   direction === 'received' && bank_account === null;
 
-/** Steps of as many cheques as one request takes. */
-const inRequests = (step: ChequeStep): ChequeStep[] =>
-  Array.from({ length: Math.ceil(step.ids.length / chequeMoveMax) }, (_, index) => ({
-    ...step,
-    ids: step.ids.slice(index * chequeMoveMax, (index + 1) * chequeMoveMax),
-  }));
+/** What one cheque does of a step. */
+type Way = Omit<ChequeStep, 'ids'> & { id: string };
+
+/** The ways of many as steps, each of as many cheques as one request takes. */
+function inRequests(ways: readonly Way[]): ChequeStep[] {
+  const byStep = new Map<string, ChequeStep>();
+  for (const { id, ...way } of ways) {
+    const key = `${way.from} ${way.state}`;
+    const step = byStep.get(key) ?? { ...way, ids: [] };
+    step.ids.push(id);
+    byStep.set(key, step);
+  }
+  return [...byStep.values()].flatMap((step) =>
+    Array.from({ length: Math.ceil(step.ids.length / chequeMoveMax) }, (_, index) => ({
+      ...step,
+      ids: step.ids.slice(index * chequeMoveMax, (index + 1) * chequeMoveMax),
+    })),
+  );
+}
 
 /** The requests of an act. Those that name an account go first: a wrong one is refused before anything moved. */
 export function stepsOf(cheques: readonly Movable[], to: ManyMove): ChequeStep[] {
   const needs = (one: Movable) => to === 'deposited' || (to === 'cleared' && lacksAccount(one));
   return [true, false].flatMap((needsAccount) =>
-    inRequests({
-      state: to,
-      ids: cheques.filter((one) => needs(one) === needsAccount).map(({ id }) => id),
-      needsAccount,
-    }),
+    inRequests(
+      cheques
+        .filter((one) => needs(one) === needsAccount)
+        .map(({ id, state }) => ({ id, state: to, from: state, needsAccount })),
+    ),
   );
 }
 
@@ -58,15 +73,12 @@ function wayBack({ direction, state }: Movable, to: ManyMove): ChequeState[] {
 }
 
 /** The requests that take an act back, in order; `before` as the cheques were. */
-export function stepsBack(before: readonly Movable[], to: ManyMove): ChequeStep[] {
-  const steps: ChequeStep[] = [];
-  for (const turn of [0, 1]) {
-    const byState = new Map<ChequeState, string[]>();
-    for (const cheque of before) {
-      const state = wayBack(cheque, to)[turn];
-      if (state !== undefined) byState.set(state, [...(byState.get(state) ?? []), cheque.id]);
-    }
-    steps.push(...[...byState].flatMap(([state, ids]) => inRequests({ state, ids })));
-  }
-  return steps;
-}
+export const stepsBack = (before: readonly Movable[], to: ManyMove): ChequeStep[] =>
+  [0, 1].flatMap((turn) =>
+    inRequests(
+      before.flatMap((cheque) => {
+        const [from, state] = [to, ...wayBack(cheque, to)].slice(turn);
+        return from === undefined || state === undefined ? [] : [{ id: cheque.id, state, from }];
+      }),
+    ),
+  );

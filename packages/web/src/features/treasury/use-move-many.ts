@@ -29,10 +29,10 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
   const walk = async (steps: readonly ChequeStep[], { bank_account, ...wishes }: Wishes) => {
     const refused = new Map<string, string>();
     setWalked(0);
-    for (const [index, { state, ids, needsAccount = false }] of steps.entries()) {
-      const body = { ...wishes, state, ids, ...(needsAccount ? { bank_account: bank_account || null } : {}) };
+    for (const [index, { state, from, ids, needsAccount = false }] of steps.entries()) {
+      const body = { ...wishes, state, from, ids, ...(needsAccount ? { bank_account: bank_account || null } : {}) };
       try {
-        const create = createFor(`${state} ${ids.join()}`);
+        const create = createFor(`${from} ${state} ${ids.join()}`);
         const { results } = await withLoading(create(calls.moveCheques, { body }));
         for (const { id, ok, message } of results) if (!ok) refused.set(id, message);
       } catch (error) {

@@ -72,7 +72,11 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
   const setMin = (next: string) => setTyped((before) => ({ ...before, min: next }));
   const setFrom = (next: string) => setTyped((before) => ({ ...before, from: next }));
   const warehouses = useQuery(activeWarehousesQuery());
-  const values = { min_qty: min === '' ? null : min, warehouse_id: from === '' ? null : from };
+  // What nobody typed here stays as it is by then: a colleague may have changed it.
+  const values = {
+    ...(typed.min === undefined ? {} : { min_qty: min === '' ? null : min }),
+    ...(typed.from === undefined ? {} : { warehouse_id: from === '' ? null : from }),
+  };
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(api(calls.putStockRule, { params: { id: row.id }, body })),
     onSuccess: () => {

@@ -36,7 +36,7 @@ export interface StockTabProps {
 export function WarehousingPage() {
   const search = useSearch({ from: '/main/warehousing' });
   const navigate = useNavigate();
-  useLive('stock.', stockKey);
+  useLive(['stock.', 'product.'], stockKey);
   const change = (patch: StockPatch) => {
     const isStep = 'id' in patch || 'tab' in patch || 'make' in patch;
     void navigate({ to: '/warehousing', search: patched<StockSearch>(patch), replace: !isStep });

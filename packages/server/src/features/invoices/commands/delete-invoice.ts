@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { isAsSeen } from '../etag.ts';
 import { heldOf } from '../may-issue.ts';
 import { voidSerialsOf } from '../numbering.ts';
 import { record } from '../record.ts';
@@ -28,28 +29,38 @@ interface Deletions {
   deleted: ReadonlySet<string>;
   /** they were sent */
   staying: ReadonlySet<string>;
+  /** they could be deleted, and are others than what was seen */
+  stale: ReadonlySet<string>;
 }
+
+/** Of an invoice the tag under which whoever deletes it saw it; null: whatever it is by now. */
+export type SeenTag = (id: string) => string | null;
 
 /**
  * Deletes those of some invoices that were never sent: drafts, and what is in line none of whose packets ever left. Their
- * serials are accounted for as void, and their history stays.
+ * serials are accounted for as void, and their history stays. What somebody has made another of since it was seen stays:
+ * a draft that was issued meanwhile has a number, and may be in its buyer's hands.
  */
 export async function deleteInvoices(
   tx: Tx,
   deps: InvoiceDeps,
   actor: Actor,
   ids: readonly string[],
+  seen: SeenTag = () => null,
 ): Promise<Deletions> {
   const { accountId, userId } = actor;
   const rows = await lockInvoices(tx, actor, ids);
   const unsent = rows.filter(({ state }) => state === 'draft' || state === 'queued');
   const sent = await sentOf(tx, accountId, idsOf(unsent));
   const issued = actor.draftsOnly === undefined ? new Set() : await heldOf(tx, idsOf(unsent));
-  const taken = unsent.filter(
+  const deletable = unsent.filter(
     ({ id, state }) => !sent.has(id) && (actor.draftsOnly === undefined || (state === 'draft' && !issued.has(id))),
   );
+  const taken = deletable.filter((row) => isAsSeen(seen(row.id), row));
   const deleted = new Set(idsOf(taken));
-  const deletions = { deleted, staying: new Set(idsOf(rows).filter((id) => !deleted.has(id))) };
+  const stale = new Set(idsOf(deletable).filter((id) => !deleted.has(id)));
+  const staying = new Set(idsOf(rows).filter((id) => !deleted.has(id) && !stale.has(id)));
+  const deletions = { deleted, staying, stale };
   if (deleted.size === 0) return deletions;
   const at = new Date(deps.runtime.clock.nowMs());
   await voidSerialsOf(tx, taken, { reason: 'deleted', actor: userId, at });
@@ -77,11 +88,20 @@ export async function deleteInvoices(
 }
 
 /** Why one of them is not deleted; null: it is. */
-export const notDeleted = ({ deleted, staying }: Deletions, id: string): Problem | null =>
-  deleted.has(id) ? null : new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
+export function notDeleted({ deleted, staying, stale }: Deletions, id: string): Problem | null {
+  if (deleted.has(id)) return null;
+  if (stale.has(id)) return new Problem('STALE');
+  return new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
+}
 
-/** `deleteInvoices` for one. @throws Problem NOT_FOUND, INVOICE_NOT_DELETABLE */
-export async function deleteInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, id: string): Promise<void> {
-  const problem = notDeleted(await deleteInvoices(tx, deps, actor, [id]), id);
+/** `deleteInvoices` for one. @throws Problem NOT_FOUND, INVOICE_NOT_DELETABLE, STALE */
+export async function deleteInvoice(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  id: string,
+  ifMatch: string | null = null,
+): Promise<void> {
+  const problem = notDeleted(await deleteInvoices(tx, deps, actor, [id], () => ifMatch), id);
   if (problem !== null) throw problem;
 }

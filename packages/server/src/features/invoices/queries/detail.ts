@@ -2,7 +2,6 @@ import type { CallReply, calls } from '@taraz/contract';
 import { computeDraft, goldServicesRate, type InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { invoiceEtag } from '../etag.ts';
 import { showVerdict } from '../findings.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
@@ -171,7 +170,6 @@ export async function invoiceDetail(
   const goldRate = await goldRateOf(tx, accountId, row);
   return {
     ...showSummary(row),
-    etag: invoiceEtag(row),
     draft,
     totals: {
       ...computeDraft(draft, { goldRate: goldRate ?? undefined }),

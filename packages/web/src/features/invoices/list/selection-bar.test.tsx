@@ -18,7 +18,12 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 
-const rows = ['one', 'two'].map((id) => ({ id, state: 'draft', invoice_date: '2026-11-29T08:00:00.000Z' }));
+const rows = ['one', 'two'].map((id) => ({
+  id,
+  etag: `v1-${id}`,
+  state: 'draft',
+  invoice_date: '2026-11-29T08:00:00.000Z',
+}));
 const drafts = rows as unknown as InvoiceSummary[];
 const selection = {
   selection: nothingChosen,
@@ -76,4 +81,14 @@ it('hands all that are chosen to a colleague, and says which were not', async ()
   fireEvent.click(yes as HTMLButtonElement);
   expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
   expect(sent).toEqual([{ ids: ['one', 'two'] }]);
+});
+
+it('deletes each as it was seen: what a colleague has issued meanwhile stays', async () => {
+  show(['issue', 'invoices']);
+  fireEvent.click(screen.getByText(listStrings.menu.remove));
+  const title = bulkStrings.removeTitle('۲');
+  const yes = [...document.querySelectorAll('button')].find((button) => button.textContent === title);
+  fireEvent.click(yes as HTMLButtonElement);
+  expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
+  expect(sent).toEqual([{ action: 'delete', ids: ['one', 'two'], etags: ['v1-one', 'v1-two'] }]);
 });

@@ -64,7 +64,9 @@ const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 type Change = CallInput<typeof calls.bulkInvoiceAction>['body']['action'];
 
 async function act(action: Change, chunk: readonly InvoiceSummary[], onHeld: () => void): Promise<Failure[]> {
-  const body = { action, ids: ids(chunk) };
+  // A draft that was issued meanwhile is not what was to be deleted.
+  const seen = action === 'delete' ? { etags: chunk.map(({ etag }) => etag) } : {};
+  const body = { action, ids: ids(chunk), ...seen };
   const answer = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
   if (answer.results.some(({ code }) => code === 'HELD')) onHeld();
   return failuresOf(chunk, answer);

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { ProductPanel } from './product-panel.tsx';
+import { stockStrings } from './strings.fa.ts';
+
+const product = {
+  ...{ id: 'p', name: 'پیچ', sku: '', code: '2720000131425', unit: 'NUMBER', qty: '0', value: '0', average: '0' },
+  ...{ min_qty: null, warehouse_id: 'west', warehouse_name: 'غرب', is_low: false, places: [], units: [] },
+};
+const warehouses = [
+  { id: 'west', name: 'غرب' },
+  { id: 'main', name: 'مرکزی' },
+];
+const saved = vi.fn();
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }, { body }: { body?: object } = {}) => {
+    if (id === calls.putStockRule.id) saved(body);
+    return id === calls.getStockProduct.id || id === calls.putStockRule.id
+      ? product
+      : { count: 2, warehouses, movements: [] };
+  },
+}));
+afterEach(cleanup);
+
+it('saves only what was typed: the warehouse that a colleague chooses meanwhile stays', async () => {
+  const panel = () => <ProductPanel id="p" onClose={() => {}} onMake={() => {}} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  const least = await screen.findByRole('textbox', { name: new RegExp(stockStrings.product.min) });
+  fireEvent.change(least, { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(uiStrings.save) }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.calls).toEqual([[{ min_qty: '5' }]]);
+});
