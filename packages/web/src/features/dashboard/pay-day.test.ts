@@ -10,6 +10,11 @@ it('says until when a whole season is declared and paid: the 15th of the month a
   expect(payDayOf(autumn, at('2027-01-05'))?.slice(0, 10)).toBe('2027-01-05');
 });
 
+it('says so until that day ends in Tehran, and not on the morning after', () => {
+  expect(payDayOf(autumn, Date.parse('2027-01-05T23:59:00+03:30'))).not.toBeNull();
+  expect(payDayOf(autumn, Date.parse('2027-01-06T00:00:00+03:30'))).toBeNull();
+});
+
 it.each([
   [{ ...autumn, from: '2026-10-23' }, '2026-11-26'],
   [{ ...autumn, to: '2026-11-26' }, '2026-11-26'],
