@@ -82,7 +82,7 @@ it('brings what counts invoices after them, too, each of a burst once and dear r
   const client = new QueryClient();
   const asked: string[] = [];
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
-    asked.push(String(filters?.queryKey?.[1]));
+    asked.push(String(filters?.queryKey?.at(-1)));
   });
   const events = Array.from({ length: 50 }, (_, index) => ({
     type: 'invoice.changed',
@@ -104,6 +104,8 @@ it('brings what counts invoices after them, too, each of a burst once and dear r
   expect(['list', 'dashboard', 'vat'].map(timesOf)).toEqual([1, 1, 0]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(['list', 'dashboard', 'analytics', 'vat', 'profit'].map(timesOf)).toEqual([1, 1, 1, 1, 1]);
+  // A sale on credit, once it is confirmed, changes what its customer owes, what is to come in, and the books.
+  expect(['customers', 'cash-flow', 'journal'].map(timesOf)).toEqual([1, 1, 1]);
 });
 
 it('lets its connection go while nobody sees the window, and takes it up again: six windows kept all from asking', async () => {

@@ -46,17 +46,28 @@ function apply(client: QueryClient, event: ServerEvent, refetch: () => void): vo
   refetch();
 }
 
-/** What follows invoices, each at its pace, so that a dear one keeps none waiting; what nobody looks at is asked for later. */
-const followers: readonly ({ parts: readonly string[] } & GatherPace)[] = [
-  { parts: ['list', 'counts'], firstMs: 400 },
-  { parts: ['dashboard'], firstMs: 800, longestMs: 10_000 },
-  { parts: ['analytics', 'authority-report', 'sales', 'vat', 'profit'], firstMs: 3_000, longestMs: 30_000 },
+const ofInvoices = (...parts: string[]): string[][] => parts.map((part) => ['invoices', part]);
+
+/**
+ * What follows invoices, each at its pace, so that a dear one keeps none waiting; what nobody looks at is asked for later.
+ * The books of customers, what comes in and the journal do: of a sale on credit nothing but its verdict is told.
+ */
+const followers: readonly ({ keys: readonly string[][] } & GatherPace)[] = [
+  { keys: ofInvoices('list', 'counts'), firstMs: 400 },
+  { keys: ofInvoices('dashboard'), firstMs: 800, longestMs: 10_000 },
+  {
+    keys: [
+      ...ofInvoices('analytics', 'authority-report', 'sales', 'vat', 'profit', 'journal'),
+      ...[['customers'], ['cash-flow']],
+    ],
+    ...{ firstMs: 3_000, longestMs: 30_000 },
+  },
 ];
 
 /** Fetched anew, of a burst (a batch was answered) once. */
 function createRefetch(client: QueryClient): () => void {
-  const gatherings = followers.map(({ parts, ...pace }) =>
-    gather(() => Promise.all(parts.map((part) => client.invalidateQueries({ queryKey: ['invoices', part] }))), pace),
+  const gatherings = followers.map(({ keys, ...pace }) =>
+    gather(() => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))), pace),
   );
   return () => {
     for (const { hear } of gatherings) hear();
