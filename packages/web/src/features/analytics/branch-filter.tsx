@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { isLost } from '../../ui/options-source.tsx';
-import { branchListQuery } from '../branches/queries.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { analyticsStrings } from './strings.fa.ts';
 
 interface BranchFilterProps {
@@ -11,7 +11,7 @@ interface BranchFilterProps {
 
 /** Of an account that has branches, one of them. On a phone it stands beside the range: in a line of its own it would come late and push the rest down. */
 export function BranchFilter({ value, onChange }: BranchFilterProps) {
-  const branches = useQuery(branchListQuery({ limit: 100 }));
+  const branches = useQuery(everyBranchQuery());
   const rows = branches.data?.branches ?? [];
   if (rows.length === 0 && !isLost(branches)) return null;
   return (

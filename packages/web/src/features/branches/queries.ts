@@ -13,3 +13,6 @@ export const branchListQuery = (filter: BranchFilter) =>
     queryKey: [...branchesKey, 'list', filter],
     queryFn: ({ signal }) => api(calls.listBranches, { query: filter }, { signal }),
   });
+
+/** Every branch by its name, to choose one of: a company has few, and hundreds at most. */
+export const everyBranchQuery = () => branchListQuery({ limit: 500, sort: 'name' });

@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { branchListQuery } from '../branches/queries.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { DueField } from '../invoices/payment/due-field.tsx';
 import {
   creditOf,
@@ -237,7 +237,7 @@ function CreditField({ values, set, errors }: PurchaseFieldsProps) {
 }
 
 function BranchField({ values, set, errors }: PurchaseFieldsProps) {
-  const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const branches = useQuery(everyBranchQuery());
   const rows = branches.data?.branches ?? [];
   if (rows.length === 0 && !isLost(branches)) return null;
   return (

@@ -7,7 +7,7 @@ import { FilterRange } from '../../ui/filter-range.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { branchListQuery } from '../branches/queries.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { noonOf } from './purchase-columns.tsx';
 import type { PurchaseFilter } from './queries.ts';
 import type { PurchaseSearch } from './routes.tsx';
@@ -58,7 +58,7 @@ interface PurchaseFiltersProps {
 }
 
 export function PurchaseFilters({ search, change, supplierName, hasPayments }: PurchaseFiltersProps) {
-  const branches = useQuery(branchListQuery({ limit: 100 }));
+  const branches = useQuery(everyBranchQuery());
   const narrow = (patch: PurchasePatch) => change({ ...patch, offset: undefined });
   return (
     <FilterBar

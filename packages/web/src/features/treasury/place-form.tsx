@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { branchListQuery } from '../branches/queries.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { BankFields } from './bank-fields.tsx';
 import { detailOf } from './place-columns.tsx';
 import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
@@ -234,7 +234,7 @@ export interface PlaceFieldProps {
 }
 
 function DeskFields({ values, set, errors }: PlaceFieldProps) {
-  const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const branches = useQuery(everyBranchQuery());
   const rows = branches.data?.branches ?? [];
   if (rows.length === 0 && !isLost(branches)) return null;
   return (

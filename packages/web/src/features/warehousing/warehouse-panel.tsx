@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
-import { branchListQuery } from '../branches/queries.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { MovementLine } from './movement-line.tsx';
 import { stockKey, type Warehouse, warehousingQuery } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -59,7 +59,7 @@ const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
 function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
-  const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const branches = useQuery(everyBranchQuery());
   const refresh = () => client.invalidateQueries({ queryKey: stockKey });
   const done = async () => {
     await refresh();
