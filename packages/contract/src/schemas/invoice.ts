@@ -451,6 +451,12 @@ export const invoiceListQuery = strict({
   over_limit: opt(
     Type.Boolean({ description: "only those by which the seller's sales limit (article 6) is exceeded" }),
   ),
+  near_deadline: opt(
+    Type.Boolean({
+      description:
+        'only what has still to be sent by a deadline within four days from now, as the dashboard counts them; `deadline_from` and `deadline_to` say nothing then',
+    }),
+  ),
   deadline_from: opt(instant()),
   /** what has still to be sent by a deadline between the two, both included: refused, or in line */
   deadline_to: opt(instant()),

@@ -2,7 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { accountCodesOf, accountsOf } from '../access/sessions.ts';
-import { nearMs } from './dashboard.ts';
+import { nearDeadlines } from '../invoices/near-deadlines.ts';
 
 type Board = CallReply<typeof calls.accountBoard>;
 
@@ -38,8 +38,8 @@ function byUrgency(a: Waiting, b: Waiting): number {
 
 /** Every account of a user with what waits there, the most urgent first. */
 export async function accountBoard(tx: Tx, userId: string, accountId: string, nowMs: number): Promise<Board> {
-  const { rows } = await sql<Row>`
-    select * from account_board(${userId}, ${new Date(nowMs)}, ${new Date(nowMs + nearMs)})`.execute(tx);
+  const { from, to } = nearDeadlines(new Date(nowMs));
+  const { rows } = await sql<Row>`select * from account_board(${userId}, ${from}, ${to})`.execute(tx);
   const { rows: holds } = await sql<Holds>`select * from account_board_holds(${userId}, ${new Date(nowMs)})`.execute(
     tx,
   );

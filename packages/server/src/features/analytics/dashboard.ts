@@ -9,6 +9,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
+import { nearDeadlines } from '../invoices/near-deadlines.ts';
 import { reviewsFor } from '../invoices/queries/reviews-for.ts';
 import { heldCount } from '../subscription/held-invoices.ts';
 import { quotaNear } from '../subscription/quota.ts';
@@ -39,8 +40,6 @@ export interface DashboardPorts {
   lowStock(tx: Tx): Promise<{ count: number; stock: { name: string }[] }>;
 }
 
-/** A deadline nearer than this waits for people. */
-export const nearMs = 4 * DAY_MS;
 const certificateDays = 30;
 const chequeDays = 7;
 const monthsShown = 12;
@@ -71,14 +70,14 @@ async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown')
 }
 
 async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadlines']> {
-  const until = new Date(now.getTime() + nearMs);
+  const { from, to } = nearDeadlines(now);
   const { rows } = await sql<{ count: number; id: string; buyer_name: string; deadline: Date }>`
     with near as (
       select i.id, i.buyer_name, i.deadline from invoices i
-      where ${limits(scope)} and i.state = 'rejected' and not i.archived and i.deadline between ${now} and ${until}
+      where ${limits(scope)} and i.state = 'rejected' and not i.archived and i.deadline between ${from} and ${to}
       union all
       select i.id, i.buyer_name, q.deadline from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
-      where q.account_id = ${scope.accountId} and q.state = 'queued' and q.deadline between ${now} and ${until} and ${limits(scope)}
+      where q.account_id = ${scope.accountId} and q.state = 'queued' and q.deadline between ${from} and ${to} and ${limits(scope)}
     )
     select (select count(*)::int from near) as count, n.* from near n order by n.deadline, n.id limit 1`.execute(tx);
   const [row] = rows;

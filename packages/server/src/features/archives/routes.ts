@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
-import { asOfToday } from '../invoices/queries/filter.ts';
+import { asOfNow } from '../invoices/queries/filter.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { moveInvoices } from './move-invoices.ts';
 
@@ -26,7 +26,7 @@ export function archiveRoutes(deps: ArchiveRouteDeps): Route[] {
     implement(calls.unarchiveInvoices, ({ body, context }) => move(context, body.ids, false)),
     implement(calls.listArchived, ({ query, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, asOfToday({ ...query, archived: true }, deps.runtime.clock)),
+        listInvoices(tx, accountId, memoryIds, asOfNow({ ...query, archived: true }, deps.runtime.clock)),
       ),
     ),
     implement(calls.getArchived, ({ params, context: { accountId, memoryIds } }) =>

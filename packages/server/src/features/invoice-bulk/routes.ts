@@ -10,7 +10,7 @@ import { forcePush } from '../invoices/commands/force-push.ts';
 import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
-import { asOfToday } from '../invoices/queries/filter.ts';
+import { asOfNow } from '../invoices/queries/filter.ts';
 import { selectionSums } from '../invoices/queries/selection.ts';
 import { shownTo } from '../invoices/queries/shown-to.ts';
 
@@ -76,7 +76,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
   return [
     implement(calls.invoiceSelection, ({ query, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, (tx) =>
-        selectionSums(tx, accountId, memoryIds, asOfToday(query, deps.runtime.clock)),
+        selectionSums(tx, accountId, memoryIds, asOfNow(query, deps.runtime.clock)),
       ),
     ),
     implement(calls.bulkInvoiceAction, async ({ body, context }) => {

@@ -6,7 +6,7 @@ import { allFound } from '../../platform/all-found.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { asOfToday } from '../invoices/queries/filter.ts';
+import { asOfNow } from '../invoices/queries/filter.ts';
 import { listPage, summariesOf, withPayments } from '../invoices/queries/list.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
@@ -14,7 +14,7 @@ import { lineColumns } from './line-columns.ts';
 import { type SheetShape, sheetReply } from './sheet-file.ts';
 
 type File = Omit<CallInput<typeof calls.exportChosenInvoices>['body'], 'ids'>;
-type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, keyof File> & { today: string };
+type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, keyof File> & { now: Date };
 
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const pageSize = 500;
@@ -164,7 +164,7 @@ export function invoiceExportRoutes({ database, runtime }: Deps): Route[] {
     implementStream(
       calls.exportInvoices,
       async ({ query: { format = 'csv', content = 'list', ...given }, context }) => {
-        const query = asOfToday(given, runtime.clock);
+        const query = asOfNow(given, runtime.clock);
         // The first page before the first byte: what is wrong with the filter is said as a problem.
         const first = await pageOf(database, context, query, null);
         return reply(context, { format, content }, filtered(database, context, query, first));

@@ -18,7 +18,7 @@ import { details } from './messages.fa.ts';
 import { invoiceCertificate } from './queries/certificate.ts';
 import { countsByState } from './queries/counts.ts';
 import { invoiceDetail, type ShownInvoice } from './queries/detail.ts';
-import { asOfToday } from './queries/filter.ts';
+import { asOfNow } from './queries/filter.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
@@ -119,7 +119,7 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
       (asksForPayments(query) ? database.withAccount : database.readAccount)(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, asOfToday(query, runtime.clock)),
+        listInvoices(tx, accountId, memoryIds, asOfNow(query, runtime.clock)),
       ),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>

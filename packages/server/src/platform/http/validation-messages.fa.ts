@@ -103,6 +103,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   season: 'فصل',
   after: 'نشانه صفحه',
   search_field: 'متن جست‌وجو',
+  near_deadline: 'مهلت نزدیک',
   deadline_from: 'مهلت ارسال از',
   deadline_to: 'مهلت ارسال تا',
   from_date: 'از تاریخ',

@@ -86,13 +86,14 @@ const valuesOf = ({ figures }: Answered) => figures.map(({ value }) => value);
 /** What the invoice list finds by an answer's link, as the list's address reads it. */
 async function countInList({ list }: Answered, who = admin): Promise<number | null> {
   if (list === null) return null;
-  const { from, to, q, all, near: _near, branch, code, ...filter } = list;
+  const { from, to, q, all, near, branch, code, ...filter } = list;
   const query = {
     ...filter,
     ...(from === undefined ? {} : { from_date: startOfTehranDay(from).toISOString() }),
     ...(to === undefined ? {} : { to_date: new Date(startOfTehranDay(addDays(to, 1)).getTime() - 1).toISOString() }),
     ...(q === undefined ? {} : { search_field: q }),
     ...(all ? { with_archived: true } : {}),
+    ...(near ? { near_deadline: true } : {}),
     ...(branch === undefined ? {} : { branch_id: branch }),
     ...(code === undefined ? {} : { error_code: code }),
   };
@@ -260,7 +261,9 @@ describe('a question about refused and unsent invoices', () => {
     expect([...valuesOf(unsent), await countInList(unsent, who)]).toEqual(['2', '11', 2]);
     const open = await ask('فاکتورهای تایید نشده', who);
     expect(await countInList(open, who)).toBe(open.source_count);
-    expect((await ask('مهلت کدام فاکتورها نزدیک است', who)).list).toEqual({ near: true });
+    const near = await ask('مهلت کدام فاکتورها نزدیک است', who);
+    expect(near.list).toEqual({ near: true });
+    expect(await countInList(near, who)).toBe(near.source_count);
   });
 });
 

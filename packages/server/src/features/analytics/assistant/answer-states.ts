@@ -1,4 +1,5 @@
 import { bestFits, errorCode, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import { nearDays, nearDeadlines } from '../../invoices/near-deadlines.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -39,8 +40,6 @@ type StateMeasure = keyof typeof filters;
 export const isStateMeasure = (measure: QuestionRequest['measure']): measure is StateMeasure =>
   Object.hasOwn(filters, measure);
 
-/** As the dashboard and the list have it: a deadline nearer than this waits for people. */
-const nearMs = 4 * 86_400_000;
 const shownCodes = 6;
 
 /** «خطای ۰۲۰۰۵۰۱»: a code of the authority, as its answers have it. */
@@ -51,7 +50,7 @@ function filterOf({ question: { period, subject: named } }: Asked, measure: Stat
   return {
     ...filters[measure],
     days: isNear ? null : period,
-    deadline: isNear ? { from: new Date(nowMs), to: new Date(nowMs + nearMs) } : null,
+    deadline: isNear ? nearDeadlines(new Date(nowMs)) : null,
     code: measure === 'rejected' || measure === 'reasons' ? codeIn(named) : null,
     buyers: null,
   };
@@ -104,7 +103,7 @@ export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: n
   const { period, subject: named } = question;
   const filter = filterOf(asked, measure, nowMs);
   if (measure === 'deadline' && (period !== null || named !== ''))
-    return answer({ kind: 'unclear', text: texts.nearOnly(persianFigure(String(nearMs / 86_400_000))) });
+    return answer({ kind: 'unclear', text: texts.nearOnly(persianFigure(String(nearDays))) });
   const name = inBranch(texts.states[measure]);
   const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
   const isNamed = named !== '' && filter.code === null;

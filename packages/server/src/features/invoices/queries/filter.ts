@@ -30,6 +30,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
+import { nearDeadlines } from '../near-deadlines.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
 import { type ReviewReader, reviewsFor } from './reviews-for.ts';
@@ -37,14 +38,14 @@ import { type ReviewReader, reviewsFor } from './reviews-for.ts';
 export type PaymentState = (typeof invoicePaymentFilters)[number];
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']> & {
-  /** Tehran's day at this moment, YYYY-MM-DD: what was to be paid before it is overdue */
-  today?: string;
+  /** this moment: what was to be paid before its day in Tehran is overdue, and deadlines are near by it */
+  now?: Date;
 };
 
 /** A query as of this moment. */
-export const asOfToday = <Query extends object>(query: Query, clock: Clock): Query & { today: string } => ({
+export const asOfNow = <Query extends object>(query: Query, clock: Clock): Query & { now: Date } => ({
   ...query,
-  today: tehranDay(new Date(clock.nowMs())),
+  now: new Date(clock.nowMs()),
 });
 
 /** What a list shows, read from its query. */
@@ -152,16 +153,21 @@ const maxWords = 6;
 export const ungrouped = (word: string): string =>
   /^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : ungroupFigures(word);
 
-/** One end alone stands for all times before or after it. */
-function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): InvoiceFilter['deadline'] {
+/** One end alone stands for all times before or after it. @throws Error where what is near is asked for of no moment: a bug */
+function readDeadline({ near_deadline, now, ...query }: ListQuery): InvoiceFilter['deadline'] {
+  const { deadline_from: from, deadline_to: to } = query;
+  if (near_deadline) {
+    if (now === undefined) throw new Error('deadlines are near at a moment');
+    return nearDeadlines(now);
+  }
   if (from === undefined && to === undefined) return null;
   return { from: new Date(from ?? '1970-01-01T00:00:00Z'), to: new Date(to ?? '9999-12-31T00:00:00Z') };
 }
 
 /** @throws Error where what is overdue is asked for of no day: a bug, never a user's doing */
-function todayOf(payments: PaymentState[] | null, { today = '' }: ListQuery): string {
-  if (today === '' && payments?.includes('overdue')) throw new Error('what is overdue is so on a day');
-  return today;
+function todayOf(payments: PaymentState[] | null, { now }: ListQuery): string {
+  if (now === undefined && payments?.includes('overdue')) throw new Error('what is overdue is so on a day');
+  return now === undefined ? '' : tehranDay(now);
 }
 
 /**

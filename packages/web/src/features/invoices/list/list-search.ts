@@ -21,7 +21,6 @@ import {
   text,
   textOf,
 } from '../../../app/search-params.ts';
-import { clock } from '../../../ui/clock.ts';
 import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
 import { underwayStates } from '../underway.ts';
@@ -127,16 +126,6 @@ export function rangeOf({ from, to }: ListSearch): DayRange | null {
   return from !== undefined && to !== undefined ? { from, to } : null;
 }
 
-const hourMs = 3_600_000;
-/** As the dashboard has it: a deadline nearer than this waits for people. */
-const nearMs = 4 * 24 * hourMs;
-
-/** Deadlines end at midnight, so that the hour is exact enough, and the question stays one for as long. */
-function nearDeadlines(nowMs: number): Pick<InvoiceListFilter, 'deadline_from' | 'deadline_to'> {
-  const hour = Math.floor(nowMs / hourMs) * hourMs;
-  return { deadline_from: new Date(hour).toISOString(), deadline_to: new Date(hour + nearMs).toISOString() };
-}
-
 /** A span of amounts; of two in the wrong order the lesser begins it, as while the second one is still being typed. */
 function amountsOf({ min, max }: ListSearch): Pick<InvoiceListFilter, 'total_from' | 'total_to'> {
   const isReversed = min !== undefined && max !== undefined && BigInt(min) > BigInt(max);
@@ -145,7 +134,7 @@ function amountsOf({ min, max }: ListSearch): Pick<InvoiceListFilter, 'total_fro
 }
 
 /** The query of GET /invoice/list. */
-export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): InvoiceListFilter {
+export function filterOf(search: ListSearch): InvoiceListFilter {
   const range = rangeOf(search);
   return {
     offset: search.offset ?? listDefaults.offset,
@@ -167,7 +156,7 @@ export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): Inv
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
     ...(search.all ? { with_archived: true } : {}),
-    ...(search.near ? nearDeadlines(nowMs) : {}),
+    ...(search.near ? { near_deadline: true } : {}),
     ...(search.import === undefined ? {} : { import_id: search.import }),
     ...(search.trial ? { environment: 'sandbox' as const } : {}),
     ...(search.code === undefined ? {} : { error_code: search.code }),
@@ -208,11 +197,8 @@ export const isBehindNumber = ({ counted, all, near, branch, import: file, code 
   counted === true || all === true || near === true || branch !== undefined || file !== undefined || code !== undefined;
 
 /** The filter without order and page: what a selection of everything means. */
-export function selectionFilterOf(
-  search: ListSearch,
-  nowMs?: number,
-): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
-  const { offset: _offset, limit: _limit, sort: _sort, ...filter } = filterOf(search, nowMs);
+export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
+  const { offset: _offset, limit: _limit, sort: _sort, ...filter } = filterOf(search);
   return filter;
 }
 

@@ -29,6 +29,11 @@ describe('readListSearch', () => {
 });
 
 describe('filterOf', () => {
+  it('leaves it to the server which deadlines are near, as it counts them for the dashboard', () => {
+    const { limit: _limit, offset: _offset, sort: _sort, ...filter } = filterOf({ near: true });
+    expect(filter).toEqual({ near_deadline: true });
+  });
+
   it('has the defaults of product.md section 9', () => {
     expect(filterOf({})).toEqual({ offset: 0, limit: 10, sort: '-created_at' });
   });

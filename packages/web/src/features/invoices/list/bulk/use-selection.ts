@@ -21,8 +21,7 @@ interface ListOfInvoices {
 /** What is chosen of the list that an address shows; once its filter is another, nothing, which is said. */
 export function useSelection({ search, show, rows: page, archived = false }: ListOfInvoices) {
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
-  // What counts from now is no other filter an hour later.
-  const key = JSON.stringify(selectionFilterOf(search, 0));
+  const key = JSON.stringify(selectionFilterOf(search));
   const [selection, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
   const everything = useQuery({
     queryKey: ['invoices', 'list', 'selection', filter],
