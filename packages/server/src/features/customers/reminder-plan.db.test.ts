@@ -1,5 +1,6 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createVault } from '../../platform/keys/vault.ts';
@@ -302,6 +303,35 @@ describe('a plan of reminders', () => {
     expect(await later(3)).toBe(0);
     await become('failed');
     expect(await later(5)).toBe(1);
+  });
+
+  it('counts what was never sent not even when its message is swept, while the debt stands', async () => {
+    const id = await debtor('9000', 5);
+    await put({ most: 2, every_days: 30 });
+    const { asOwner, db } = server().database;
+    const become = (state: string) =>
+      asOwner(
+        `update sms_messages m set state = $2 from debt_reminders r
+          where r.sms_id = m.message_id and r.customer_id = $1 and m.state = 'queued'`,
+        [id, state],
+      );
+    // Without credit for two days.
+    for (const [day, state] of [
+      [1, 'failed'],
+      [2, 'failed'],
+      [5, 'sent'],
+    ] as const) {
+      expect(await later(day)).toBe(1);
+      await become(state);
+    }
+    await at(addDays(monday, 36), 9);
+    const now = new Date(server().clock.nowMs());
+    await db.withPlatform((tx) => sql`select accounts_sweep(${now}, 1000)`.execute(tx));
+    expect(await later(36)).toBe(1);
+    expect(await told()).toHaveLength(4);
+    // Two were told.
+    await become('sent');
+    expect(await later(70)).toBe(0);
   });
 
   it('goes on where the clock ran ahead and was set right, and tells nobody twice for it', async () => {

@@ -38,8 +38,7 @@ const toldParts = sql`told as materialized (
       count(*) filter (where t.is_auto and t.created_at >= o.since::timestamp at time zone 'Asia/Tehran') as auto
     from late o join (
       select r.created_at, r.is_auto, ${survivorOf('k')} as id from debt_reminders r join customers k on k.account_id = r.account_id and k.id = r.customer_id
-      where r.account_id = ${ownAccount} and not exists (
-        select 1 from sms_messages m where m.message_id = r.sms_id and m.state = 'failed')
+      where r.account_id = ${ownAccount} and not r.never_sent
     ) t on t.id = o.customer_id
     group by o.customer_id
   )`;

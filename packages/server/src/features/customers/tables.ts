@@ -90,6 +90,8 @@ export interface CustomerTables {
     sms_id: string;
     /** by a plan, not by a person */
     is_auto: ColumnType<boolean, boolean | undefined, never>;
+    /** by the operator's SMS; a trigger keeps it, also when the message is swept */
+    never_sent: ColumnType<boolean, never, never>;
     created_by: string | null;
     created_at: Timestamp;
   };
