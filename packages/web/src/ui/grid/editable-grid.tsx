@@ -172,7 +172,7 @@ function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridP
     onCopyFar?.(area, keysOf(fields));
     return;
   }
-  const cells = copied.map((row, index) => fields.map((column) => column.read(row, area.from + index)));
+  const cells = copied.map((row, index) => fields.map(({ copied, read }) => (copied ?? read)(row, area.from + index)));
   event.clipboardData.setData('text/plain', formatTsv(cells));
 }
 

@@ -41,6 +41,8 @@ export interface GridColumn<T> {
   kind: 'figure' | 'code' | 'text' | 'action' | 'index';
   /** Plain value: what is copied, filled down and opened in an editor. */
   read: (row: T, rowIndex: number) => string;
+  /** What is copied, where the plain value says less than the row does. */
+  copied?: (row: T, rowIndex: number) => string;
   /** What is shown; default is the plain value. */
   render?: (row: T, rowIndex: number) => ReactNode;
   /** Absent: nobody types here. `decimal` and `text` write at each key; `custom` brings its own editor. */

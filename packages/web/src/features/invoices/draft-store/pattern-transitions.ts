@@ -1,6 +1,7 @@
 /** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
 import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
 import { cleanIdentifier, columnOfDraft, constants, Decimal, limits, parseDecimal, wagePercent } from '@taraz/core';
+import { percentIn } from './discount-in-rial.ts';
 import { fitToPattern, lawRateOn, takesRates } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change } from './transitions.ts';
@@ -137,6 +138,9 @@ const typedFields = {
   bros: 'factor_percentage',
 } as const satisfies Record<GoldPart, keyof InvoiceItemDraft['precious_metals']>;
 
+/** Whether a field of a line is one of these parts. */
+export const isGoldPart = (field: string): field is GoldPart => Object.hasOwn(typedFields, field);
+
 /** What was written of a part: its percent, or "" when it stands in rial. */
 export function goldPercent(item: InvoiceItemDraft, part: GoldPart): string {
   if (item[part] !== '') return '';
@@ -154,17 +158,47 @@ export function writeGoldPart(
   uuid: string,
   { part, unit, text }: { part: GoldPart; unit: GoldUnit; text: string },
 ): WizardState {
-  const value = normaliseNumber(text);
-  const items = state.items.map((item) => {
-    if (item.uuid !== uuid) return item;
-    const typed = unit === 'rial' || value === '' ? '' : part === 'consfee' ? wageOfPercent(item, value) : value;
-    return {
-      ...item,
-      [part]: unit === 'rial' ? value : '',
-      precious_metals: { ...item.precious_metals, [typedFields[part]]: typed },
-    };
-  });
+  const items = state.items.map((item) => (item.uuid === uuid ? withGoldPart(item, part, unit, text) : item));
   return change(state, { ...state, items });
+}
+
+function withGoldPart(item: InvoiceItemDraft, part: GoldPart, unit: GoldUnit, text: string): InvoiceItemDraft {
+  const value = normaliseNumber(text);
+  const typed = unit === 'rial' || value === '' ? '' : part === 'consfee' ? wageOfPercent(item, value) : value;
+  return {
+    ...item,
+    [part]: unit === 'rial' ? value : '',
+    precious_metals: { ...item.precious_metals, [typedFields[part]]: typed },
+  };
+}
+
+/**
+ * Parts that were pasted over the lines from `start` on, after all else that came with them: a percentage is of the price.
+ * @param shown the unit that their columns show, which the figures are of unless a cell says percent (`18%`), or holds what
+ * nobody means as one
+ */
+export function pasteGoldParts(
+  state: WizardState,
+  start: number,
+  pasted: readonly Partial<Record<GoldPart, string>>[],
+  shown: GoldUnit,
+): WizardState {
+  if (!pasted.some((texts) => Object.keys(texts).some(isGoldPart))) return state;
+  const items = state.items.map((item, index) =>
+    Object.entries(pasted[index - start] ?? {}).reduce(
+      (next, [part, text]) => (isGoldPart(part) ? withPastedPart(next, part, shown, text) : next),
+      item,
+    ),
+  );
+  return change(state, { ...state, items });
+}
+
+function withPastedPart(item: InvoiceItemDraft, part: GoldPart, shown: GoldUnit, text: string): InvoiceItemDraft {
+  const percent = percentIn(text);
+  if (percent !== null) return withGoldPart(item, part, 'percent', percent);
+  const figure = parseDecimal(normaliseNumber(text));
+  const isAmount = figure !== null && figure.compare(mostPercent) > 0;
+  return withGoldPart(item, part, isAmount ? 'rial' : shown, text);
 }
 
 /**

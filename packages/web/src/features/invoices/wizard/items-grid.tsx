@@ -156,6 +156,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
       {pasted !== null && (
         <PasteDialog
           cells={pasted}
+          goldUnit={goldUnit}
           onClose={() => {
             setPasted(null);
             // What had the focus is rendered anew: after the layer is gone, on to the next line.

@@ -8,7 +8,13 @@ import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, CellSuggestion, GridColumn } from '../../../ui/grid/grid-types.ts';
 import { currencyIndex } from '../../rates/currency-index.ts';
 import { percentIn } from '../draft-store/discount-in-rial.ts';
-import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
+import {
+  type GoldPart,
+  type GoldUnit,
+  goldPercent,
+  isGoldPart,
+  isGoldPartGiven,
+} from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
 import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs.ts';
@@ -41,12 +47,6 @@ export interface LineColumnOptions {
   lastPriceOf: LastPriceFinder;
   /** How wage, profit and commission of gold are written. */
   goldUnit: GoldUnit;
-}
-
-const goldParts: ReadonlySet<string> = new Set<GoldPart>(['consfee', 'spro', 'bros']);
-
-export function isGoldPart(field: string): field is GoldPart {
-  return goldParts.has(field);
 }
 
 function readField(line: LineView, field: ColumnSpec['field'] | undefined): string {
@@ -87,6 +87,7 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
       width: spec.width(length, isSmall),
       kind: spec.kind,
       read: readOf(spec, options),
+      ...copiedOf(spec, options),
       render: renderOf(spec, options),
       className: cx(spec.className, isSmall && spec.kind === 'figure' && 'text-caption'),
       ...(isComputed.has(spec.key) ? {} : { edit: editOf(spec, options) }),
@@ -107,6 +108,12 @@ function readOf(spec: ColumnSpec, { goldUnit }: LineColumnOptions): (line: LineV
   if (!isGoldPart(field)) return (line) => readField(line, field);
   if (goldUnit === 'percent') return (line) => goldPercent(line.item, field);
   return (line) => (isGoldPartGiven(line.item, field) ? line.item[field] || readField(line, computed) : '');
+}
+
+/** Under percent an amount in rial is no plain value: as it stands it can be pasted, which takes it for what it is. */
+function copiedOf({ field }: ColumnSpec, { goldUnit }: LineColumnOptions): Pick<GridColumn<LineView>, 'copied'> {
+  if (!isGoldPart(field) || goldUnit === 'rial') return {};
+  return { copied: ({ item }) => goldPercent(item, field) || item[field] };
 }
 
 /** One column has another look than its text or its figure. */

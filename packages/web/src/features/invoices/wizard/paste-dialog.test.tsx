@@ -76,7 +76,7 @@ const opened = (content: ReactNode, client = new QueryClient()) => {
 };
 let paste: ReturnType<typeof usePasteLines> | null = null;
 function Probe() {
-  paste = usePasteLines(columns['1/1']);
+  paste = usePasteLines(columns['1/1'], 'percent');
   return null;
 }
 const cells = [

@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useDraftStore } from '../draft-store/draft-context.ts';
+import { type GoldUnit, goldUnitOf, pasteGoldParts } from '../draft-store/pattern-transitions.ts';
 import { addItems } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -25,16 +26,18 @@ const words = wizardStrings.paste;
 interface PasteDialogProps {
   /** What was pasted into the new row; empty asks for the text first. */
   cells: readonly (readonly string[])[];
+  /** what the parts of gold lines are shown in; undefined: as they are written so far */
+  goldUnit?: GoldUnit;
   onClose: () => void;
 }
 
 /** Lines from a spreadsheet: what each column is, what the catalogue knows and what cannot be read, before they are added. */
-export function PasteDialog({ cells: pasted, onClose }: PasteDialogProps) {
+export function PasteDialog({ cells: pasted, goldUnit, onClose }: PasteDialogProps) {
   const column = useColumn();
   const [text, setText] = useState('');
   const cells = useMemo(() => (pasted.length > 0 ? pasted : parseTable(text)), [pasted, text]);
   const { table, asked, isAsking } = usePastedTable(cells, column);
-  const add = useAddRows(onClose);
+  const add = useAddRows(goldUnit, onClose);
   return (
     <Dialog
       title={words.title}
@@ -103,7 +106,7 @@ function usePastedTable(cells: readonly (readonly string[])[], column: PatternCo
   return { table: { format, columns, guess, setGuess, rows }, asked, isAsking: catalogue.isLoading || asked.isLoading };
 }
 
-function useAddRows(onClose: () => void) {
+function useAddRows(goldUnit: GoldUnit | undefined, onClose: () => void) {
   const store = useDraftStore();
   const format = useFormat();
   return (rows: readonly TableRow[]) => {
@@ -111,7 +114,11 @@ function useAddRows(onClose: () => void) {
     const of = { dateIso: invoice.invoice_date, column: columnOfDraft({ invoice }) };
     const lines = rows.map(({ patch, product }) => lineOfPatch(patch, product, of));
     store.endStep();
-    store.apply((state) => addItems(state, lines, browserDeps));
+    store.apply((state) => {
+      const pasted = rows.map(({ patch }) => patch);
+      const shown = goldUnit ?? goldUnitOf(state.items);
+      return pasteGoldParts(addItems(state, lines, browserDeps), state.items.length, pasted, shown);
+    });
     onClose();
     offerUndo(store, wizardStrings.items.pasted(format.number(lines.length)));
   };

@@ -2,6 +2,7 @@
 import { foldText, matchHeaders, readFigure, readUnit } from '@taraz/core';
 import { percentIn } from '../draft-store/discount-in-rial.ts';
 import { isNumberField } from '../draft-store/normalise-item.ts';
+import { isGoldPart } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -41,8 +42,8 @@ export function unitOf(cell: string): string | null {
 }
 
 /**
- * What a cell says for a field: a figure without what groups it, a discount in percent by its sign or its column's head
- * with that, a unit's code; anything else as it is written.
+ * What a cell says for a field: a figure without what groups it, a discount or a part of a gold line in percent by its sign
+ * or its column's head with that, a unit's code; anything else as it is written.
  */
 export function readCell(field: ItemField, cell: string, head = ''): string {
   const text = cell.trim();
@@ -50,7 +51,7 @@ export function readCell(field: ItemField, cell: string, head = ''): string {
     const figure = readFigure(text);
     if (figure === null || figure === '') return text;
     const isPercent = percentIn(text) !== null || wizardStrings.paste.inPercent.test(head);
-    return field === 'item_discount' && isPercent ? `${figure}%` : figure;
+    return isPercent && (field === 'item_discount' || isGoldPart(field)) ? `${figure}%` : figure;
   }
   return (field === 'item_unit' ? unitOf(text) : null) ?? text;
 }

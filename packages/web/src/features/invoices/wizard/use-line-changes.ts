@@ -3,10 +3,9 @@ import type { ColumnText, GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { copyGoldPart, type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions.ts';
+import { copyGoldPart, type GoldUnit, isGoldPart, writeGoldPart } from '../draft-store/pattern-transitions.ts';
 import { type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
-import { isGoldPart } from './line-columns.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { usePasteLines } from './use-paste-lines.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -26,7 +25,7 @@ const stepIn = (uuid: string, field: string): string => `${uuid}:${field}`;
 export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (cells: string[][]) => void) {
   const store = useDraftStore();
   const format = useFormat();
-  const paste = usePasteLines(column);
+  const paste = usePasteLines(column, goldUnit);
   const write = (state: WizardState, uuid: string, field: string, text: string) =>
     isGoldPart(field)
       ? writeGoldPart(state, uuid, { part: field, unit: goldUnit, text })

@@ -6,6 +6,7 @@ import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { goodsOfPattern, itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
+import { type GoldUnit, pasteGoldParts } from '../draft-store/pattern-transitions.ts';
 import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -63,8 +64,9 @@ interface Laid {
  * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. They
  * come at once as they are written; of goods that the browser keeps no list of the server is asked, and its answer adds
  * what nobody has written meanwhile.
+ * @param goldUnit the unit that the parts of gold lines are shown in
  */
-export function usePasteLines(column: PatternColumn) {
+export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const client = useQueryClient();
@@ -100,7 +102,10 @@ export function usePasteLines(column: PatternColumn) {
     // One step with what the server adds, unless something else is written before.
     const step = `paste:${browserDeps.uuid()}`;
     store.endStep();
-    store.apply((state) => addItems(updateItems(state, updates), added, browserDeps), step);
+    store.apply(
+      (state) => pasteGoldParts(addItems(updateItems(state, updates), added, browserDeps), start, patches, goldUnit),
+      step,
+    );
     const lines = store.getSnapshot().state.items.slice(start);
     const laid = patches.flatMap((patch, index): Laid[] => {
       const line = lines[index];

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { patternLabels } from '@taraz/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../draft-store/draft-store.ts';
+import { choosePattern, writeGoldPart } from '../draft-store/pattern-transitions.ts';
+import { addItem } from '../draft-store/transitions.ts';
+import { initialState, type WizardState } from '../draft-store/wizard-state.ts';
+import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { browserDeps } from './browser-deps.ts';
+import { ItemsGrid } from './items-grid.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { wizardStrings } from './wizard.fa.ts';
+
+vi.mock('../../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async () => ({ products: [], count: 0, next: null, last_prices: [] }),
+}));
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const label = patternLabels.find(({ id }) => id === 'gold_with_buyer');
+const gold = choosePattern(initialState(browserDeps), label as NonNullable<typeof label>);
+const metal = { item_code: '2710000138624', item_name: 'گردن‌بند', item_qty: '100', item_price: '98500000' };
+const lines = [metal, metal].reduce<WizardState>((state, line) => addItem(state, line, browserDeps), gold);
+const [first = ''] = lines.items.map(({ uuid }) => uuid);
+const units = wizardStrings.vatReason.goldUnits;
+
+function shown(initial: WizardState, content: ReactNode) {
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  const findings = createFindingsStore(
+    store,
+    () => () => [],
+    () => () => {},
+    () => 0,
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DraftStoreContext value={store}>
+        <FindingsContext value={findings}>{content}</FindingsContext>
+      </DraftStoreContext>
+    </QueryClientProvider>,
+  );
+  return store;
+}
+
+/** The grid of a draft, with a clipboard of its own. */
+function written(initial: WizardState) {
+  const store = shown(initial, <ItemsGrid handle={null} onDone={() => undefined} onActiveRow={() => undefined} />);
+  let clipboard = '';
+  const clipboardData = {
+    setData: (_: string, text: string) => {
+      clipboard = text;
+    },
+    getData: () => clipboard,
+  };
+  const go = (row: number, column: string) => {
+    const cell = document.querySelector<HTMLElement>(`[data-grid-cell^="${row}:"][data-column="${column}"]`);
+    fireEvent.mouseDown(cell as HTMLElement);
+    cell?.focus();
+    return cell as HTMLElement;
+  };
+  const paste = (row: number, column: string, text = clipboard) => {
+    clipboard = text;
+    // A click on the cell in hand would open it.
+    go(row, 'item_qty');
+    fireEvent.paste(go(row, column), { clipboardData });
+  };
+  return {
+    copy: (row: number, column: string) => fireEvent.copy(go(row, column), { clipboardData }),
+    paste,
+    store,
+    show: (unit: keyof typeof units) => fireEvent.click(screen.getByRole('radio', { name: units[unit] })),
+    partsOf: (row: number) => {
+      const { consfee, spro, precious_metals } = store.getSnapshot().state.items[row] as WizardState['items'][number];
+      const { per_unit_wage, seller_interest } = precious_metals;
+      return { consfee, per_unit_wage, spro, seller_interest };
+    },
+  };
+}
+
+it('a percentage of gold that is copied is pasted as one, in one step', () => {
+  const withWage = writeGoldPart(lines, first, { part: 'consfee', unit: 'percent', text: '18' });
+  const { copy, paste, partsOf, store } = written(
+    writeGoldPart(withWage, first, { part: 'spro', unit: 'percent', text: '7' }),
+  );
+  copy(0, 'consfee');
+  paste(1, 'consfee');
+  expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
+  copy(0, 'spro');
+  paste(1, 'spro');
+  expect(partsOf(1)).toMatchObject({ spro: '', seller_interest: '7' });
+  store.undo();
+  expect(partsOf(1)).toMatchObject({ spro: '', seller_interest: '' });
+  // Of a price that comes with it, too.
+  paste(1, 'item_price', '100\t18');
+  expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '18' });
+});
+
+it('an amount in rial that is copied under either unit is pasted as one', () => {
+  const { copy, paste, partsOf, show } = written(
+    writeGoldPart(lines, first, { part: 'consfee', unit: 'rial', text: '1234567' }),
+  );
+  copy(0, 'consfee');
+  paste(1, 'consfee');
+  expect(partsOf(1)).toMatchObject({ consfee: '1234567', per_unit_wage: '' });
+  show('percent');
+  paste(1, 'consfee', '۱۸');
+  expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
+  copy(0, 'consfee');
+  paste(1, 'consfee');
+  expect(partsOf(1)).toMatchObject({ consfee: '1234567', per_unit_wage: '' });
+});
+
+it('a percentage says so itself where the column shows rials', () => {
+  const { paste, partsOf, show } = written(lines);
+  show('rial');
+  paste(1, 'consfee', '۱۸٪');
+  expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
+  paste(1, 'consfee', '۱۸');
+  expect(partsOf(1)).toMatchObject({ consfee: '18', per_unit_wage: '' });
+});
+
+it('lines of a table have their parts in the unit that the column shows, but amounts as what they are', async () => {
+  const cells = [
+    ['شناسه کالا', 'وزن', 'قیمت', 'اجرت ساخت'],
+    ['2710000138624', '100', '98500000', '18'],
+    ['2710000138624', '100', '98500000', '1234567'],
+  ];
+  const store = shown(gold, <PasteDialog cells={cells} onClose={() => undefined} />);
+  const add = await screen.findByRole('button', { name: wizardStrings.paste.add('۲') });
+  await vi.waitFor(() => {
+    fireEvent.click(add);
+    expect(store.getSnapshot().state.items).toMatchObject([
+      { item_price: '98500000', consfee: '', precious_metals: { per_unit_wage: '17730000' } },
+      { item_price: '98500000', consfee: '1234567', precious_metals: { per_unit_wage: '' } },
+    ]);
+  });
+});
