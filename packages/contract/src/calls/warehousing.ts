@@ -124,7 +124,7 @@ const documentReply = Type.Object({
   purchase_id: nullableString(),
   invoice_subject: behindIt,
   lines_count: Type.Integer(),
-  value: s({ description: 'rial: what it moved; of a count signed, what was found less what the book held' }),
+  value: s({ description: 'rial: what it moved; of a count signed, what was found less what was expected' }),
   is_short: Type.Boolean(),
   is_undone: Type.Boolean(),
   may_undo: Type.Boolean(),

@@ -3,14 +3,56 @@ import { ownAccount } from '../../platform/db/within.ts';
 import type { EffectKind } from './tables.ts';
 
 /**
- * Will invoice `i` still move something in a book of the account: it is on its way to the authority, or confirmed and not
- * worked off. A refused one too, which is mended and sent again, and one that goes once the plan has room for it. The shop has
- * had or given it already. Tests move nothing.
+ * The invoices that may still move something in a book of the account. Each part is read by an index of such invoices alone,
+ * whatever the planner believes: whoever counts has levels locked meanwhile, and an account may have a million that are settled.
  */
-export const isAwaited = (kind: EffectKind): RawBuilder<boolean> => sql<boolean>`((
-    i.state in ('queued', 'sending', 'unknown', 'sent') or (i.state = 'rejected' and i.subject = 'original')
-    or (i.state = 'draft' and i.id in (select h.invoice_id from quota_held h where h.account_id = ${ownAccount}))
-    or (i.state = 'confirmed' and i.id in (
-      select e.invoice_id from invoice_effects e where e.account_id = ${ownAccount} and e.state <> 'done' and e.kind = ${kind})))
-  and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
-    and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean))`;
+const mayMove: RawBuilder<string[]> = sql<string[]>`array(
+  select q.invoice_id from invoice_queue q where q.account_id = ${ownAccount}
+  union all
+  select o.id from invoices o where o.account_id = ${ownAccount} and o.state = 'rejected' and o.subject = 'original'
+  union all
+  select h.invoice_id from quota_held h where h.account_id = ${ownAccount}
+  union all
+  select e.invoice_id from invoice_effects e where e.account_id = ${ownAccount} and e.state <> 'done')`;
+
+/**
+ * What invoices will still move in a book of the account, the common table `parts`: of the invoice `cause` the content of the
+ * invoice `id` is to be taken (`leaves`), or comes back. They are those on their way to the authority, and those confirmed and not
+ * worked off; refused ones too, which are mended and sent again, and those that go once the plan has room for them. The shop has
+ * had or given it already. Tests move nothing. It is what `perform` will do: a correction or return that its buyer refused after
+ * it was worked off goes the other way, and what refers to an invoice from before the books were kept is let be.
+ * @param isMeant of the invoices `i` those that are asked about
+ */
+export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): RawBuilder<unknown> => {
+  const turns = (invoice: string) => sql`from invoice_postings p
+    where p.account_id = ${ownAccount} and p.kind = ${kind} and p.invoice_id = ${sql.ref(invoice)}`;
+  const isKept = (invoice: string) =>
+    sql`(${sql.ref(invoice)} in (select k.id from waiting k) or exists (select ${turns(invoice)}))`;
+  return sql`with waiting as materialized (
+    select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_refused, v.is_refused or v.is_gone as is_undone,
+      coalesce((select p.direction = 'take' ${turns('i.id')} order by p.turn desc limit 1), false) as stands,
+      i.subject = 'cancellation' and exists (select ${turns('i.referred_id')} and p.cause_id = i.id) as is_over
+    from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
+      cross join lateral (select
+        i.state = 'confirmed' and i.subject in ('corrective', 'return') and i.buyer_reaction is not distinct from 'REJECTED' as is_refused,
+        i.state = 'confirmed' and i.cancelled_elsewhere and i.buyer_reaction is not distinct from 'CANCELED' as is_gone) v
+    where i.account_id = ${ownAccount} and i.id = any(${mayMove}) and ${isMeant}
+      and (i.state <> 'confirmed' or exists (select from invoice_effects e
+        where e.account_id = ${ownAccount} and e.invoice_id = i.id and e.kind = ${kind} and e.state <> 'done'))
+      and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
+        and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean)
+  ), goes as (
+    select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
+  ), parts as (
+    select w.id as cause, w.id, true as leaves from goes w where w.subject <> 'cancellation'
+    union all
+    select w.id, w.referred_id, false from goes w where w.subject <> 'original'
+    union all
+    -- What a cancelled correction or return had stood for is taken anew.
+    select w.id, w.former_id, true from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
+    union all
+    select w.id, w.id, false from waiting w where w.is_undone and w.stands
+    union all
+    select w.id, w.referred_id, true from waiting w where w.is_refused and w.stands and ${isKept('w.referred_id')}
+  )`;
+};

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { changeProduct } from '../products/commands.ts';
+import { awaitedCash } from '../treasury/awaited-cash.ts';
+import { awaitedGoods } from '../warehousing/awaited-goods.ts';
 import { pageOfDocuments } from '../warehousing/document-queries.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { documentName } from '../warehousing/messages.fa.ts';
@@ -374,6 +377,75 @@ describe('a count while invoices wait for the authority', () => {
     const old = await stored('confirmed', 'original', 9);
     for (const id of [old, await stored('queued', 'return', 4, old)]) await dated(id, -1);
     expect(await counted('80')).toEqual([80, '70']);
+  });
+
+  it('misses what a return brings back while that waits, and the verdict leaves what was counted', async () => {
+    const sold = await confirmed('original', 100);
+    await settle();
+    const returned = await confirmed('return', 60, sold);
+    for (const id of [sold, returned]) await dated(id, -1);
+    // 40 of them are on the shelf again; the others broke.
+    expect(await counted('25')).toEqual([40, '-15']);
+    await settle();
+    expect((await stock()).split(' ')[0]).toBe('25');
+  });
+
+  it('takes no more than what comes back: what left since the count was not in it', async () => {
+    const sold = await confirmed('original', 95);
+    await dated(sold, -2);
+    await settle();
+    await dated(await stored('queued', 'return', 90, sold), -2);
+    const inMs = (ms: number) => new Date(runtime.clock.nowMs() + ms).toISOString();
+    const at = inMs(60_000);
+    const lines = [{ product_id: own.product, qty: '4' }];
+    const body = { kind: 'issue', warehouse_id: own.warehouse, lines, at: inMs(120_000) } as const;
+    await within((tx) => postStockDocument(deps, tx, own.accountId, body));
+    await expect(counted('3', at)).rejects.toMatchObject({ code: 'CONFLICT', errors: [{ code: 'SHORT' }] });
+    expect(await counted('4', at)).toEqual([10, '-5']);
+  });
+
+  it.each([
+    ['refused by its buyer', "buyer_reaction = 'REJECTED'", -6],
+    ['cancelled elsewhere', "buyer_reaction = 'CANCELED', cancelled_elsewhere = true", 24],
+  ])(
+    'reckons a return that was %s the other way, also while goods are short for it',
+    async (_how, change, expected) => {
+      const sold = await confirmed('original', 30);
+      const returned = await confirmed('return', 20, sold);
+      for (const id of [sold, returned]) await dated(id, -1);
+      const lines = [{ product_id: own.product, qty: '76' }];
+      await settle();
+      await within((tx) =>
+        postStockDocument(deps, tx, own.accountId, { kind: 'issue', warehouse_id: own.warehouse, lines }),
+      );
+      await database().asOwner(`update invoices set ${change} where id = $1`, [returned]);
+      await within((tx) => renewEffects(deps, tx, own.accountId, [returned]));
+      expect(await counted('24')).toEqual([expected, expected === 24 ? '4' : '34']);
+      await settle();
+      // It was held for want of goods, which the count brought.
+      expect((await stock()).split(' ')[0]).toBe('24');
+    },
+  );
+
+  it('reads the invoices that wait, not those of the account', async () => {
+    const settled = 2_000;
+    await database().asOwner(
+      `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+       select $1, gen_random_uuid(), 'confirmed', 'simulator', 'A11217', n, 'OLD' || n, 'type_one', 'sale', 'original', '', '', '', '',
+         now() - interval '1 day', current_date, 0, 0, now(), now(), now() from generate_series(1, $2::int) n`,
+      [own.accountId, settled],
+    );
+    const sold = await confirmed('original', 30);
+    await settle();
+    for (const id of [await confirmed('return', 20, sold), await stored('queued', 'original', 3)]) await dated(id, -1);
+    const tables = ['invoices', 'invoice_documents', 'invoice_effects', 'invoice_postings', 'quota_held'];
+    await within(async (tx) => {
+      const until = new Date(runtime.clock.nowMs());
+      const goods = await tableWork(tx, tables, () => awaitedGoods(tx, own.warehouse, [own.product], until));
+      const cash = await tableWork(tx, tables, () => awaitedCash(tx, own.till));
+      for (const { walked, fetched } of [goods, cash]) expect(walked + fetched).toBeLessThan(settled / 20);
+    });
   });
 
   it('leaves them out where invoices take nothing from stock', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
-import { isAwaited } from '../postings/awaited.ts';
+import { awaitedParts } from '../postings/awaited.ts';
 import { needsOf, placesOf, type TakenLine } from './needs.ts';
 import { readStockSettings } from './stock-settings.ts';
 
@@ -14,26 +14,9 @@ interface AwaitedLine extends TakenLine {
 /** Of some goods the lines of invoices that are dated until an instant and still wait. */
 async function awaitedLines(tx: Tx, productIds: readonly string[], until: Date): Promise<AwaitedLine[]> {
   const { takes_invoices } = await readStockSettings(tx);
-  // What refers to an invoice from before the books were kept is let be, as `perform` of postings has it.
-  const isKept = (
-    id: string,
-  ) => sql`(${sql.ref(id)} in (select k.id from waiting k) or exists (select from invoice_postings p
-    where p.account_id = ${ownAccount} and p.kind = 'stock' and p.invoice_id = ${sql.ref(id)}))`;
+  const isMeant = sql<boolean>`i.invoice_date <= ${until} and (${takes_invoices} or i.state = 'confirmed')`;
   const lines = sql<AwaitedLine>`
-    with waiting as materialized (
-      select i.id, i.subject, i.referred_id, r.referred_id as former_id
-      from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
-      where i.account_id = ${ownAccount} and i.invoice_date <= ${until} and (${takes_invoices} or i.state = 'confirmed')
-        and ${isAwaited('stock')}
-    ), parts as (
-      select w.id, true as leaves from waiting w
-      where w.subject = 'original' or (w.subject <> 'cancellation' and ${isKept('w.referred_id')})
-      union all
-      select w.referred_id, false from waiting w where w.subject <> 'original' and ${isKept('w.referred_id')}
-      union all
-      -- What a cancelled correction or return had stood for is taken anew.
-      select w.former_id, true from waiting w where w.subject = 'cancellation' and ${isKept('w.former_id')}
-    )
+    ${awaitedParts('stock', isMeant)}
     select n.leaves, item.value ->> 'product_id' as product_id, coalesce(item.value ->> 'item_qty', '') as qty,
       coalesce(item.value ->> 'item_unit', '') as unit
     from parts n join invoice_documents d on d.account_id = ${ownAccount} and d.invoice_id = n.id

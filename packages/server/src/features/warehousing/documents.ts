@@ -25,23 +25,30 @@ import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
 
-/** What the book had there at the time of a document, by `levelKey`. */
-type Expected = ReadonlyMap<string, bigint>;
+interface Expected {
+  /** what the book had there at the time of a document, by `levelKey` */
+  there: ReadonlyMap<string, bigint>;
+  /** of that, what comes back by returns that wait, by `levelKey`: it is not in the book yet, and a count may miss it */
+  onItsWay: ReadonlyMap<string, bigint>;
+}
 
 /**
  * Of a count what was to lie there when it was counted, of all else the book as it stands: goods that came or went after a count
- * are in what lies there now, and those of sales that wait for the authority have left already; neither is a surplus or shortage.
+ * are in what lies there now, and those of sales and returns that wait for the authority have left or come back already; neither
+ * is a surplus or shortage. Once all that waits has moved, the book has what was counted.
  */
 async function expectedOf(plan: Plan, tx: Tx, levels: Map<string, HeldLevel>): Promise<Expected> {
   const { kind, at, isDated, warehouseId, lines } = plan;
   const held = [...levels];
-  if (kind !== 'count') return new Map(held.map(([key, { qty }]) => [key, qty]));
+  if (kind !== 'count') return { there: new Map(held.map(([key, { qty }]) => [key, qty])), onItsWay: new Map() };
   const since = isDated ? await movedSince(tx, [...levels.values()], at) : new Map<string, bigint>();
   const productIds = lines.map(({ productId }) => productId);
   const awaited = await awaitedGoods(tx, warehouseId, productIds, at);
-  return new Map(
-    held.map(([key, { qty, productId }]) => [key, qty - (since.get(key) ?? 0n) - (awaited.get(productId) ?? 0n)]),
-  );
+  const leaving = ({ productId }: HeldLevel) => awaited.get(productId) ?? 0n;
+  return {
+    there: new Map(held.map(([key, level]) => [key, level.qty - (since.get(key) ?? 0n) - leaving(level)])),
+    onItsWay: new Map(held.map(([key, level]) => [key, leaving(level) < 0n ? -leaving(level) : 0n])),
+  };
 }
 
 /** The movements of a plan over the levels as they stand. */
@@ -55,8 +62,10 @@ function movementsOf(plan: Plan, levels: ReadonlyMap<string, HeldLevel>, expecte
     if (kind === 'receipt') {
       movements.push({ ...place, way: 'in', qty, value: costOf(qty, unitPrice ?? level.lastCost) });
     } else if (kind === 'count') {
-      const difference = qty - (expected.get(levelKey(warehouseId, productId)) ?? 0n);
-      if (difference < 0n) movements.push({ ...place, way: 'out', qty: -difference });
+      const key = levelKey(warehouseId, productId);
+      const difference = qty - (expected.there.get(key) ?? 0n);
+      if (difference < 0n)
+        movements.push({ ...place, way: 'out', qty: -difference, onItsWay: expected.onItsWay.get(key) ?? 0n });
       if (difference > 0n)
         movements.push({ ...place, way: 'in', qty: difference, value: valueFound(level, difference) });
     } else {
@@ -159,7 +168,8 @@ export async function postStockDocument(
         no,
         product_id: productId,
         qty: fromScaled(qty),
-        expected: plan.kind === 'count' ? fromScaled(expected.get(levelKey(plan.warehouseId, productId)) ?? 0n) : null,
+        expected:
+          plan.kind === 'count' ? fromScaled(expected.there.get(levelKey(plan.warehouseId, productId)) ?? 0n) : null,
         unit_price: unitPrice === null ? null : fromScaled(unitPrice),
       })),
     )

@@ -34,14 +34,15 @@ export interface NewDocument {
 
 /**
  * A movement to write, in its order. Quantities are positive, in units of 10⁻⁸; worth (of what had come in and is taken
- * back) and value are rial, a value is of what another movement of the same document took out, when it is its number.
+ * back) and value are rial, a value is of what another movement of the same document took out, when it is its number. What is on
+ * its way back may leave as well as what is there.
  */
 export type NewMovement = {
   lineNo: number;
   warehouseId: string;
   productId: string;
   qty: bigint;
-} & ({ way: 'out'; worth?: bigint } | { way: 'in'; value: bigint | { of: number } });
+} & ({ way: 'out'; worth?: bigint; onItsWay?: bigint } | { way: 'in'; value: bigint | { of: number } });
 
 /** Something would leave that is not there. */
 export interface Shortage {
@@ -130,6 +131,7 @@ interface Row {
   kind: StockMovementKind;
   qty: bigint;
   value: bigint;
+  mayBeShort: boolean;
 }
 
 const magnitude = (number: bigint): bigint => (number < 0n ? -number : number);
@@ -163,12 +165,14 @@ export function valueMovements(
     const { lineNo, warehouseId, productId, qty } = one;
     const level = levels.get(levelKey(warehouseId, productId));
     if (level === undefined) throw new Error('a level that was not locked');
-    const place = { lineNo, warehouseId, productId };
+    const place = { lineNo, warehouseId, productId, mayBeShort };
     if (one.way === 'out') {
-      if (!mayBeShort && level.qty < qty) shortages.push({ ...place, needed: qty, there: level.qty });
+      const { onItsWay = 0n } = one;
+      if (!mayBeShort && level.qty + onItsWay < qty)
+        shortages.push({ lineNo, warehouseId, productId, needed: qty, there: level.qty });
       const value = one.worth === undefined ? valueOut(level, qty) : valueTakenBack(level, qty, one.worth);
       taken.push(value);
-      write(level, { ...place, kind: 'out', qty: -qty, value: -value });
+      write(level, { ...place, mayBeShort: mayBeShort || onItsWay > 0n, kind: 'out', qty: -qty, value: -value });
       continue;
     }
     const value = typeof one.value === 'bigint' ? one.value : taken[one.value.of];
@@ -251,7 +255,7 @@ export async function postDocument(
           kind: row.kind,
           qty: fromScaled(row.qty),
           value: row.value,
-          may_be_short: mayBeShort,
+          may_be_short: row.mayBeShort,
           at: document.at,
           created_at: now,
         })),

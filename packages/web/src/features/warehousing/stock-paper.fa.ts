@@ -15,7 +15,7 @@ export const stockPaper = {
   product: 'کالا',
   qty: 'مقدار',
   unit: 'واحد',
-  expected: 'موجودی دفتر',
+  expected: 'مورد انتظار',
   counted: 'شمرده‌شده',
   difference: 'اختلاف',
   price: 'بهای واحد (ریال)',

@@ -68,7 +68,7 @@ export function postingStand() {
     return id;
   }
 
-  /** An invoice in any state. */
+  /** An invoice in any state, in the line where it is to go. */
   async function stored(
     state: string,
     ...[subject, qty, refers = null, payments = [], unit = 'NUMBER']: Content
@@ -93,6 +93,13 @@ export function postingStand() {
       id,
       JSON.stringify(draft),
     ]);
+    if (['queued', 'sending', 'unknown', 'sent'].includes(state)) {
+      await database().asOwner(
+        `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since, attempt_uid)
+         values ($1, $2, 'simulator', 'A11216', $3, $4, now(), now(), now(), $5)`,
+        [own.accountId, id, state, serial, state === 'queued' ? null : randomUUID()],
+      );
+    }
     return id;
   }
 
