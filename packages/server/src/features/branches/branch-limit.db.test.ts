@@ -149,6 +149,12 @@ describe('a branch to which nobody belongs any more', () => {
     ],
   ];
   let code = 40;
+  /** As `left` keeps a purchase of it, that is deleted then. */
+  const deletedPurchase = async ({ client }: SignedIn) => {
+    const body = { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000' };
+    const { id } = await client(calls.createPurchase, { body });
+    await client(calls.deletePurchase, { params: { id } });
+  };
   const left = async (use: (who: SignedIn, branchId: string) => Promise<unknown>) => {
     code += 1;
     const { id } = await admin.client(calls.createBranch, { body: { name: 'بسته', code: String(code) } });
@@ -168,6 +174,20 @@ describe('a branch to which nobody belongs any more', () => {
     await expect(remove()).rejects.toMatchObject({
       ...{ status: 409, problem: { detail: expect.stringContaining(`این شعبه ${what} دارد`) } },
     });
+  });
+
+  it('stays while it has a purchase that may be restored, or a file of purchases that may be taken', async () => {
+    const remove = await left(async (who, branchId) => {
+      await deletedPurchase(who);
+      await server().database.asOwner(
+        `insert into purchase_imports (account_id, id, state, file_name, rows, header_at, titles, fields, unit, is_told, notices,
+           branch_id, created_by, created_at)
+         values ($1, gen_random_uuid(), 'open', 'خرید.xlsx', '[]', 0, '[]', '[]', 'rial', true, '[]', $2, $3, now())`,
+        [admin.accountId, branchId, who.userId],
+      );
+    });
+    const used = { status: 409, problem: { detail: expect.stringContaining('این شعبه خرید حذف‌شده، فایل خرید دارد') } };
+    await expect(remove()).rejects.toMatchObject(used);
   });
 
   it('stays while it has a warehouse or a place of money, and goes without them', async () => {

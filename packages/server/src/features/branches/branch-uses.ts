@@ -8,7 +8,7 @@ import type { BranchUse } from './messages.fa.ts';
  * who is made anew under its name is another one.
  */
 export async function usesOfBranch(tx: Tx, id: string): Promise<BranchUse[]> {
-  const isOf = (table: BranchUse, also = sql`true`) => sql`(${sql.lit(table)}, exists (
+  const isOf = (use: BranchUse, also = sql`true`, table: string = use) => sql`(${sql.lit(use)}, exists (
     select from ${sql.table(table)} t where t.account_id = ${ownAccount} and t.branch_id = ${id}::uuid and ${also}))`;
   const { rows } = await sql<{ use: BranchUse }>`
     select u.use from (values ${sql.join([
@@ -17,6 +17,9 @@ export async function usesOfBranch(tx: Tx, id: string): Promise<BranchUse[]> {
       isOf('pre_invoices'),
       isOf('recurring_invoices'),
       isOf('purchases', sql`t.deleted_at is null`),
+      // It may be restored, and is then of no branch.
+      isOf('deleted_purchases', sql`t.deleted_at is not null`, 'purchases'),
+      isOf('purchase_imports', sql`t.state <> 'undone'`),
       isOf('treasury_places'),
       isOf('warehouses'),
     ])}) as u (use, is_used) where u.is_used`.execute(tx);

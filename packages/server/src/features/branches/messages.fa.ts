@@ -6,11 +6,13 @@ const uses = {
   pre_invoices: 'پیش‌فاکتور',
   recurring_invoices: 'صورتحساب دوره‌ای',
   purchases: 'خرید',
+  deleted_purchases: 'خرید حذف‌شده',
+  purchase_imports: 'فایل خرید',
   treasury_places: 'حساب یا صندوق',
   warehouses: 'انبار',
 } as const;
 
-/** What may be of a branch, by the table that has it. */
+/** What may be of a branch, as a rule by the table that has it. */
 export type BranchUse = keyof typeof uses;
 
 export const branchMessages = {
