@@ -38,9 +38,10 @@ it('a receipt says from whom, what each cost and what all of it is worth', () =>
   expect(texts('dd')).toContain('البرز');
 });
 
-it('a count says what the book held and what is missing', () => {
+it('a count says what was expected, in the words of the screen, and what is missing', () => {
   const rows = printed({ kind: 'count', lines: [{ ...line, qty: '7', expected: '9.5' }] });
   expect(rows).toEqual([['۱', 'رب', '۹٫۵', '۷', createFormat('fa').number('-2.5'), 'عدد']]);
+  expect(texts('thead th')).toContain('مورد انتظار');
   expect(texts('.signs div')).toEqual(['شمارنده', 'مسئول انبار', 'تأییدکننده']);
 });
 
