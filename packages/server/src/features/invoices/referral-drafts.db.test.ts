@@ -94,6 +94,39 @@ it('so does one that was kept elsewhere before, once it is changed or issued', a
   expect(await stored(id, 'branch_id')).toBe(branchId);
 });
 
+it('one that refers to another one now, or to none, keeps nothing of the former: neither its link nor its branch', async () => {
+  const keep = async (who: SignedIn) =>
+    (await who.client(calls.createInvoice, { body: correctionOf(await sold(clerk)) })).id;
+  const refer = (who: SignedIn, id: string, invoiceType: 'corrective' | 'original', referral_tax_number = '') =>
+    who.client(calls.editInvoice, {
+      params: { invoiceType },
+      query: { invoice_id: id },
+      body: { save_as_draft: true, invoice: { referral_tax_number } },
+    });
+  const links = async (id: string) => [await stored(id, 'referred_id'), await stored(id, 'branch_id')];
+  // Issued with other software: not in the book.
+  const elsewhere = 'A112160000000000000009';
+  const changed = await keep(admin);
+  await refer(admin, changed, 'corrective', elsewhere);
+  expect(await links(changed)).toEqual([null, null]);
+  expect((await detail(changed)).draft.invoice.referral_tax_number).toBe(elsewhere);
+  const original = await keep(admin);
+  await refer(admin, original, 'original');
+  expect(await links(original)).toEqual([null, null]);
+  // Of head office: the former one's branch does not stay with what refers to it now.
+  const ofNone = await sold(admin);
+  const moved = await keep(admin);
+  await refer(admin, moved, 'corrective', ofNone.tax_number);
+  expect(await links(moved)).toEqual([ofNone.id, null]);
+  // What the clerk wrote stays the clerk's, whoever changes it.
+  const written = await keep(clerk);
+  await refer(admin, written, 'corrective', elsewhere);
+  expect(await links(written)).toEqual([null, branchId]);
+  const ofAdmin = await keep(admin);
+  await refer(clerk, ofAdmin, 'corrective', elsewhere);
+  expect(await links(ofAdmin)).toEqual([null, branchId]);
+});
+
 it('a return of gold of a former rate keeps no more of what was paid than it comes to', async () => {
   const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
   const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;

@@ -22,7 +22,8 @@ export const asReferred = ({ row, goldRate }: Reference): Referred => ({
 /** Of several invoices of one tax id, which a memory may bear in two environments, that of the earlier one. */
 const environments = ['production', 'sandbox', 'simulator'] as const;
 
-const referredTaxId = ({ invoice }: InvoiceDraft): string =>
+/** The tax id to which a draft refers; '' where it is an original or names none. */
+export const referredTaxId = ({ invoice }: InvoiceDraft): string =>
   invoice.invoice_type === 'original' ? '' : cleanIdentifier(invoice.referral_tax_number);
 
 /**

@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
@@ -12,7 +13,7 @@ import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
-import { referredOf } from '../referred.ts';
+import { asReferred, type Referred, referredOf, referredTaxId } from '../referred.ts';
 import { type Cause, isEditable } from '../states.ts';
 import { askedDraft } from '../stored-draft.ts';
 import { ownName, summaryOf } from '../summary.ts';
@@ -111,16 +112,34 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
   if (request.input.save_as_draft === true) {
     if (isHeld) await checkMayWait(tx, actor, prepared, row.id);
-    await keepContent(tx, deps, actor, row, prepared);
+    await keepContent(tx, deps, actor, request, prepared);
   } else if (row.state !== 'draft') await queueContent(tx, deps, actor, row, prepared);
   else {
     await queueContent(tx, deps, actor, row, prepared).catch(async (error: unknown) => {
       if (!mayBeHeld(deps, error)) throw error;
-      await keepContent(tx, deps, actor, row, prepared);
+      await keepContent(tx, deps, actor, request, prepared);
       await deps.ports.holdInvoice?.(tx, actor, row.id);
     });
     await deps.ports.draftIssued?.(tx, actor, row.id);
   }
+}
+
+/** The branch that a draft is of by itself, without what it refers to: that of who sees no other, or of who wrote it. */
+async function ownBranchOf(tx: Tx, actor: Actor, { account_id, created_by }: InvoiceRow): Promise<string | null> {
+  const limit = branchLimit() ?? actor.withinBranch ?? null;
+  if (limit !== null) return limit;
+  const { rows } = await sql<{ branch_id: string | null }>`
+    select branch_id from memberships where account_id = ${account_id} and user_id = ${created_by}`.execute(tx);
+  return (rows[0] ?? { branch_id: actor.branchId }).branch_id;
+}
+
+/** The link to what a changed invoice refers to, and whose people see it; of what it referred to before nothing stays. */
+async function linkTo(tx: Tx, actor: Actor, row: InvoiceRow, referred: Pick<Referred, 'id' | 'branchId'> | null) {
+  const isOwn = row.referred_id === null || row.referred_id === referred?.id;
+  return {
+    referred_id: referred?.id ?? null,
+    branch_id: referred?.branchId ?? (isOwn ? row.branch_id : await ownBranchOf(tx, actor, row)),
+  };
 }
 
 /** Stores what was written without sending it: drafts, and half-mended rejected ones. */
@@ -128,20 +147,23 @@ async function keepContent(
   tx: Tx,
   deps: InvoiceDeps,
   actor: Actor,
-  row: InvoiceRow,
+  { row, draft: former }: Pick<Change, 'row' | 'draft'>,
   { draft, memory }: PreparedDraft,
 ): Promise<void> {
   if (row.state === 'queued') throw new Problem('INVOICE_NOT_EDITABLE', { detail: details.numberedIsNoDraft });
   const now = new Date(deps.runtime.clock.nowMs());
   const isDraft = row.state === 'draft';
   const referred = isDraft ? (await referredOf(tx, actor, [draft]))(draft) : null;
+  // What it refers to may be closed to who changes it, and stays; what it refers to no more does not.
+  const isSame = !isDraft || (referred === null && referredTaxId(draft) === referredTaxId(former));
+  const link = isSame ? { referred_id: row.referred_id } : await linkTo(tx, actor, row, referred);
   const goldRate =
-    referred?.goldRate ?? (await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, row.referred_id));
+    referred?.goldRate ?? (await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, link.referred_id));
   const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate });
   await updateRow(tx, row, {
     ...summary,
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
-    ...(referred === null ? {} : { referred_id: referred.id, branch_id: referred.branchId ?? row.branch_id }),
+    ...link,
     updated_at: now,
   });
   const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
@@ -185,8 +207,7 @@ async function queueContent(
     ...numberedColumns(numbered, key),
     error_count: 0,
     warning_count: warnings,
-    referred_id: reference?.row.id ?? null,
-    branch_id: reference?.row.branch_id ?? row.branch_id,
+    ...(await linkTo(tx, actor, row, reference && asReferred(reference))),
     reference_number: '',
     sent_at: null,
     verdict_at: null,
