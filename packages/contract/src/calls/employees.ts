@@ -87,7 +87,7 @@ const employee = Type.Object({
   is_shared: Type.Boolean(),
   phone_proved: Type.Boolean({
     description:
-      'a phone that they proved themselves gets codes and messages; else profile.phone does, unless they work for other accounts too',
+      'a phone that they proved themselves gets codes and messages; else profile.phone does as it was last changed, unless they work for other accounts too',
   }),
   last_seen_at: Type.Union([instant(), Type.Null()]),
   created_at: Type.String(),
@@ -99,6 +99,10 @@ const invitation = Type.Object({
   role,
   permissions: Type.Array(permission),
   branch: branchName,
+  branch_gone: Type.Boolean({
+    description:
+      'its branch was removed: it cannot be accepted, and without a branch it would give more than was meant',
+  }),
   taxIDs: memoryIds(text(10)),
   created_at: instant(),
   expires_at: instant(),

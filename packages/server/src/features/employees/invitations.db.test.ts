@@ -152,6 +152,15 @@ describe('an invitation', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('of a branch that is gone says so: once more, without it, it would give everything', async () => {
+    const { host, guest, branch, invitation } = await invited();
+    expect(invitation).toMatchObject({ branch: { id: branch.id }, branch_gone: false });
+    await answer(guest, invitation.id, false);
+    await host.client(calls.deleteBranch, { params: { id: branch.id } });
+    const { invitations } = await host.client(calls.listInvitations, { query: {} });
+    expect(invitations).toMatchObject([{ id: invitation.id, branch: null, branch_gone: true }]);
+  });
+
   it('is open once for a name, and is answered by nobody else', async () => {
     const { host, body, invitation } = await invited();
     await expect(host.client(calls.inviteEmployee, { body })).rejects.toMatchObject({ status: 409 });

@@ -34,6 +34,7 @@ async function present(tx: Tx, rows: readonly Row[], now: Date): Promise<Invitat
     role: row.role,
     permissions: row.permissions as Invitation['permissions'],
     branch: branches.get(row.branch_id ?? '') ?? null,
+    branch_gone: row.branch_id !== null && !branches.has(row.branch_id),
     taxIDs: row.memory_ids,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 const invitation = {
+  branch_gone: false,
   id: 'i1',
   username: 'sara',
   role: 'employee',
@@ -47,4 +48,23 @@ it('says that an invitation ran out, which it left the list for, and sends it on
       },
     ]),
   );
+});
+
+it('sends none once more whose branch is gone: without it that would give everything', async () => {
+  const gone = { ...invitation, branch: null, branch_gone: true, state: 'declined' };
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ count: 1, next: null, invitations: [gone] }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvitationsCard />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(new RegExp(strings.invitedBranchGone));
+  expect(screen.queryByRole('button', { name: strings.inviteAgainOf('sara') })).toBe(null);
+  screen.getByRole('button', { name: strings.forgetOf('sara') });
 });

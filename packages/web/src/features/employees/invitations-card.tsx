@@ -26,7 +26,7 @@ export function InvitationsCard() {
     onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
   });
   const once = useCreateEach();
-  /** Once more, with the same rights. */
+  /** Once more, with the same rights; without the branch that it was for it would give more. */
   const again = useMutation({
     mutationFn: ({ id, username, role, permissions, branch, taxIDs }: Invitation) =>
       withLoading(
@@ -62,6 +62,7 @@ export function InvitationsCard() {
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}
+              {row.branch_gone && <span className="text-warn"> · {strings.invitedBranchGone}</span>}
               {row.state !== 'open' && (
                 <span className="text-warn">
                   {' · '}
@@ -69,7 +70,7 @@ export function InvitationsCard() {
                 </span>
               )}
             </span>
-            {row.state !== 'open' && (
+            {row.state !== 'open' && !row.branch_gone && (
               <Button
                 isBusy={again.isPending && again.variables.id === row.id}
                 onPress={() => again.mutate(row)}

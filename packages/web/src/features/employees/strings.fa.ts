@@ -40,6 +40,7 @@ export const employeeStrings = {
   newPassword: 'گذرواژه تازه',
   passwordHint: 'آن را از راهی امن به کاربر برسانید؛ خودش می‌تواند عوضش کند.',
   passwordKept: 'خالی بماند تا گذرواژه همان باشد.',
+  ownPasswordHint: 'گذرواژه خودتان را در «نمایه من»، زبانه «ایمنی»، عوض کنید.',
   ownPhoneHint: 'کدها و پیامک‌ها به شماره‌ای می‌رود که در «نمایه من» دارید.',
   provedPhoneHint:
     'کدها و پیامک‌ها به شماره‌ای می‌رود که خود کاربر در «نمایه من» دارد؛ این شماره تنها در فهرست کاربران این حساب می‌ماند.',
@@ -96,6 +97,7 @@ export const employeeStrings = {
   declined: 'نپذیرفت',
   inviteAgain: 'دعوت دوباره',
   inviteAgainOf: (username: string) => `دعوت دوباره ${username}`,
+  invitedBranchGone: 'شعبه‌اش دیگر نیست؛ از «کاربر تازه» با شعبه‌ای دیگر دعوت کنید',
   forget: 'حذف از فهرست',
   forgetOf: (username: string) => `حذف دعوت ${username} از فهرست`,
   forgotten: 'دعوت از فهرست حذف شد',
