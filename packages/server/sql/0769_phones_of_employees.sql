@@ -5,11 +5,13 @@
 -- of a phone that an employer wrote over another; null: as the user was made, or proved by themselves
 alter table users add column phone_set_at timestamptz;
 
--- What admins corrected or added since; an admin's own record is one that a session alone could write.
-update users u set phone = nullif(e.phone, '')
+-- What admins corrected or added since; an admin's own record is one that a session alone could write, and one of who worked for
+-- another account too may have been meant for this account's list alone.
+update users u set phone = e.phone
   from employees e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
   where e.user_id = u.user_id and m.role = 'employee' and u.phone_verified_at is null and not u.is_operator
-    and u.phone is distinct from nullif(e.phone, '')
+    and e.phone <> '' and u.phone is distinct from e.phone
+    and not exists (select from employees o where o.user_id = u.user_id and o.account_id <> e.account_id)
     and not exists (select from memberships o where o.user_id = u.user_id and o.account_id <> m.account_id);
 
 -- Returns true where it was written. Nothing else of this account changes a phone that is there.

@@ -287,17 +287,19 @@ const noRights = { role: 'employee', permissions: [], branch_id: null } satisfie
 
 /**
  * What is written of a person is what they have themselves, too; of who works for others as well it is this account's alone.
- * Where codes go stays for oneself: a session alone must not be enough for it (`changePhone`).
- * @param person as written by now @param wasActive who comes back has the phone of the record, whatever was said elsewhere
+ * Where codes go stays for oneself: a session alone must not be enough for it (`changePhone`). A phone that the record has already
+ * is not told once more: it may have been written as this account's alone. Who comes back has the record's, whatever was said
+ * elsewhere.
+ * @param before the person as they were before it was written
  */
 async function tellUser(
   tx: Tx,
   clock: Runtime['clock'],
   actor: Actor,
-  person: Person,
-  { first_name, last_name, phone }: { first_name?: string; last_name?: string; phone?: string },
-  wasActive: boolean,
+  before: Person,
+  { first_name, last_name }: { first_name?: string; last_name?: string },
 ): Promise<void> {
+  const person = await found(tx, before.id);
   if (person.is_shared) return;
   if (first_name !== undefined || last_name !== undefined) {
     const names = {
@@ -306,7 +308,7 @@ async function tellUser(
     };
     await tx.updateTable('users').set(names).where('user_id', '=', person.id).execute();
   }
-  if (person.id !== actor.userId && (phone !== undefined || !wasActive)) {
+  if (person.id !== actor.userId && (person.phone !== before.phone || !before.active)) {
     await writePhone(tx, clock, person.id, person.phone);
   }
 }
@@ -314,7 +316,7 @@ async function tellUser(
 /**
  * Changes what is given of an employee; `crew.active` gives access back.
  * @param hash of `crew.password`, made before: nobody waits for locks as long as it takes
- * @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
+ * @throws Problem INVALID_INPUT, also for one's own password, which is changed with the old one (`changePassword`), NOT_FOUND, STALE,
  * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back with
  * a password or phone that was set since they were let out
  */
@@ -335,7 +337,9 @@ export async function changeEmployee(
   const profile = readProfile(profileInput, refuse);
   const access = await readAccess(tx, rights, taxIDs, refuse);
   const role = access.role ?? person.role;
-  if (password !== undefined) {
+  if (password !== undefined && id === actor.userId) {
+    refuse('crew.password', 'NOT_ALLOWED', employeeMessages.ownPassword);
+  } else if (password !== undefined) {
     const { username, phone, first_name, last_name } = { ...person, ...profile };
     readPassword(password, [username, phone, first_name, last_name], refuse);
   }
@@ -356,7 +360,7 @@ export async function changeEmployee(
     await giveAccess(tx, sources, actor, person, granted);
   }
   await changeRecord(tx, sources.clock, person, profile);
-  await tellUser(tx, sources.clock, actor, await found(tx, id), profile, person.active);
+  await tellUser(tx, sources.clock, actor, person, profile);
   if (hash !== null) await setPassword(tx, sources, person, hash);
   const after = await found(tx, id);
   await tell(tx, after.active && !person.active ? 'employee.restored' : 'employee.changed', person, after);

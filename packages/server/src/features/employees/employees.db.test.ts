@@ -184,6 +184,50 @@ describe('employees', () => {
     expect(events.map(({ action }) => action)).toEqual(['employee.removed']);
   });
 
+  it('set their own password with the old one only: a screen that was left open is not enough', async () => {
+    const own = { params: { id: admin.userId }, body: { crew: { password: 'Darya-ye Ghorub 7' } } };
+    expect(await refusalOf(admin.client(calls.putEmployee, own))).toEqual(['400', 'crew.password NOT_ALLOWED']);
+    expect((await signIn(admin.username, testPassword)).status).toBe(200);
+  });
+
+  it('keep the phone of their codes where another saving says the one of the record once more', async () => {
+    const [before, ofList] = [newPhone(), newPhone()];
+    const made = await create({}, { phone: before });
+    const elsewhere = await server().newAdmin();
+    await seedMembership(server().database, elsewhere.accountId, made.id);
+    const params = { id: made.id };
+    const write = (body: object) => admin.client(calls.putEmployee, { params, body });
+    await write({ profile: { phone: ofList } });
+    await elsewhere.client(calls.deleteEmployee, { params });
+    const saved = await write({ crew: { permissions: ['issue'] }, profile: { phone: ofList } });
+    expect([saved.is_shared, saved.profile.phone]).toEqual([false, ofList]);
+    const { asOwner } = server().database;
+    const phoneNow = () => asOwner('select phone from users where user_id = $1', [made.id]);
+    expect(await phoneNow()).toEqual([{ phone: before }]);
+    // One that is written now is theirs.
+    await write({ profile: { phone: '' } });
+    await write({ profile: { phone: ofList } });
+    expect(await phoneNow()).toEqual([{ phone: ofList }]);
+  });
+
+  it('go on with a login that waits for its second step while an admin saves what concerns neither phone nor password', async () => {
+    const [ofRecord, own] = [newPhone(), newPhone()];
+    const made = await create({}, { phone: ofRecord });
+    const { asOwner } = server().database;
+    await asOwner('update users set phone = $2, phone_verified_at = now() where user_id = $1', [made.id, own]);
+    await asOwner(
+      `insert into second_steps select sha256(user_id::text::bytea), user_id, '', now(), now() + interval '1 hour'
+        from users where user_id = $1`,
+      [made.id],
+    );
+    for (const phone of [ofRecord, newPhone()])
+      await admin.client(calls.putEmployee, {
+        params: { id: made.id },
+        body: { crew: { permissions: ['issue'] }, profile: { phone } },
+      });
+    expect(await asOwner('select user_id from second_steps where user_id = $1', [made.id])).toHaveLength(1);
+  });
+
   it('get no password that holds their first name', async () => {
     const named = 'Farzaneh1404x';
     const weak = ['400', 'crew.password WEAK_PASSWORD'];

@@ -9,8 +9,13 @@ import { holdPassword } from '../access/password-lock.ts';
  * would have that account, too.
  */
 export async function writePhone(tx: Tx, clock: Clock, userId: string, phone: string): Promise<void> {
-  const user = await tx.selectFrom('users').select('phone').where('user_id', '=', userId).executeTakeFirst();
-  if (user === undefined || (user.phone ?? '') === phone) return;
+  const user = await tx
+    .selectFrom('users')
+    .select(['phone', 'phone_verified_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  // Nor is a login thrown away that waits for its second step, where nothing would be written.
+  if (user === undefined || user.phone_verified_at !== null || (user.phone ?? '') === phone) return;
   await holdPassword(tx, userId);
   await sql`select employees_write_phone(${userId}, ${phone}, ${new Date(clock.nowMs())})`.execute(tx);
 }

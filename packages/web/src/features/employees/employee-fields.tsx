@@ -122,7 +122,8 @@ function Branch({ values, errors, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-function SignIn({ employee, values, errors, onChange, isDisabled }: FieldsProps) {
+function SignIn({ employee, isSelf, values, errors, onChange, isDisabled }: FieldsProps) {
+  if (isSelf) return <p className="text-caption text-ink-2">{strings.ownPasswordHint}</p>;
   if (employee?.is_shared) return <p className="text-caption text-ink-2">{strings.sharedHint}</p>;
   return (
     <div className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { EmployeePanel } from './employee-panel.tsx';
@@ -94,4 +95,24 @@ it('says where codes go, where that is not the phone that is written', async () 
   expect(await isHinted({})).toBe(false);
   expect(await isHinted({ phone_proved: true })).toBe(true);
   expect(await isHinted({ is_shared: true })).toBe(true);
+});
+
+it('asks for no new password of one’s own: that is changed with the old one', async () => {
+  Object.assign(employee, { is_shared: false, phone_proved: false });
+  const { shown } = pagesAt('/list?id=e', { '/list': Listed });
+  const open = () => render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  open();
+  await screen.findByLabelText(words.newPassword);
+  cleanup();
+  act(() =>
+    dispatchSession({
+      type: 'user',
+      user: { id: 'e', roles: ['admin'] } as unknown as Me,
+      isLegal: true,
+      signByTaxpayer: false,
+    }),
+  );
+  open();
+  await screen.findByText(words.ownPasswordHint);
+  expect(screen.queryByLabelText(words.newPassword)).toBe(null);
 });
