@@ -174,7 +174,7 @@ describe('what is overdue', () => {
         from sale`.execute(tx),
     );
     await foldAccount(server().database.db, admin.accountId);
-    const query = { payment: 'overdue', today: inDays(0) };
+    const query = { payment: 'overdue', now: new Date(server().clock.nowMs()) };
     const { walked, fetched } = await within((tx) =>
       tableWork(tx, ['invoices', 'open_debts'], async () => {
         expect((await listInvoices(tx, admin.accountId, null, query)).count).toBe(3);

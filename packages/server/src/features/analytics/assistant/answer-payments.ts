@@ -1,5 +1,6 @@
 import { bestFits, type QuestionRequest } from '@taraz/core';
 import { settleBalances } from '../../customers/balances.ts';
+import type { ListQuery } from '../../invoices/queries/filter.ts';
 import { listPage } from '../../invoices/queries/list.ts';
 import { selectionSums } from '../../invoices/queries/selection.ts';
 import { instantsOf } from '../day-range.ts';
@@ -23,9 +24,10 @@ export const isPaymentMeasure = (measure: QuestionRequest['measure']): measure i
 /**
  * How many invoices are overdue or not wholly paid, and what is open of them: of a buyer, and of invoices of a period, where
  * these were named. Counted by the list itself, which the answer opens.
+ * @param nowMs the moment at which what is overdue is so
  */
-export async function answerPayments(asked: Asked, measure: PaymentMeasure): Promise<Answer> {
-  const { tx, scope, today, branchId, inBranch } = asked;
+export async function answerPayments(asked: Asked, measure: PaymentMeasure, nowMs: number): Promise<Answer> {
+  const { tx, scope, branchId, inBranch } = asked;
   const { period, subject: named } = asked.question;
   const name = inBranch(texts.payments[measure]);
   const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
@@ -33,11 +35,11 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure): Pro
   const [buyer, ...others] = named === '' ? [''] : bestFits(named, await buyersOfOpen(tx, scope), (one) => one);
   if (buyer === undefined) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
   if (others.length > 0) return answer({ kind: 'figure', text: texts.whichOne(listed([buyer, ...others])) });
-  const query = {
+  const query: ListQuery = {
     payment: filters[measure].payment,
     // What is put away is still owed.
     with_archived: true,
-    today,
+    now: new Date(nowMs),
     ...(scope.branchId === null ? {} : { branch_id: scope.branchId }),
     ...(buyer === '' ? {} : { search_field: buyer }),
     ...(period === null ? {} : instantsOf(period)),

@@ -231,7 +231,7 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
   const isOfInvoices = isStateMeasure(measure) || isPaymentMeasure(measure);
   if (isOfInvoices && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
   if (isStateMeasure(measure)) return answerStates(asked, measure, nowMs);
-  if (isPaymentMeasure(measure)) return answerPayments(asked, measure);
+  if (isPaymentMeasure(measure)) return answerPayments(asked, measure, nowMs);
   const refusal = notOfThis(asked, isInParts);
   if (refusal !== null) return refusal;
   if (measure === 'top_goods' && subject !== '') return answerGoodsOf(asked);
