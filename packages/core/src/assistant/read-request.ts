@@ -273,6 +273,10 @@ function numbersAreOfAmounts(words: readonly string[]): boolean {
   return numbers.length > 0 && numbers.every(({ next }) => Object.hasOwn(currencyAdjectives, words[next] ?? ''));
 }
 
+/** «ثبت کن» and «فاکتور» tell that something is to be written; «ثبت شده» says what was. */
+const tellsToWrite = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => orderWords.has(token) && !/^ن?شده/.test(tokens[at + 1] ?? ''));
+
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
@@ -294,7 +298,9 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
   const asked = books ?? read;
   const isOfAmounts =
-    asked === null ? numbersAreOfAmounts(tokens) : !namesInvoice && numbersAreOfAmounts(asked.subject.split(' '));
+    asked === null
+      ? numbersAreOfAmounts(tokens)
+      : !tellsToWrite(tokens) && numbersAreOfAmounts(asked.subject.split(' '));
   const saysPrice = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
   const isPlainOrder = saysPrice && !isOfAmounts;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
