@@ -52,7 +52,7 @@ function Owner({
   marks?: ReadonlyMap<string, RowMark>;
   strip?: RowStrip | null;
   isLeftByEscape?: boolean;
-  onCancel?: (rowKey: string, columnKey: string) => boolean;
+  onCancel?: (rowKey: string, columnKey: string) => Line | null;
 }) {
   const [rows, setRows] = useState(start);
   const handle = useRef<GridHandle>(null);
@@ -240,7 +240,7 @@ describe('EditableGrid: writing', () => {
 
   it('writes nothing by Esc where nothing was typed, and what its owner takes back himself neither', () => {
     const log = vi.fn();
-    const cancel = vi.fn(() => true);
+    const cancel = vi.fn(() => ({ id: 'a', name: 'الف', qty: '1' }));
     render(<Owner log={log} onCancel={cancel} />);
     go('0:1');
     press('F2');

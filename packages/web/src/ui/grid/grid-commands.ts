@@ -39,8 +39,8 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
   };
   /** A cell's text need not say all that stands there: who owns it brings it back, and what nobody touched is not written. */
   const giveBack = (row: T, column: GridColumn<T>, before: string) => {
-    if (props.onCancel?.(getKey(row), column.key) === true) return;
-    if (column.read(row, position.row) !== before) props.onWrite(getKey(row), column.key, before);
+    const left = props.onCancel?.(getKey(row), column.key) ?? row;
+    if (column.read(left, position.row) !== before) props.onWrite(getKey(row), column.key, before);
   };
   const fillAll = (text: string) => {
     const { from, to, first, last } = selection();

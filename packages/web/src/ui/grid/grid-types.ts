@@ -141,10 +141,10 @@ export interface EditableGridProps<T> {
   /** Cells from a spreadsheet, to be laid from `cell` on. */
   onPaste: (cell: GridCellRef, cells: string[][]) => void;
   /**
-   * Esc in a cell that is edited: takes back what `onWrite` wrote there since it was opened. Without it, or where it says
-   * that it took nothing back (false), the text before is written if it is another one by now.
+   * Esc in a cell that is edited: takes back what `onWrite` wrote there, and gives the row as it stands then; null: it took
+   * nothing back. Where the cell does not read as before it was opened, also without this, the text of then is written.
    */
-  onCancel?: (rowKey: string, columnKey: string) => boolean;
+  onCancel?: (rowKey: string, columnKey: string) => T | null;
   /** A cell was left after editing: the undo step ends. */
   onEditEnd?: () => void;
   onActiveChange?: (cell: GridCellRef) => void;

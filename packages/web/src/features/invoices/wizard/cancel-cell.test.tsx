@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { patternLabels } from '@taraz/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
@@ -142,4 +142,27 @@ it('Esc in a discount leaves what it is made of, which follows the quantity', ()
   type('7');
   press('Escape');
   expect(discountOfFive()).toBe('500');
+});
+
+it('Esc gives back what stood there also where an answer came into the draft while it was typed over', () => {
+  const sale = withLines(initialState(browserDeps), {
+    ...{ item_code: '2720000114542', item_qty: '2', item_price: '1250000' },
+  });
+  const { go, press, type, items, store } = written(sale);
+  go('item_price');
+  press('F2');
+  type('12');
+  // What was scanned before is found.
+  act(() => {
+    store.endStep();
+    store.apply((state) => withLines(state, { item_code: '2720000131425', item_qty: '1', item_price: '500' }));
+  });
+  type('125');
+  press('Escape');
+  expect(items().map(({ item_price }) => item_price)).toEqual(['1250000', '500']);
+  // It is over: what is written there next is a step of its own.
+  press('F2');
+  type('7');
+  press('Escape');
+  expect(items()[0]?.item_price).toBe('1250000');
 });

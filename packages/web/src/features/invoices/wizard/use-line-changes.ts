@@ -3,9 +3,11 @@ import type { ColumnText, GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
+import type { DraftStore } from '../draft-store/draft-store.ts';
 import { copyGoldPart, type GoldUnit, isGoldPart, writeGoldPart } from '../draft-store/pattern-transitions.ts';
 import { type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
+import { type LineView, lineViews } from './line-view.ts';
 import { offerUndo } from './offer-undo.ts';
 import { usePasteLines } from './use-paste-lines.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -16,6 +18,12 @@ const words = wizardStrings.items;
 function filled({ items }: WizardState, field: string, text: string, from: string | null): ItemPatch {
   if (field !== 'item_code') return { [field]: text };
   return { item_code: text, product_id: items.find(({ uuid }) => uuid === from)?.product_id ?? '' };
+}
+
+function lineOf(store: DraftStore, uuid: string): LineView | null {
+  const { items, calculatedList } = store.getSnapshot().state;
+  const at = items.findIndex((item) => item.uuid === uuid);
+  return lineViews(items.slice(at, at + 1), calculatedList.slice(at, at + 1), new Map())[0] ?? null;
 }
 
 /** What is typed in one cell is one step. */
@@ -33,7 +41,7 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
   return {
     onWrite: (uuid: string, field: string, text: string) =>
       store.apply((state) => write(state, uuid, field, text), stepIn(uuid, field)),
-    onCancel: (uuid: string, field: string) => store.cancelStep(stepIn(uuid, field)),
+    onCancel: (uuid: string, field: string) => (store.cancelStep(stepIn(uuid, field)) ? lineOf(store, uuid) : null),
     onFill: (uuids: readonly string[], texts: readonly ColumnText[], from: string | null) =>
       store.apply((state) =>
         texts.reduce(
