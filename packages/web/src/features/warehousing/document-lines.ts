@@ -26,6 +26,17 @@ export const isSameWriting = (lines: readonly Line[], others: readonly Line[]): 
     return other?.product.id === product.id && other.qty === qty && other.price === price;
   });
 
+/** Lines as they were written before, with what is known of their stock by now. */
+export function withWritingOf(before: readonly Line[], now: readonly Line[]): Line[] {
+  const known = new Map(now.map((line) => [line.product.id, line]));
+  return before.map((line) => {
+    const present = known.get(line.product.id);
+    if (present === undefined) return line;
+    const { product, was = line.product.places } = present;
+    return { ...line, product, was: line.qty === '' ? undefined : was };
+  });
+}
+
 /** More lines behind those that are there; more of goods that have a line is added to that one, whose price stays. */
 export function withMore(lines: readonly Line[], more: readonly Line[]): Line[] {
   const all = new Map(lines.map((line) => [line.product.id, line]));

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useScanner } from '../../ui/use-scanner.ts';
-import { isSameWriting, type Line, linesMax, withMore } from './document-lines.ts';
+import { isSameWriting, type Line, linesMax, withMore, withWritingOf } from './document-lines.ts';
 import { documentValue } from './document-value.ts';
 import { PasteGoodsDialog } from './paste-goods-dialog.tsx';
 import type { ManualKind, Stock } from './queries.ts';
@@ -89,7 +89,7 @@ function usePaste({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLine
   useEffect(() => () => void (offered.current && toast.close(offered.current.notice)), []);
   return (more: readonly Line[]) => {
     const after = withMore(lines, more);
-    const undo = { label: strings.undoPaste, onPress: () => setLines(() => [...lines]) };
+    const undo = { label: strings.undoPaste, onPress: () => setLines((now) => withWritingOf(lines, now)) };
     setLines(() => after);
     offered.current = { after, notice: toast.show(strings.pasted(format.number(more.length)), { action: undo }) };
   };

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { cameraStrings } from '../../ui/camera/camera.fa.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { NewDocument } from './new-document.tsx';
 import { type ManualKind, stockKey } from './queries.ts';
@@ -196,6 +197,37 @@ it('a count says of which goods the stock has changed while it is open, not of t
   expect(banner?.textContent).toContain('چای');
   expect(banner?.textContent).not.toContain('قهوه');
   expect(screen.getAllByText(there('۱', 'عدد'))).toHaveLength(2);
+});
+
+it('a paste that is undone leaves what is there now, and that it is another than what was counted', async () => {
+  const { movedSince, productSearch, countedQty, there, paste, pasteTitle, removeLine } = stockStrings.documents;
+  const second = { ...goods, id: 'h', name: 'قهوه', code: '2720000114542' };
+  const found = (...all: (typeof goods)[]) => ({ lines: all.map((stock) => ({ stock, is_several: false })) });
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  answers[calls.findStock.id] = () => found(goods);
+  const { hear } = await opened(null, notes, 'count');
+  fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: goods.name } });
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(goods.name) }));
+  fireEvent.change(await screen.findByRole('textbox', { name: countedQty }), { target: { value: '3' } });
+
+  const told = vi.spyOn(toast, 'show');
+  answers[calls.findStock.id] = () => found(second);
+  fireEvent.click(screen.getByRole('button', { name: paste }));
+  const dialog = within(await screen.findByRole('dialog', { name: pasteTitle }));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: `${second.code}\t5` } });
+  await vi.waitFor(() => expect(dialog.getByRole('button', { name: /۱ سطر/ })).toHaveProperty('disabled', false));
+  fireEvent.click(dialog.getByRole('button', { name: /۱ سطر/ }));
+  await screen.findByRole('button', { name: removeLine(second.name) });
+
+  const sold = { ...goods, places: [{ warehouse_id: 'w', qty: '1' }] };
+  answers[calls.findStock.id] = () => found(sold, second);
+  await hear();
+  expect(await screen.findByText(movedSince)).toBeTruthy();
+  act(() => told.mock.lastCall?.[1]?.action?.onPress());
+  told.mockRestore();
+  expect(screen.queryByRole('button', { name: removeLine(second.name) })).toBeNull();
+  expect(screen.getByText(movedSince)).toBeTruthy();
+  expect(screen.getByText(there('۱', 'عدد'))).toBeTruthy();
 });
 
 it('what others move is nothing written: a document that began with its goods still closes at once', async () => {
