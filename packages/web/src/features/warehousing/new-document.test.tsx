@@ -230,6 +230,37 @@ it('a paste that is undone leaves what is there now, and that it is another than
   expect(screen.getByText(there('۱', 'عدد'))).toBeTruthy();
 });
 
+it('what others move does not put a document over what was written of it in a newer window meanwhile', async () => {
+  const { productSearch, countedQty, there } = stockStrings.documents;
+  const levelOf = (level: string) => {
+    const stock = { ...goods, places: [{ warehouse_id: 'w', qty: level }] };
+    answers[calls.findStock.id] = () => ({ lines: [{ stock, is_several: false }] });
+  };
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  levelOf('3');
+  const { hear } = await opened(null, notes, 'count');
+  fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: 'چای' } });
+  fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+  const quantity = await screen.findByRole('textbox', { name: countedQty });
+  fireEvent.change(quantity, { target: { value: '3' } });
+  const [key = ''] = Object.keys(localStorage);
+  const kept = () => JSON.parse(localStorage.getItem(key) ?? '') as { lines: string; sent: string };
+  expect(JSON.parse(kept().lines)).toMatchObject([{ qty: '3' }]);
+
+  const [line] = JSON.parse(kept().lines) as object[];
+  const more = { ...line, product: { ...goods, id: 'h' }, qty: '40' };
+  const newer = { ...kept(), lines: JSON.stringify([line, more]), sent: 'x' };
+  localStorage.setItem(key, JSON.stringify(newer));
+  levelOf('1');
+  await hear();
+  expect(await screen.findByText(there('۱', 'عدد'))).toBeTruthy();
+  expect(kept()).toEqual(newer);
+
+  // What is written here goes on, with the levels of now.
+  fireEvent.change(quantity, { target: { value: '2' } });
+  expect(JSON.parse(kept().lines)).toMatchObject([{ qty: '2', product: { places: [{ qty: '1' }] } }]);
+});
+
 it('what others move is nothing written: a document that began with its goods still closes at once', async () => {
   const sold = { ...goods, places: [{ warehouse_id: 'w', qty: '1' }] };
   answers[calls.findStock.id] = () => ({ lines: [{ stock: sold, is_several: false }] });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type KeptDraft, useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent } from '../../app/use-pending-in-draft.ts';
-import type { Line } from './document-lines.ts';
+import { isSameWriting, type Line } from './document-lines.ts';
 import { type ManualKind, manualKinds } from './queries.ts';
 
 /** What a stock document says beside its lines. */
@@ -55,8 +55,11 @@ export const readKind = (text: string): ManualKind | null => manualKinds.find((k
 /** A stock document that is being written, kept on this device: an hour of counting outlives a reload or another screen. */
 export const useKeptDocument = (): DocumentDraft => useKeptDraft('stock-document', nothing);
 
+const noLines: readonly Line[] = [];
+
 /**
- * Keeps what is written of it, at every change.
+ * Keeps what is written of it, at every change. Levels that were read anew are nothing written: by them alone, a window
+ * that nobody writes in would put its lines over those of a newer one.
  * @param written null for a document that begins with goods of its own, and is nobody's work yet
  */
 export function useKeeping(
@@ -66,11 +69,16 @@ export function useKeeping(
   const set = useRef(draft.set);
   set.current = draft.set;
   const head = written?.head ? JSON.stringify(written.head) : '';
-  const lines = written?.lines.length ? JSON.stringify(written.lines) : '';
+  const lines = written?.lines ?? noLines;
   // Figures of a count are none of a receipt.
-  const kind = head === '' && lines === '' ? '' : (written?.kind ?? '');
+  const kind = head === '' && lines.length === 0 ? '' : (written?.kind ?? '');
   const isKept = written !== null;
+  const last = useRef<{ kind: string; head: string; lines: readonly Line[] }>(undefined);
   useEffect(() => {
-    if (isKept) set.current({ kind, head, lines });
+    const before = last.current;
+    const isSame = before?.kind === kind && before.head === head && isSameWriting(before.lines, lines);
+    if (!isKept || isSame) return;
+    last.current = { kind, head, lines };
+    set.current({ kind, head, lines: lines.length === 0 ? '' : JSON.stringify(lines) });
   }, [isKept, kind, head, lines]);
 }
