@@ -27,3 +27,16 @@ export function withPage<Row extends { id: string }>(
   }
   return selection.kind === 'all' ? { kind: 'all', except: kept } : { kind: 'some', rows: kept };
 }
+
+/**
+ * With the rows of a page as they stand there now, where they were chosen before their latest change; else the same. What is
+ * acted on is what its user sees.
+ */
+export function asShown<Row extends { id: string; etag: string }>(
+  selection: Selection<Row>,
+  page: readonly Row[],
+): Selection<Row> {
+  const chosen = selection.kind === 'all' ? selection.except : selection.rows;
+  const isOlder = ({ id, etag }: Row) => chosen.has(id) && chosen.get(id)?.etag !== etag;
+  return page.some(isOlder) ? withPage(selection, page, chosenOnPage(selection, page)) : selection;
+}

@@ -154,14 +154,16 @@ interface SelectionBarProps {
 /** Count and sum of what is chosen, on all pages, and what can be done with it. */
 export function SelectionBar({ selection, total, onReported }: SelectionBarProps) {
   const format = useFormat();
-  const [asking, setAsking] = useState<keyof typeof questions | 'report' | null>(null);
-  const chosen = useChosen(selection);
+  // With what was chosen as it stood when it was asked about: what changes behind the question was not seen.
+  const [asking, setAsking] = useState<{ of: keyof typeof questions | 'report'; seen: ListSelection } | null>(null);
+  const ask = (of: keyof typeof questions | 'report') => setAsking({ of, seen: selection });
+  const chosen = useChosen(asking?.seen ?? selection);
   const isOffered = useOffered();
   const { sums } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
   const actions = [
-    { id: 'issue', word: listStrings.issueSelected, icon: Stamp, onPress: () => setAsking('issue') },
-    { id: 'review', word: reviewStrings.askTitle, icon: FileSearch, onPress: () => setAsking('review') },
+    { id: 'issue', word: listStrings.issueSelected, icon: Stamp, onPress: () => ask('issue') },
+    { id: 'review', word: reviewStrings.askTitle, icon: FileSearch, onPress: () => ask('review') },
     { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.change('push') },
     {
       id: 'archive',
@@ -169,13 +171,14 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
       icon: Archive,
       onPress: () => void chosen.archive(countOf('archive')),
     },
-    { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => setAsking('abandon') },
-    { id: 'share', word: shareStrings.share, icon: Share2, onPress: () => setAsking('share') },
-    { id: 'report', word: reportStrings.many.open, icon: HandCoins, onPress: () => setAsking('report') },
-    { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => setAsking('delete') },
+    { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => ask('abandon') },
+    { id: 'share', word: shareStrings.share, icon: Share2, onPress: () => ask('share') },
+    { id: 'report', word: reportStrings.many.open, icon: HandCoins, onPress: () => ask('report') },
+    { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => ask('delete') },
   ] as const;
   const close = () => setAsking(null);
-  const question = asking === null || asking === 'report' ? null : { of: asking, ...questions[asking] };
+  const question =
+    asking === null || asking.of === 'report' ? null : { ...asking, of: asking.of, ...questions[asking.of] };
   return (
     <>
       <ChosenBar
@@ -194,7 +197,7 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
             onPress,
           }))}
       />
-      {asking === 'report' && (
+      {asking?.of === 'report' && (
         <Suspense>
           <ReportManyDialog
             collect={() => selection.collect(takes.report)}
@@ -210,7 +213,7 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
       )}
       {question !== null && (
         <Question
-          title={question.title(format.number(countOf(question.of)))}
+          title={question.title(format.number(question.seen.sums.countOf(takes[question.of])))}
           no={bulk.keep}
           isHarmless={question.isHarmless}
           onClose={close}

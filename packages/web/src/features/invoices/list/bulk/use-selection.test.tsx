@@ -7,7 +7,7 @@ import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
 import { useSelection } from './use-selection.ts';
 
-const page = ['a', 'b'].map((id) => ({ id, state: 'draft', total: '10' }) as InvoiceSummary);
+const page = ['a', 'b'].map((id) => ({ id, etag: 'v1-draft', state: 'draft', total: '10' }) as InvoiceSummary);
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
@@ -25,6 +25,20 @@ it('what is chosen stays over pages, and no more once the filter is another: it 
   expect([result.current.sums.count, [...result.current.onPage]]).toEqual([1, ['a']]);
   rerender({ search: { q: 'ب' } });
   expect([result.current.sums.count, result.current.isAny]).toEqual([0, false]);
+});
+
+it('what is chosen is as the list shows it, also once its page is left and what was refused is chosen again', async () => {
+  const listed = (rows: InvoiceSummary[]) => ({ search: {}, rows, show: () => undefined });
+  const { result, rerender } = renderHook(useSelection, { wrapper, initialProps: listed(page) });
+  act(() => result.current.tick(new Set(['a', 'b'])));
+  const changed = page.map((row) => (row.id === 'a' ? { ...row, etag: 'v2-draft', total: '25' } : row));
+  rerender(listed(changed));
+  const tags = async () => (await result.current.collect(null)).map(({ etag }) => etag);
+  expect([await tags(), result.current.sums.total]).toEqual([['v2-draft', 'v1-draft'], '35']);
+  act(() => result.current.choose(page));
+  expect(await tags()).toEqual(['v2-draft', 'v1-draft']);
+  rerender(listed([]));
+  expect(await tags()).toEqual(['v2-draft', 'v1-draft']);
 });
 
 it('of the archive everything is what is archived, and of the list what is not', () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { useEffect } from 'react';
 import { api } from '../../../../app/api.ts';
-import { chosenOnPage, nothingChosen, withPage } from '../../../../app/selection.ts';
+import { asShown, chosenOnPage, nothingChosen, withPage } from '../../../../app/selection.ts';
 import { useChosen } from '../../../../app/use-chosen.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
@@ -22,7 +23,12 @@ interface ListOfInvoices {
 export function useSelection({ search, show, rows: page, archived = false }: ListOfInvoices) {
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
   const key = JSON.stringify(selectionFilterOf(search));
-  const [selection, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
+  const [chosen, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
+  const selection = asShown(chosen, page);
+  // Kept, so that it is so on the other pages too.
+  useEffect(() => {
+    if (selection !== chosen) setSelection(selection);
+  });
   const everything = useQuery({
     queryKey: ['invoices', 'list', 'selection', filter],
     queryFn: ({ signal }) => api(calls.invoiceSelection, { query: filter }, { signal }),
