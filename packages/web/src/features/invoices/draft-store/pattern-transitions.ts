@@ -172,20 +172,34 @@ function withGoldPart(item: InvoiceItemDraft, part: GoldPart, unit: GoldUnit, te
   };
 }
 
-/**
- * Parts that were pasted over the lines from `start` on, after all else that came with them: a percentage is of the price.
- * @param shown the unit that their columns show, which the figures are of unless a cell says percent (`18%`), or holds what
- * nobody means as one
- */
+/** Texts that were pasted for parts of a line. */
+type PastedParts = Partial<Record<GoldPart, string>>;
+
+/** Parts that were pasted over the lines from `start` on, as `putGoldParts` puts them. */
 export function pasteGoldParts(
   state: WizardState,
   start: number,
-  pasted: readonly Partial<Record<GoldPart, string>>[],
+  pasted: readonly PastedParts[],
   shown: GoldUnit,
 ): WizardState {
-  if (!pasted.some((texts) => Object.keys(texts).some(isGoldPart))) return state;
-  const items = state.items.map((item, index) =>
-    Object.entries(pasted[index - start] ?? {}).reduce(
+  const lines = state.items.slice(start, start + pasted.length);
+  return putGoldParts(state, new Map(lines.map(({ uuid }, index) => [uuid, pasted[index] ?? {}])), shown);
+}
+
+/**
+ * Parts that were pasted over lines, after all else that came with them: a percentage is of the price.
+ * @param pasted by line
+ * @param shown the unit that their columns show, which the figures are of unless a cell says percent (`18%`), or holds what
+ * nobody means as one
+ */
+export function putGoldParts(
+  state: WizardState,
+  pasted: ReadonlyMap<string, PastedParts>,
+  shown: GoldUnit,
+): WizardState {
+  if (![...pasted.values()].some((texts) => Object.keys(texts).some(isGoldPart))) return state;
+  const items = state.items.map((item) =>
+    Object.entries(pasted.get(item.uuid) ?? {}).reduce(
       (next, [part, text]) => (isGoldPart(part) ? withPastedPart(next, part, shown, text) : next),
       item,
     ),

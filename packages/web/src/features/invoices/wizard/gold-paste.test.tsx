@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
 import { patternLabels } from '@taraz/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
@@ -16,12 +17,15 @@ import { ItemsGrid } from './items-grid.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
+const nothing: object = { products: [], count: 0, next: null, last_prices: [] };
+const answer = vi.fn<(id: string) => object | Promise<object>>(() => nothing);
 vi.mock('../../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async () => ({ products: [], count: 0, next: null, last_prices: [] }),
+  api: async ({ id }: { id: string }) => answer(id),
 }));
 afterEach(() => {
   cleanup();
+  answer.mockImplementation(() => nothing);
   window.localStorage.clear();
 });
 
@@ -50,6 +54,13 @@ function shown(initial: WizardState, content: ReactNode) {
   );
   return store;
 }
+
+const ring = {
+  ...{ id: 'p9', name: 'حلقه', code: '2710000138631', sku: 'RING', gtin: '', unit: 'GRAM', price: '98500000' },
+  ...{ currency_type: 'IRR', discount: '0', has_tax: true, vat_percentage: '', type: 'goods' },
+  ...{ other_tax_subject: '', other_tax_percentage: '0' },
+  ...{ other_legal_payments_subject: '', other_legal_payments_percentage: '0' },
+};
 
 /** The grid of a draft, with a clipboard of its own. */
 function written(initial: WizardState) {
@@ -126,6 +137,31 @@ it('a percentage says so itself where the column shows rials', () => {
   expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
   paste(1, 'consfee', '۱۸');
   expect(partsOf(1)).toMatchObject({ consfee: '18', per_unit_wage: '' });
+});
+
+it('a percentage beside goods of which only the server knows the price is of that price, once it answers', async () => {
+  let tell = (_: object) => {};
+  const told = new Promise<object>((done) => {
+    tell = done;
+  });
+  answer.mockImplementation((id) => (id === calls.findProducts.id ? told : { ...nothing, count: 501 }));
+  const { paste, partsOf, store } = written(lines);
+  const head = ['کد', 'مقدار', 'اجرت ساخت'];
+  paste(
+    1,
+    'item_code',
+    [head, ['1', '1', '18'], ['RING', '10', '18'], ['RING', '20', '18']].map((row) => row.join('\t')).join('\n'),
+  );
+  expect(partsOf(2)).toMatchObject({ consfee: '', per_unit_wage: '' });
+  // Written meanwhile, it is not written over.
+  const uuid = store.getSnapshot().state.items[3]?.uuid ?? '';
+  store.apply((state) => writeGoldPart(state, uuid, { part: 'consfee', unit: 'rial', text: '5000' }));
+  await act(async () => tell({ products: [null, ring] }));
+  await vi.waitFor(() =>
+    expect(store.getSnapshot().state.items[2]).toMatchObject({ product_id: 'p9', item_price: '98500000' }),
+  );
+  expect(partsOf(2)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
+  expect(partsOf(3)).toMatchObject({ consfee: '5000', per_unit_wage: '' });
 });
 
 it('lines of a table have their parts in the unit that the column shows, but amounts as what they are', async () => {

@@ -6,7 +6,13 @@ import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
 import { goodsOfPattern, itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
-import { type GoldUnit, pasteGoldParts } from '../draft-store/pattern-transitions.ts';
+import {
+  type GoldUnit,
+  isGoldPart,
+  isGoldPartGiven,
+  pasteGoldParts,
+  putGoldParts,
+} from '../draft-store/pattern-transitions.ts';
 import { addItems, type ItemField, type ItemPatch, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -79,7 +85,10 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
     try {
       const findAny = await withLoading(finderOf(find, unknown));
       const late = rows.filter(({ patch }) => isUnknown(patch, find));
-      store.apply((state) => updateItems(state, lateGoods(state, late, findAny, column)), step);
+      store.apply((state) => {
+        const priced = updateItems(state, lateGoods(state, late, findAny, column));
+        return putGoldParts(priced, lateParts(priced, late), goldUnit);
+      }, step);
     } catch {
       // Without an answer they stay as they are written.
     }
@@ -138,6 +147,19 @@ function lateGoods(
           ? lineOfPatch(patch, product, { dateIso: invoice.invoice_date, column })
           : withGoodsId(patch, before, find);
       return [[line.uuid, lateAnswer(beside(patch, whole, column), line, now)] as const];
+    }),
+  );
+}
+
+/** Of parts of gold that a paste left empty, since a percentage has no amount without a price, what was pasted; nothing once they are written. */
+function lateParts({ items }: Pick<WizardState, 'items'>, rows: readonly Laid[]): Map<string, LinePatch> {
+  const byId = new Map(items.map((item) => [item.uuid, item]));
+  return new Map(
+    rows.map(({ patch, line }) => {
+      const now = byId.get(line.uuid) ?? line;
+      const isLeft = (field: string) =>
+        isGoldPart(field) && !isGoldPartGiven(line, field) && !isGoldPartGiven(now, field);
+      return [line.uuid, Object.fromEntries(Object.entries(patch).filter(([field]) => isLeft(field)))];
     }),
   );
 }
