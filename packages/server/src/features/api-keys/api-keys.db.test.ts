@@ -1,4 +1,5 @@
 import { type Call, calls } from '@taraz/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
 import { tableWork } from '../../testing/table-work.ts';
@@ -273,13 +274,27 @@ describe('/changes', () => {
     const who = await server().newAdmin();
     const ask = (after: string) => who.client(calls.listChanges, { query: { after } });
     const { next: before } = await who.client(calls.listChanges, { query: {} });
+    const ended = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    // A transaction that still runs when the database is restored: nothing is told beyond it yet.
+    const running = server().database.db.withAccount(who.accountId, async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      begun.resolve();
+      await ended.promise;
+    });
+    await begun.promise;
     await server().database.asOwner('update event_eras set begins = pg_current_xact_id()');
     try {
       const told = await ask(before);
       expect(told.complete).toBe(false);
       expect(await ask(told.next)).toMatchObject({ complete: true, next: told.next });
+      ended.resolve();
+      await running;
+      expect(await ask(told.next)).toMatchObject({ complete: true, next: told.next });
       expect((await ask('999999999999.1')).complete).toBe(false);
     } finally {
+      ended.resolve();
+      await running;
       await server().database.asOwner("update event_eras set begins = '0'");
     }
   });

@@ -26,8 +26,9 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
       const limit = query.limit ?? 100;
       return database.withAccount(context.accountId, async (tx) => {
         const horizon = await horizonOf(tx);
-        // A place of the future comes from a database that was restored since.
-        const isAhead = BigInt(xid) > BigInt(horizon);
+        // A place of the future comes from a database that was restored since; that where the restored one begins may be ahead
+        // of a transaction that still runs.
+        const isAhead = BigInt(xid) > BigInt(horizon) && isBefore(await lostUntil(tx, context.accountId), { xid, id });
         const from = isAhead ? beginning : { xid, id };
         const rows = await eventsAfter(tx, { accountId: context.accountId, from, horizon, limit: limit + 1 });
         const page = rows.slice(0, limit);
