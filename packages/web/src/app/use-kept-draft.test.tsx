@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchSession, type Me } from './session-store.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -56,4 +56,44 @@ it('what is sent from a screen that was left meanwhile is gone from the device t
   cleanup();
   first.current.set({ text: '' });
   expect(localStorage.length).toBe(0);
+});
+
+/** A form whose draft gets a name once it is saved. */
+const openNew = () =>
+  renderHook(({ name }) => useKeptDraft(name, { text: '' }, 'new'), { initialProps: { name: 'new' } });
+const keptAs = (name: string) => JSON.parse(localStorage.getItem(`taraz.text.account.u1.${name}`) ?? 'null');
+
+describe('once it gets a name of its own', () => {
+  it('takes along what was written before a reload too, and leaves nothing for the next', () => {
+    openNew().result.current.set({ text: 'نرخ' });
+    cleanup();
+    const { result, rerender } = openNew();
+    rerender({ name: 'i-1' });
+    expect(result.current.values.text).toBe('نرخ');
+    expect([keptAs('new'), keptAs('i-1')]).toEqual([null, { text: 'نرخ' }]);
+  });
+
+  it.each([undefined, 'مهلت'])('leaves what another window writes: «%s» here', (own) => {
+    const { result, rerender } = openNew();
+    if (own !== undefined) act(() => result.current.set({ text: own }));
+    const other = openNew();
+    act(() => other.result.current.set({ text: 'نرخ' }));
+    rerender({ name: 'i-2' });
+    expect(result.current.values.text).toBe(own ?? '');
+    expect([keptAs('new'), keptAs('i-2')]).toEqual([{ text: 'نرخ' }, own === undefined ? null : { text: own }]);
+  });
+
+  it.each(['', 'مبلغ'])(
+    'does not take what another window has sent since it was read here (now there: «%s»)',
+    (now) => {
+      const first = openNew();
+      act(() => first.result.current.set({ text: 'نرخ' }));
+      const { result, rerender } = openNew();
+      act(() => first.result.current.clear());
+      if (now !== '') act(() => first.result.current.set({ text: now }));
+      rerender({ name: 'i-2' });
+      expect(result.current.values.text).toBe('');
+      expect([keptAs('new'), keptAs('i-2')]).toEqual([now === '' ? null : { text: now }, null]);
+    },
+  );
 });

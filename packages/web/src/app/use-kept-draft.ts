@@ -54,6 +54,7 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: s
   latest.current = kept;
   const keyNow = useRef(key);
   keyNow.current = key;
+  const isWrittenHere = useRef(false);
   /** Kept at once, also where nobody looks at it any more: what was sent from a screen that was left meanwhile. */
   const write = (next: T) => {
     // What is done by whoever began under the former name.
@@ -66,12 +67,23 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: s
   useLayoutEffect(() => {
     const { key: from, values: begun } = latest.current;
     if (from !== formerKey || from === key) return;
-    keep(from, empty, false);
+    const there = read(from, empty);
+    const isThere = Object.keys(empty).every((field) => there[field] === begun[field]);
+    // What another window keeps under that name, or has sent since it was read here, is its own.
+    if (!isBegun(begun) || !(isThere || isWrittenHere.current)) {
+      latest.current = { key, values: read(key, empty) };
+      setKept(latest.current);
+      return;
+    }
+    if (isThere) keep(from, empty, false);
     write(begun);
   }, [key]);
   return {
     values,
-    set: (patch) => write({ ...valuesFor(latest.current), ...patch }),
+    set: (patch) => {
+      isWrittenHere.current = true;
+      write({ ...valuesFor(latest.current), ...patch });
+    },
     clear: () => write(empty),
     isBegun: isBegun(values),
     key,

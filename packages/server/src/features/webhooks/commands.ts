@@ -93,13 +93,13 @@ export async function lockWebhook(tx: Tx, id: string): Promise<WebhookRow> {
   return row;
 }
 
-/** What people ask for goes at once, however long its receiver wished to be left alone. */
+/** What people ask for goes at once, however long its receiver wished to be left alone, or wishes in a turn that is under way. */
 async function wake(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('webhooks')
-    .set({ leased_until: null })
+    // The turn that has it sees by `turn_at` that it was asked for since it began, and leaves no rest behind.
+    .set({ leased_until: sql<Date | null>`case when lease_owner is not null then leased_until end`, turn_at: null })
     .where('id', '=', id)
-    .where('lease_owner', 'is', null)
     .execute();
   await sql`select pg_notify(${webhookChannel}, '')`.execute(tx);
 }

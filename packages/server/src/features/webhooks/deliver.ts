@@ -250,8 +250,9 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
       tx
         .updateTable('webhooks')
         .set({
-          // What an address asked for says nothing of the one that took its place.
-          leased_until: sql<Date | null>`case when url = ${row.url} then ${rests}::timestamptz end`,
+          // What an address asked for says nothing of the one that took its place, nor of what people asked for meanwhile.
+          leased_until: sql<Date | null>`case when url = ${row.url} and turn_at = ${row.turn_at}::timestamptz
+            then ${rests}::timestamptz end`,
           lease_owner: null,
         })
         .where('id', '=', id)

@@ -440,6 +440,40 @@ describe('webhooks', () => {
     await expect.poll(() => received.map(({ message }) => message.type).at(-1)).toBe('webhook.test');
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['tested', (id) => admin.client(calls.testWebhook, { params: { id } })],
+    [
+      'asked to replay',
+      async (id) => {
+        const [failed] = await server.database.asOwner(
+          `insert into webhook_deliveries (account_id, webhook_id, message_id, type, payload, lane, state, next_at, created_at)
+           values ($1, $2, 'msg_old', 'webhook.test', '{"type":"webhook.test","data":{}}', 'old', 'failed', now(), now())
+           returning id`,
+          [admin.accountId, id],
+        );
+        const body = { delivery_id: String(failed?.id) };
+        await admin.client(calls.replayWebhookDelivery, { params: { id }, body });
+      },
+    ],
+  ])(
+    '%s during a turn go at once after it, however long its receiver wishes to be left alone by then',
+    async (_, ask) => {
+      const hold = Promise.withResolvers<void>();
+      answer = (response, count) =>
+        void (count === 1
+          ? hold.promise.then(() => response.writeHead(429, { 'retry-after': '600' }).end())
+          : response.writeHead(200).end());
+      const { id } = await add();
+      await tell('a', 1);
+      await expect.poll(() => received.length).toBe(1);
+      await ask(id);
+      hold.resolve();
+      await expect
+        .poll(() => received.map(({ message }) => message.type))
+        .toEqual(['invoice.confirmed', 'webhook.test']);
+    },
+  );
+
   it('stay enabled when a message is given up whose receiver takes others', async () => {
     answer = (response, count) => response.writeHead(count === 1 || count > 3 ? 422 : 200).end();
     const { id } = await add();

@@ -37,7 +37,7 @@ let isSendingAgain = false;
 let notice = -1;
 /** Cells that are being sent, and all edits that are. */
 const underWay = new Map<string, Promise<void>>();
-const flying = new Set<Promise<void>>();
+const flying = new Map<Numbered, Promise<void>>();
 
 /** @returns what was unsent, which is so no more */
 function takeUnsent(): Numbered[] {
@@ -52,23 +52,32 @@ async function sendAgain(): Promise<void> {
   isSendingAgain = true;
   while (again.length > 0) {
     // A table that is under way may be laid over it.
-    await Promise.all(flying);
+    await Promise.all(flying.values());
     const edit = again.shift();
     if (edit !== undefined) await put(edit);
   }
   isSendingAgain = false;
 }
 
+/** Takes cells out of an edit that is older. @returns whether something of it is left to be sent; a table is whole */
+function isLeft(other: Numbered, written: readonly string[], number: number): boolean {
+  if (other.number >= number || other.cells.size === 0) return true;
+  for (const name of written) other.cells.delete(name);
+  return other.cells.size > 0;
+}
+
 /** A cell that was written again since is not sent as it was before. */
-function dropOlder(names: Iterable<string>, { number }: Numbered): void {
+function dropOlder(names: Iterable<string>, { number }: Pick<Numbered, 'number'>): void {
   const written = [...names];
-  const isLeft = (other: Numbered): boolean => {
-    if (other.number >= number || other.cells.size === 0) return true;
-    for (const name of written) other.cells.delete(name);
-    return other.cells.size > 0;
-  };
-  unsent = unsent.filter(isLeft);
-  again = again.filter(isLeft);
+  unsent = unsent.filter((other) => isLeft(other, written, number));
+  again = again.filter((other) => isLeft(other, written, number));
+}
+
+/** Nor where a table that has arrived lies over it, also of what is under way still: should it fail, it is not offered. */
+function dropCovered({ over, number }: Numbered): void {
+  const written = [...over];
+  dropOlder(written, { number });
+  for (const other of flying.keys()) isLeft(other, written, number);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -78,11 +87,14 @@ const isRefused = (error: unknown): boolean =>
 
 async function attempt(edit: Numbered): Promise<void> {
   dropOlder(edit.cells.keys(), edit);
+  const isOfCells = edit.cells.size > 0;
   try {
     await withLoading(edit.send());
-    dropOlder(edit.over, edit);
+    dropCovered(edit);
     if (unsent.length === 0) toast.close(notice);
   } catch (error) {
+    // Another text stands in each of its cells by now.
+    if (isOfCells && edit.cells.size === 0) return;
     if (!isRefused(error)) unsent.push(edit);
     tellFailed(error);
   }
@@ -90,12 +102,13 @@ async function attempt(edit: Numbered): Promise<void> {
 
 /**
  * Says that an edit failed, and offers to send what is unsent, also where something else failed now, as an undo: the same words
- * take the place of the notice that offered it.
+ * take the place of the notice that offered it. What was refused has words of its own: whatever arrives or is lost, they stay
+ * until they are closed.
  */
 export function tellFailed(error: unknown): void {
   const detail = reasonOf(error);
+  if (isRefused(error)) return void toast.error(words.refused, { detail });
   if (unsent.length === 0) {
-    // Of what was refused: it stays until it is closed, whatever arrives.
     toast.error(words.failed, { detail });
     notice = -1;
     return;
@@ -113,9 +126,9 @@ async function put(edit: Numbered): Promise<void> {
   const before = names.flatMap((name) => underWay.get(name) ?? []);
   const sent = before.length === 0 ? attempt(edit) : Promise.all(before).then(() => attempt(edit));
   for (const name of names) underWay.set(name, sent);
-  flying.add(sent);
+  flying.set(edit, sent);
   await sent;
-  flying.delete(sent);
+  flying.delete(edit);
   for (const name of names) if (underWay.get(name) === sent) underWay.delete(name);
 }
 

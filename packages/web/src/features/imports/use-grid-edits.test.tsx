@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, problems } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '../../ui/toast-store.ts';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import type { ImportDetail } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 import type { RowPages } from './use-row-pages.ts';
 
@@ -44,21 +45,25 @@ const bodies = () => api.mock.calls.map(([, { body }]) => body);
 const lost = new ApiProblem(0, null);
 /** What is offered after the newest failure. */
 const again = () => told.mock.lastCall?.[1]?.action?.onPress();
+type Grid = { current: ReturnType<typeof useGridEdits> };
 /** A cell that is written and left. */
-const writeIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string, column = 1) =>
+const writeIn = (grid: Grid, value: string, column = 1) =>
   act(async () => {
     grid.current.write('0', `c${column}`, value);
     grid.current.flush();
   });
 const cell = (value: string, column = 1) => ({ cells: [{ row: 7, column, value }] });
-const pasteIn = (grid: { current: ReturnType<typeof useGridEdits> }, value: string) =>
-  act(() => grid.current.paste({ rowKey: '0', columnKey: 'c1' }, [[value]], ['c0', 'c1']));
+const pasteInto = (grid: Grid, value: string) =>
+  grid.current.paste({ rowKey: '0', columnKey: 'c1' }, [[value]], ['c0', 'c1']);
+const pasteIn = (grid: Grid, value: string) => act(() => pasteInto(grid, value));
 const paste = (value: string) => ({ paste: { from_row: 7, seen_rows: [7], columns: [1], texts: [[value]] } });
 /** Later answers, each given by hand. */
 function answering() {
-  const answers: (() => void)[] = [];
-  api.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(job))));
-  return (at: number) => act(async () => answers[at]?.());
+  const answers: ((error?: ApiProblem) => void)[] = [];
+  const answer = () =>
+    new Promise((resolve, reject) => answers.push((error) => (error === undefined ? resolve(job) : reject(error))));
+  api.mockImplementation(answer);
+  return (at: number, error?: ApiProblem) => act(async () => answers[at]?.(error));
 }
 /** Of a table that is not written. */
 const otherRows = new ApiProblem(409, {
@@ -169,22 +174,45 @@ it('nor behind what is written in it while it is on its way already', async () =
   expect(bodies().slice(2)).toEqual([cell('11', 0), cell('13'), cell('14')]);
 });
 
-it.each([
-  ['pasted', (grid: { current: ReturnType<typeof useGridEdits> }) => pasteIn(grid, '13'), paste('13')],
+const tables: [string, (grid: Grid) => Promise<void>, object][] = [
+  ['pasted', (grid) => pasteInto(grid, '13'), paste('13')],
   [
     'filled',
-    (grid: { current: ReturnType<typeof useGridEdits> }) =>
-      act(() => grid.current.fill(['0', '0'], [{ columnKey: 'c1', text: '13' }], null)),
+    (grid) => grid.current.fill(['0', '0'], [{ columnKey: 'c1', text: '13' }], null),
     { fill: { column: 1, value: '13', from_row: 7, to_row: 7 } },
   ],
-])('what could not be sent is not sent again over what was %s over its cell since', async (_, edit, body) => {
-  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+];
+
+it.each(tables)(
+  'what could not be sent is not sent again over what was %s over its cell since',
+  async (_, edit, body) => {
+    api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+    const { result } = gridOf(listOf(7));
+    await writeIn(result, '12');
+    const press = told.mock.lastCall?.[1]?.action?.onPress;
+    await act(() => edit(result));
+    await act(async () => press?.());
+    expect(bodies()).toMatchObject([cell('12'), body]);
+  },
+);
+
+it.each(tables)('nor is it offered, where it hung until that was %s', async (_, edit, body) => {
   const { result } = gridOf(listOf(7));
+  const answer = answering();
   await writeIn(result, '12');
-  const press = told.mock.lastCall?.[1]?.action?.onPress;
-  await edit(result);
-  await act(async () => press?.());
-  expect(bodies()).toMatchObject([cell('12'), body]);
+  await writeIn(result, '11', 0);
+  // Waits for the first text of its cell.
+  await writeIn(result, '14');
+  await act(async () => void edit(result));
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  await answer(2);
+  await answer(0, lost);
+  expect(told).not.toHaveBeenCalled();
+  // What lies beside the table is.
+  await answer(1, lost);
+  await act(async () => again());
+  await answer(3);
+  expect(bodies()).toMatchObject([cell('12'), cell('11', 0), body, cell('11', 0)]);
 });
 
 it('a cell that was written after a table is sent again after it, too', async () => {
@@ -209,4 +237,25 @@ it('the notice of what was refused stays when another edit arrives, that of what
   await writeIn(result, '14');
   await writeIn(result, '15');
   expect(isClosed()).toBe(true);
+});
+
+it.each(['before', 'after'])('nor does it go with the notice of what was lost %s that', async (when) => {
+  toast.closeAll();
+  const { result } = gridOf(listOf(7));
+  const loses = async () => {
+    api.mockRejectedValueOnce(lost);
+    await writeIn(result, '13', 0);
+  };
+  if (when === 'before') await loses();
+  api.mockRejectedValueOnce(otherRows);
+  await pasteIn(result, '12');
+  if (when === 'after') await loses();
+  api.mockResolvedValue(job);
+  const offered = told.mock.calls.findLast(([, more]) => more?.action !== undefined)?.[1]?.action;
+  await act(async () => offered?.onPress());
+  const { result: shown } = renderHook(() => useToasts('bottom'));
+  expect(bodies().at(-1)).toEqual(cell('13', 0));
+  expect(shown.current.map(({ text, detail, action }) => [text, detail, action])).toEqual([
+    [importStrings.grid.refused, 'x', undefined],
+  ]);
 });

@@ -45,6 +45,8 @@ function laidOut(table: readonly string[][], columnKeys: readonly string[]) {
 /** Sends edits of an import; `sent` has what was last sent to each cell. */
 function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   const change = useImportChange(id, tellFailed);
+  // What is insisted on is told by that.
+  const edit = useImportChange(id, null);
   const { written, show, release, hold } = useWritten(editing !== null);
   const sent = useRef(new Map<string, string>());
   /** One call, so that one undo takes all of it back. */
@@ -52,7 +54,7 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
     for (const cell of cells) sent.current.set(nameOf(cell), cell.value);
     show(shown);
     try {
-      const { editing: goesOn } = await change.mutateAsync(body);
+      const { editing: goesOn } = await edit.mutateAsync(body);
       if (goesOn === null) release(shown);
       else hold(shown);
     } catch (error) {
@@ -68,6 +70,8 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
     const cells = new Map(given.map(({ row, column, value }) => [fileCell({ row, column }), { row, column, value }]));
     const sendThem = async () => {
       const left = [...cells.values()];
+      // A table came over it before it could go.
+      release(given.filter((cell) => !cells.has(fileCell(cell))));
       if (left.length > 0) await send({ body: { cells: left }, cells: left, shown: left });
     };
     await insist({ send: sendThem, cells, over: new Set() });
@@ -85,7 +89,8 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
     };
     return insist({ send: sendIt, cells: new Map(), over });
   };
-  return { change, written, show, release, sent, sendCells, sendMade };
+  const acts = { mutate: change.mutate, isPending: change.isPending || edit.isPending };
+  return { change: acts, written, show, release, sent, sendCells, sendMade };
 }
 
 /** What the grid writes, fills and pastes. Cells written by keys are sent when they are left. @param onOtherRows the rows in sight are not those that the list has */

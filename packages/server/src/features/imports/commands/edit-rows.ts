@@ -7,6 +7,7 @@ import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, rowsOfImport, saveImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
+import { allowLong } from '../steps/allow-long.ts';
 import { applyChanges } from './apply-changes.ts';
 import { editable, editInSteps, type GivenText, giveInSteps } from './edit-in-steps.ts';
 import { cellsPage, editPage, type GivenCell, type GivenPage } from './edit-pages.ts';
@@ -125,6 +126,7 @@ export const redoEdit = (tx: Tx, deps: ImportDeps, row: ImportRow): Promise<Impo
 
 /** Rows that were mended leave the lists of bad ones and of their causes. @returns whether there were some */
 export async function forgetMended(tx: Tx, row: ImportRow): Promise<boolean> {
+  await allowLong(tx);
   const { numAffectedRows = 0n } = await sql`
     update import_rows set touched = false, had = null
     where ${rowsOfImport(row)} and (touched or had is not null)`.execute(tx);

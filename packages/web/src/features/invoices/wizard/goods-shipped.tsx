@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { setGoodsShipped } from '../draft-store/pattern-transitions.ts';
+import { useFindingsStore } from '../findings/findings-store.ts';
 import { DraftTextField } from './draft-field.tsx';
 import { ProductOption } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
@@ -54,6 +55,7 @@ type Choice = { id: string; code: string; product: ProductRow | null };
 
 function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
   const store = useDraftStore();
+  const findings = useFindingsStore();
   const format = useFormat();
   const search = useProductSearch();
   const path = `invoice.goods_shipped[${index}].goods_id`;
@@ -71,7 +73,7 @@ function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) |
     );
   };
   const goodsNow = () => store.getSnapshot().state.invoice.goods_shipped[index];
-  // What was written meanwhile stays, and other goods that were named.
+  // What was written meanwhile stays, and other goods that were named; sending waits for it.
   const takeLate = async (found: Promise<Choice | null>) => {
     const asked = goodsNow();
     const product = (await found)?.product;
@@ -101,7 +103,7 @@ function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) |
           renderItem={({ product, code: text }) => (product ? <ProductOption product={product} /> : text)}
           onCreate={(text) => put({ goods_id: text })}
           createsOnLeave
-          onLate={(found) => void takeLate(found)}
+          onLate={(found) => findings.awaitLines([path], takeLate(found))}
           createLabel={(text) => words.asWritten(text)}
           error={useFieldError(path, false)}
           inputClassName="font-medium"

@@ -147,3 +147,18 @@ it.each([
     expect(store.getSnapshot().state.invoice.goods_shipped).toEqual([{ goods_id: code, description: expected }]);
   },
 );
+
+it('goods of a waybill that hold others until they are found are waited for by sending', async () => {
+  const { store, findings } = shown(600, <GoodsShipped />);
+  act(() => store.apply((state) => setGoodsShipped(state, [{ goods_id: '2720000131425', description: 'سیمان' }])));
+  leave(/./, 'Enter');
+  let isAnswered = false;
+  void findings.answered().then(() => {
+    isAnswered = true;
+  });
+  await act(async () => {});
+  expect(isAnswered).toBe(false);
+  await arrives();
+  expect(isAnswered).toBe(true);
+  expect(store.getSnapshot().state.invoice.goods_shipped[0]?.goods_id).toBe(code);
+});
