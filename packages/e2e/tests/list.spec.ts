@@ -354,6 +354,8 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await archived.first().press('Space');
   await page.getByRole('button', { name: 'صفحه بعد' }).click();
   await expect(pages(page)).toContainText('۱۱ تا ۲۰ از ۲۲');
+  // Of the rows of this page: those of the one before stay until they come, and a key pressed on them as they go is lost.
+  await expect(archived.and(page.locator('[aria-selected="true"]'))).toHaveCount(0);
   await archived.nth(1).press('Space');
   await expect(bar).toContainText('۲ صورتحساب انتخاب شد');
   await bar.getByRole('button', { name: 'انتخاب هر ۲۲' }).click();
