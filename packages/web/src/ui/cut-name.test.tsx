@@ -51,4 +51,12 @@ describe('a name on one line', () => {
     expect(boxesOf('یخچال LG سفید ۱۲-۳')).toEqual([]);
     expect(boxesOf('HP LaserJet M404-dn')).toEqual([]);
   });
+
+  it.each([
+    ['خودکار آبی، بسته ۵۰ عددی', ['خودکار آبی، بسته ۵۰ عددی']],
+    ['یخچال ال‌جی مدل RT-58 و (RF/28) سفید', ['یخچال ال‌جی مدل ', 'RT-58', ' و ', '(RF/28)', ' سفید']],
+    ['RT-58 یخچال', ['RT-58', ' یخچال']],
+  ])('is one text but for the boxes of its models: %s', (name, parts) => {
+    expect([...shown(name, 80).childNodes].map(({ textContent }) => textContent)).toEqual(parts);
+  });
 });

@@ -6,18 +6,22 @@ const persian = /\p{Script=Arabic}/u;
 const leftToRight = /[\p{Script=Latin}\p{Nd}]/u;
 
 /** A Latin word that a line may break within: at a hyphen or a stroke of «RT-58K/ME». */
-const breakable = /(?=\S*\p{Script=Latin})[^\s\p{Script=Arabic}]*[-/][^\s\p{Script=Arabic}]*/u;
+const breakable = /((?=\S*?(?=\S*\p{Script=Latin})[^\s\p{Script=Arabic}]*[-/])\S+)/u;
 
-/** Each such word in a box of its own, which goes to the next line as a whole; one longer than a line is cut at its end. */
+/**
+ * Each such word in a box of its own, which goes to the next line as a whole; one longer than a line is cut at its end.
+ * What stands between them stays one text: cut up into words, some short ones are taken for the letters of an icon font
+ * (axe), and the text that is seen is not found in the name of its button.
+ */
 const inWholeWords = (name: string): ReactNode[] =>
-  name.split(/(\s+)/).map((word, index) =>
-    breakable.test(word) ? (
+  name.split(breakable).map((part, index) =>
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the name
       <span key={index} dir="ltr" className="inline-block max-w-full truncate align-bottom">
-        {word}
+        {part}
       </span>
     ) : (
-      word
+      part
     ),
   );
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { ImportFoot } from './import-foot.tsx';
 import { OnlyInBooks } from './only-in-books.tsx';
 import { type Statement, statementRowsQuery } from './queries.ts';
@@ -27,6 +28,8 @@ interface PreviewStepProps {
 export function PreviewStep({ statement, search, change }: PreviewStepProps) {
   const query = useQuery(statementRowsQuery(statement.id));
   const choices = useChoices(statement);
+  // The books are read anew first; whoever has gone on to the movements meanwhile stays there.
+  const showFirst = useWhileShown(() => change({ show: undefined }));
   const isOpen = statement.state === 'open';
   const part = search.show ?? firstPart(statement);
   const rows = query.data?.rows ?? [];
@@ -59,7 +62,7 @@ export function PreviewStep({ statement, search, change }: PreviewStepProps) {
         )}
       </div>
       {isOpen && query.data !== undefined && (
-        <ImportFoot statement={statement} rows={rows} choices={choices} onDone={() => change({ show: undefined })} />
+        <ImportFoot statement={statement} rows={rows} choices={choices} onDone={showFirst} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { ColumnsForm } from '../imports/columns-form.tsx';
 import { ReadFileView } from '../imports/read-file-view.tsx';
 import { shownDays } from './days.ts';
@@ -23,6 +24,7 @@ interface StatementViewProps {
 export function StatementView({ id, search, change }: StatementViewProps) {
   const format = useFormat();
   const changed = useBooksChanged();
+  const showRows = useWhileShown(() => change({ step: undefined }));
   return (
     <ReadFileView
       query={useQuery(statementQuery(id))}
@@ -41,7 +43,7 @@ export function StatementView({ id, search, change }: StatementViewProps) {
             const body = { fields: fields as ColumnsInput['fields'], unit };
             await changed(await api(calls.putStatementColumns, { params: { id }, body }));
           }}
-          onDone={() => change({ step: undefined })}
+          onDone={showRows}
         />
       )}
       rows={(statement) => <PreviewStep statement={statement} search={search} change={change} />}

@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { FigureStrip } from '../../../ui/figure-strip.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useWhileShown } from '../../../ui/use-is-shown.ts';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -26,6 +27,8 @@ const firstPart = ({ counts }: PurchaseImport): ImportRowState =>
 export function ImportPreview({ file, search, change }: ImportPreviewProps) {
   const query = useQuery(importRowsQuery(file.id));
   const leftOut = useLeftOut(file.id);
+  // The register is read anew first; whoever has gone on to the purchases meanwhile stays there.
+  const showFirst = useWhileShown(() => change({ show: undefined }));
   const isOpen = file.state === 'open';
   const part = search.show ?? firstPart(file);
   const rows = query.data?.rows ?? [];
@@ -56,7 +59,7 @@ export function ImportPreview({ file, search, change }: ImportPreviewProps) {
         />
       </div>
       {isOpen && query.data !== undefined && (
-        <ImportFoot file={file} rows={rows} leftOut={leftOut} onDone={() => change({ show: undefined })} />
+        <ImportFoot file={file} rows={rows} leftOut={leftOut} onDone={showFirst} />
       )}
     </>
   );

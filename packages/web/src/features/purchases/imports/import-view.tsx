@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { api } from '../../../app/api.ts';
+import { useWhileShown } from '../../../ui/use-is-shown.ts';
 import { ColumnsForm } from '../../imports/columns-form.tsx';
 import { ReadFileView } from '../../imports/read-file-view.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -20,6 +21,7 @@ interface ImportViewProps {
 /** One file: its columns while these are asked for, else its rows beside the register. */
 export function ImportView({ id, search, change }: ImportViewProps) {
   const changed = useRegisterChanged();
+  const showRows = useWhileShown(() => change({ step: undefined }));
   return (
     <ReadFileView
       query={useQuery(importQuery(id))}
@@ -35,7 +37,7 @@ export function ImportView({ id, search, change }: ImportViewProps) {
             const body = { fields: fields as ColumnsInput['fields'], unit };
             await changed(await api(calls.putPurchaseColumns, { params: { id }, body }));
           }}
-          onDone={() => change({ step: undefined })}
+          onDone={showRows}
         />
       )}
       rows={(file) => <ImportPreview file={file} search={search} change={change} />}
