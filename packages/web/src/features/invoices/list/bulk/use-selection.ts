@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { api } from '../../../../app/api.ts';
 import { asShown, chosenOnPage, nothingChosen, withPage } from '../../../../app/selection.ts';
 import { useChosen } from '../../../../app/use-chosen.ts';
@@ -25,8 +25,8 @@ export function useSelection({ search, show, rows: page, archived = false }: Lis
   const key = JSON.stringify(selectionFilterOf(search));
   const [chosen, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
   const selection = asShown(chosen, page);
-  // Kept, so that it is so on the other pages too.
-  useEffect(() => {
+  // Kept, so that it is so on the other pages too; within the commit, so that no tick comes between and is written over.
+  useLayoutEffect(() => {
     if (selection !== chosen) setSelection(selection);
   });
   const everything = useQuery({
