@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
@@ -127,6 +128,30 @@ describe('a file of which much was edited while it was held', () => {
     await recallStep(deps, await standing(id));
     expect(await standing(id)).toMatchObject({ state: 'checking', issued_count: 0, new_count: many - 1 });
   });
+});
+
+it('what a file issued is taken back, also where somebody keeps a draft of its correction', async () => {
+  const id = await fileOf('paused');
+  const issued = await fixture.issue();
+  await fixture.rows(
+    "update import_invoices set state = 'issued', invoice_id = $2 where import_id = $1 and place = 2",
+    [id, issued],
+  );
+  await fixture.rows('update imports set issued_count = 1, valid_count = valid_count - 1 where id = $1', [id]);
+  const [{ tax_id } = { tax_id: '' }] = await fixture.rows<{ tax_id: string }>(
+    'select tax_id from invoices where id = $1',
+    [issued],
+  );
+  const correction = await sampleInput({ invoice: { invoice_type: 'corrective', referral_tax_number: tax_id } });
+  const kept = await inAccount((tx) =>
+    createInvoice(tx, fixture.invoices, fixture.actor, { ...correction, save_as_draft: true }),
+  );
+  await withRow(id, (tx, row) => recallImport(tx, deps, row));
+  await recallStep(deps, await standing(id));
+  expect(await standing(id)).toMatchObject({ issued_count: 0, valid_count: 2 });
+  expect(
+    await fixture.rows('select id, state, referred_id from invoices where account_id = $1', [fixture.accountId]),
+  ).toEqual([{ id: kept, state: 'draft', referred_id: null }]);
 });
 
 it('what was left so before goes on: ready and unchecked, or stopped in the middle of an edit', async () => {

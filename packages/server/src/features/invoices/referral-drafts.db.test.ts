@@ -127,6 +127,24 @@ it('one that refers to another one now, or to none, keeps nothing of the former:
   expect(await links(ofAdmin)).toEqual([null, branchId]);
 });
 
+it.each([
+  ['alone', ([id = '']: string[]) => admin.client(calls.deleteInvoice, { params: { id } })],
+  ['among many', (ids: string[]) => admin.client(calls.bulkInvoiceAction, { body: { action: 'delete', ids } })],
+])('what never left is deleted %s, whoever keeps a draft of its correction; the draft stays', async (_how, remove) => {
+  // Its moment has not come: it waits in line.
+  const waiting = () => sampleInput({ invoice: ago(-5) });
+  const original = await clerk.client(calls.createInvoice, { body: await waiting() });
+  const other = await admin.client(calls.createInvoice, { body: await waiting() });
+  expect([original.state, other.state]).toEqual(['queued', 'queued']);
+  const { id } = await admin.client(calls.createInvoice, { body: correctionOf(original) });
+  expect(await stored(id, 'referred_id')).toBe(original.id);
+  await remove([original.id, other.id]);
+  await expect(detail(original.id)).rejects.toMatchObject({ status: 404 });
+  expect([await stored(id, 'referred_id'), await stored(id, 'branch_id')]).toEqual([null, branchId]);
+  const { state, draft } = await detail(id);
+  expect([state, draft.invoice.referral_tax_number]).toEqual(['draft', original.tax_number]);
+});
+
 it('a return of gold of a former rate keeps no more of what was paid than it comes to', async () => {
   const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
   const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Input;
