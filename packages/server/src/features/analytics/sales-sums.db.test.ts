@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fromJalali, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -46,6 +47,7 @@ const operation = fc.record({
   subject: fc.constantFrom(...subjects),
 });
 
+const keyOf = (goods: number): string => `272000013142${goods}~کالا ${goods}`;
 const payloadOf = ({ lines }: Sale): string =>
   JSON.stringify({
     header: {},
@@ -165,7 +167,11 @@ function recount(all: readonly Stored[]) {
     const season = `season ${year}/${Math.ceil(month / 3) * 3 - 2}`;
     for (const period of [`day ${day}`, third, `month ${year}/${month}`, season, `year ${year}/1`]) {
       add(`buyer ${buyer} ${period}`, total - vat);
-      for (const { goods, net } of one.lines) add(`goods 272000013142${goods}~کالا ${goods} ${period}`, net);
+      add(`invoices of buyer ${buyer} ${period}`, 1);
+      for (const { goods, net } of one.lines) add(`goods ${keyOf(goods)} ${period}`, net);
+      // Goods that stand in several lines of it, taxed or not, are in one invoice.
+      for (const goods of new Set(one.lines.map((line) => line.goods)))
+        add(`invoices of goods ${keyOf(goods)} ${period}`, 1);
     }
   }
   return Object.fromEntries([...sums].filter(([, value]) => value !== 0).sort());
@@ -180,12 +186,15 @@ async function kept(accountId: string) {
   );
   for (const { day, ...figures } of dayRows)
     for (const [name, value] of Object.entries(figures)) sums.push([`day ${day} ${name}`, Number(value)]);
-  const parts = await database().asOwner<{ kind: string; span: string; key: string; period: string; net: string }>(
-    `select kind, span, key, p.net, case when span in ('day', 'third') then period::text else m.year || '/' || m.month end as period
+  const parts = await database().asOwner<Record<'kind' | 'span' | 'key' | 'period' | 'net' | 'invoices', string>>(
+    `select kind, span, key, p.net, p.invoices, case when span in ('day', 'third') then period::text else m.year || '/' || m.month end as period
      from sales_parts p left join jalali_months m on m.first_day = p.period where account_id = $1`,
     [accountId],
   );
-  for (const { kind, span, key, period, net } of parts) sums.push([`${kind} ${key} ${span} ${period}`, Number(net)]);
+  for (const { kind, span, key, period, net, invoices } of parts) {
+    const part = `${kind} ${key} ${span} ${period}`;
+    sums.push([part, Number(net)], [`invoices of ${part}`, Number(invoices)]);
+  }
   return Object.fromEntries(sums.filter(([, value]) => value !== 0).sort());
 }
 
@@ -203,6 +212,40 @@ describe('sums of sales', () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('count an invoice once for goods that stand in it with tax and without, also where it was counted twice before', async () => {
+    const accountId = await seedAccount(database());
+    const lines = [
+      { goods: 1, qty: 10, net: 1_000, isTaxed: true },
+      { goods: 1, qty: 1, net: 100, isTaxed: false },
+      { goods: 2, qty: 1, net: 50, isTaxed: true },
+    ];
+    const all = [await store(accountId, { buyer: 0, day: 4, lines }, 'original', null)];
+    await foldAll(accountId);
+    expect(await kept(accountId)).toEqual(recount(all));
+    // As it was kept before.
+    const k = keyOf(1);
+    await database().asOwner(
+      `update sales_invoices set goods = $2 || jsonb_path_query_array(goods, '$[*] ? (@.k != $k)', jsonb_build_object('k', $3::text))
+       where account_id = $1`,
+      [
+        accountId,
+        JSON.stringify([
+          { k, q: 1, n: 100, v: 0 },
+          { k, q: 10, n: 1_000, v: 100 },
+        ]),
+        k,
+      ],
+    );
+    await database().asOwner(
+      "update sales_parts set invoices = invoices + 1 where account_id = $1 and kind = 'goods' and key = $2",
+      [accountId, k],
+    );
+    const migration = new URL('../../../sql/0793_goods_of_an_invoice_once.sql', import.meta.url);
+    await database().asOwner(await readFile(migration, 'utf8'));
+    await foldAll(accountId);
+    expect(await kept(accountId)).toEqual(recount(all));
   });
 
   it('stay right when several processes sell and fold at once', async () => {
