@@ -283,11 +283,11 @@ export const programCalls = {
       changes: Type.Array(
         Type.Object({ type: Type.String(), at: instant(), data: Type.Record(Type.String(), Type.Unknown()) }),
       ),
-      next: Type.String({ description: 'the place after the last one' }),
+      next: Type.String({ description: 'the place after the last one, as `after` takes it' }),
       more: Type.Boolean({ description: 'there is more at this moment' }),
       complete: Type.Boolean({
         description:
-          'false: changes after `after` are gone; read the lists anew. It is told once: `next` is behind them',
+          'false: changes after `after` are gone, or a backup was restored since; read the lists anew. It is told once: `next` is behind them',
       }),
     }),
     status: 200,

@@ -283,20 +283,26 @@ describe('/changes', () => {
       await ended.promise;
     });
     await begun.promise;
-    await server().database.asOwner('update event_eras set begins = pg_current_xact_id()');
+    const era = '0123456789abcdef';
+    await server().database.asOwner('update event_eras set era = $1', [era]);
     try {
+      // Its transactions are beyond that place: by numbers alone it could be one of its own.
       const told = await ask(before);
-      expect(told.complete).toBe(false);
+      expect(told).toMatchObject({ complete: false, next: expect.stringMatching(`[.]${era}$`) });
       expect(await ask(told.next)).toMatchObject({ complete: true, next: told.next });
       ended.resolve();
       await running;
       expect(await ask(told.next)).toMatchObject({ complete: true, next: told.next });
-      expect((await ask('999999999999.1')).complete).toBe(false);
+      for (const place of [`20.1.${'f'.repeat(16)}`, '20.1', `999999999999.1.${era}`])
+        expect([place, (await ask(place)).complete]).toEqual([place, false]);
+      expect((await ask(`20.1.${era}`)).complete).toBe(true);
     } finally {
       ended.resolve();
       await running;
-      await server().database.asOwner("update event_eras set begins = '0'");
+      await server().database.asOwner("update event_eras set era = ''");
     }
+    expect(await ask(before)).toMatchObject({ complete: true, next: before });
+    expect((await ask('999999999999.1')).complete).toBe(false);
   });
 
   it('reads of invoices those alone that it tells of, however many the account has', async () => {

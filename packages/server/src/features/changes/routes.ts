@@ -6,9 +6,7 @@ import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { eventsAfter } from './events-after.ts';
 import { changesMessages } from './messages.fa.ts';
-import { beginning, horizonOf, isBefore, lostUntil } from './places.ts';
-
-const placePattern = /^(\d{1,18})\.(\d{1,18})$/;
+import { beginning, isBefore, lostUntil, reachOf, readPlace, showPlace } from './places.ts';
 
 /**
  * GET /changes: events in the order of their transactions, after a place. Only those of transactions that no running one
@@ -17,19 +15,21 @@ const placePattern = /^(\d{1,18})\.(\d{1,18})$/;
 export function changeRoutes({ database }: { database: Database }): Route[] {
   return [
     implement(calls.listChanges, ({ query, context }) => {
-      const place = query.after === undefined ? null : placePattern.exec(query.after);
+      const place = query.after === undefined ? null : readPlace(query.after);
       if (query.after !== undefined && place === null) {
         const errors = [{ path: 'after', code: 'BAD_CURSOR', message: changesMessages.cursor }];
         throw new Problem('INVALID_INPUT', { errors });
       }
-      const [, xid = '0', id = '0'] = place ?? [];
       const limit = query.limit ?? 100;
       return database.withAccount(context.accountId, async (tx) => {
-        const horizon = await horizonOf(tx);
-        // A place of the future comes from a database that was restored since; that where the restored one begins may be ahead
-        // of a transaction that still runs.
-        const isAhead = BigInt(xid) > BigInt(horizon) && isBefore(await lostUntil(tx, context.accountId), { xid, id });
-        const from = isAhead ? beginning : { xid, id };
+        const { horizon, era } = await reachOf(tx);
+        // A place of another era, or of the future, comes from a database that this one was restored from, or that stood in its
+        // stead; only where the swept end, its own may be ahead of a transaction that still runs.
+        const isForeign =
+          place !== null &&
+          (place.era !== era ||
+            (BigInt(place.xid) > BigInt(horizon) && isBefore(await lostUntil(tx, context.accountId), place)));
+        const from = place === null || isForeign ? beginning : place;
         const rows = await eventsAfter(tx, { accountId: context.accountId, from, horizon, limit: limit + 1 });
         const page = rows.slice(0, limit);
         const more = rows.length > limit;
@@ -44,9 +44,9 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
         return {
           count: changes.length,
           changes,
-          next: `${next.xid}.${next.id}`,
+          next: showPlace(next, era),
           more,
-          complete: place === null || !(isAhead || isBefore(from, lost)),
+          complete: place === null || !(isForeign || isBefore(from, lost)),
         };
       });
     }),

@@ -15,8 +15,9 @@ export interface StoredTable {
 /** Tables that are no part of what is kept: the schema's own history, and what only slows guessing down. */
 const left = ["'public.schema_migrations'", "'public.throttles'"];
 
-/** Generated columns are computed anew, transaction ids mean nothing elsewhere. */
-const isKept = "a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype";
+/** Generated columns are computed anew, transaction ids mean nothing elsewhere, and what is restored begins an era of its own. */
+const isKept = `a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+      and (c.relname, a.attname) <> ('event_eras', 'era')`;
 
 /** Partitions of the queue share their parent's rows; without a primary key the whole row is the order. */
 const query = `

@@ -31,7 +31,7 @@ const platformTables = [
   'currency_rates', // last known, nobody's own
   'dev_gateway_payments', // payments of the embedded gateway, another party; empty in production
   'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
-  'event_eras', // where the database's own transaction ids begin to count
+  'event_eras', // which database the places in GET /changes are of
   'goods', // the authority's catalogue, nobody's own
   'goods_chunks', // bytes of a catalogue that an operator uploaded
   'goods_imports', // how far each import of the catalogue is
