@@ -127,11 +127,23 @@ interface MessageRow {
   message_id: string;
   receptor: string;
   template: string;
+  created_at: Date;
+}
+
+const localIdDigits = 5;
+
+/**
+ * The vendor's localid: the same whenever the message is sent, and no other one's. The vendor never forgets it, whereas a
+ * restored database, or a second installation on the same key, numbers its messages from a number that was given before.
+ * @returns 18 digits, since it is to fit into a Long: the moment in ms, and the end of the number
+ */
+function localIdOf({ message_id, created_at }: Pick<MessageRow, 'message_id' | 'created_at'>): string {
+  return `${created_at.getTime()}${message_id.slice(-localIdDigits).padStart(localIdDigits, '0')}`;
 }
 
 /** A template is never repeated when nobody knows whether it went; a free text is, since its local id is known. */
 async function sendOne(sender: SmsSender, row: MessageRow, tokens: readonly string[]): Promise<SmsOutcome> {
-  const addressed = { localId: row.message_id, receptor: row.receptor };
+  const addressed = { localId: localIdOf(row), receptor: row.receptor };
   if (row.template !== freeText) return sender.send({ ...addressed, template: row.template as SmsTemplate, tokens });
   const outcome = await sender.sendText({ ...addressed, text: tokens[0] ?? '' });
   return outcome.kind === 'unknown' ? { kind: 'down', reason: outcome.reason, retryAfterMs: 5_000 } : outcome;
