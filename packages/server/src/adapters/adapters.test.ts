@@ -57,7 +57,7 @@ describe('Kavenegar', () => {
     [424, 'misconfigured'],
     [403, 'misconfigured'],
     [501, 'misconfigured'],
-    [402, 'down'],
+    [402, 'unknown'],
     [409, 'down'],
     [451, 'down'],
   ])('its status %i means %s, with whatever HTTP status it comes', async (status, kind) => {

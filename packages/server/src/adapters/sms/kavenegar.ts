@@ -20,7 +20,9 @@ const vendorUrl = 'https://api.kavenegar.com';
 const timeoutMs = 10_000;
 
 const refusals = new Set([411, 413]);
-const outages = new Set([402, 409]);
+const cannotAnswer = 409;
+/** «operation failed»: nobody says whether before or after the message was taken */
+const operationFailed = 402;
 const backOffs: ReadonlyMap<number, number> = new Map([
   [429, 60_000],
   [451, 60_000],
@@ -55,7 +57,8 @@ export function readKavenegar(answer: VendorAnswer): SmsOutcome {
   }
   const backOffMs = backOffs.get(status);
   if (backOffMs !== undefined) return { kind: 'down', reason: String(status), retryAfterMs: backOffMs };
-  if (outages.has(status) || status >= 500) {
+  if (status === operationFailed) return { kind: 'unknown', reason: String(status) };
+  if (status === cannotAnswer || status >= 500) {
     // 501 and 607 are ours: a trial account, an unknown tag.
     if (status === 501 || status === 607) return { kind: 'misconfigured', code: status };
     return { kind: 'down', reason: String(status), retryAfterMs: 5_000 };
