@@ -39,6 +39,9 @@ describe('Zarinpal', () => {
     ['no code', answer({}), { kind: 'down', reason: 'code 0' }],
     ['-9', failure(-9), { kind: 'refused', code: '-9' }],
     ['-12', failure(-12), { kind: 'down' }],
+    ['-52: its own trouble', failure(-52), { kind: 'down', reason: 'code -52' }],
+    ['-10 beside HTTP 401', failure(-10, [], 401), { kind: 'refused', code: '-10' }],
+    ['-11 of a broken server', failure(-11, [], 500), { kind: 'down', reason: 'code -11' }],
     ['nothing', down, { kind: 'down' }],
   ])('request: %s', (_name, given, expected) => expect(readRequest(given, payUrl)).toMatchObject(expected));
 

@@ -42,7 +42,9 @@ function codeOf(body: Fields): number {
 }
 
 const done = new Set([100, 101]);
-const tooManyAttempts = -12;
+/** No word on who asks: no code, too many attempts (-12), its own trouble (-52), and whatever a broken server says. */
+const passing = new Set([0, -12, -52]);
+const isPassing = (code: number, httpStatus: number): boolean => passing.has(code) || httpStatus >= 500;
 
 export function readRequest(answer: VendorAnswer, payUrl: (authority: string) => string): RequestOutcome {
   if (answer.kind === 'down') return { kind: 'down', reason: answer.reason };
@@ -51,7 +53,7 @@ export function readRequest(answer: VendorAnswer, payUrl: (authority: string) =>
   if (code === 100 && typeof authority === 'string' && authorityPattern.test(authority)) {
     return { kind: 'opened', authority, payUrl: payUrl(authority) };
   }
-  if (code === 0 || code === tooManyAttempts) return { kind: 'down', reason: `code ${code}` };
+  if (isPassing(code, answer.status)) return { kind: 'down', reason: `code ${code}` };
   return { kind: 'refused', code: String(code) };
 }
 
