@@ -1,4 +1,5 @@
 import { createRateSource } from './adapters/adapters.ts';
+import { vendorFetch } from './adapters/vendor-fetch.ts';
 import { type Accounts, composeAccounts } from './compose-accounts.ts';
 import { composeDocuments, type Documents } from './compose-documents.ts';
 import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
@@ -202,7 +203,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
         money: placeBalances,
         movements: listMovements,
       },
-      model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
+      model: config.assistant ? createModel(config.assistant, vendorFetch) : null,
     }),
     ...journalRoutes({ database, runtime }),
     ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques, purchasesToPay } }),

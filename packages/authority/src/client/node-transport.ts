@@ -7,6 +7,8 @@ import { type Transport, TransportFailure, type TransportReply, type TransportRe
 export interface NodeTransportOptions {
   /** Certificates (PEM) to trust for TLS in place of the system's. */
   readonly ca?: string | readonly string[];
+  /** Whether connections stay open for the next request; true by default. One that went silent may lose that request. */
+  readonly keepAlive?: boolean;
   /** Connections at once to one host, 32 by default; more calls wait. */
   readonly socketsMax?: number;
   /** Longest body that is read, in bytes; 32 MiB by default. A longer one counts as a broken connection. */
@@ -26,7 +28,7 @@ interface Exchange {
  */
 export function nodeTransport(options: NodeTransportOptions = {}): Transport {
   const replyBytesMax = options.replyBytesMax ?? 32 * 1024 * 1024;
-  const agentOptions = { keepAlive: true, maxSockets: options.socketsMax ?? 32 };
+  const agentOptions = { keepAlive: options.keepAlive ?? true, maxSockets: options.socketsMax ?? 32 };
   const http = new HttpAgent(agentOptions);
   const https = new HttpsAgent({ ...agentOptions, ...(options.ca === undefined ? {} : { ca: [options.ca].flat() }) });
 

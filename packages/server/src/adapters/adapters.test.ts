@@ -1,3 +1,4 @@
+import { TransportFailure } from '@taraz/authority';
 import { describe, expect, it, vi } from 'vitest';
 import type { VendorFetch } from './call-vendor.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
@@ -67,9 +68,8 @@ describe('Kavenegar', () => {
 
   it('tells what surely did not go from what perhaps went', async () => {
     const fails = (error: Error) => send(() => Promise.reject(error));
-    expect((await fails(new TypeError('fetch failed'))).kind).toBe('down');
-    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    expect((await fails(new TypeError('fetch failed', { cause: reset }))).kind).toBe('unknown');
+    expect((await fails(new TransportFailure('connect-timeout', 'no'))).kind).toBe('down');
+    expect((await fails(new TransportFailure('lost', 'maybe'))).kind).toBe('unknown');
     expect((await fails(new DOMException('', 'TimeoutError'))).kind).toBe('unknown');
     expect((await send(async () => new Response('<html>', { status: 503 }))).kind).toBe('down');
     expect((await send(async () => new Response('<html>', { status: 200 }))).kind).toBe('unknown');

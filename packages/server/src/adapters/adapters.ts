@@ -13,6 +13,7 @@ import type { RateSource } from './rates/rate-source.ts';
 import { embeddedKavenegar } from './sms/embedded-kavenegar.ts';
 import { createKavenegar } from './sms/kavenegar.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
+import { vendorFetch } from './vendor-fetch.ts';
 
 export interface Adapters {
   sms: SmsSender | null;
@@ -20,7 +21,6 @@ export interface Adapters {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const realFetch = (url: string, init: RequestInit) => fetch(url, init);
 
 /** The outside services, as the configuration chose them. The embedded ones speak through the same parsers. */
 export function createAdapters({ sms, identity }: AdapterConfig, database: Database, clock: Clock): Adapters {
@@ -30,13 +30,13 @@ export function createAdapters({ sms, identity }: AdapterConfig, database: Datab
         ? null
         : sms === 'embedded'
           ? createKavenegar({ apiKey: 'embedded', fetch: embeddedKavenegar(database, clock) })
-          : createKavenegar({ ...sms, fetch: realFetch }),
+          : createKavenegar({ ...sms, fetch: vendorFetch }),
     identity:
       identity === 'none'
         ? null
         : identity === 'embedded'
           ? createZohal({ token: 'embedded', fetch: embeddedZohal(), pause })
-          : createZohal({ ...identity, fetch: realFetch, pause }),
+          : createZohal({ ...identity, fetch: vendorFetch, pause }),
   };
 }
 
@@ -49,7 +49,7 @@ export function createPaymentGateway(
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
 ): PaymentGateway | null {
   if (payment === 'none') return null;
-  if (payment !== 'embedded') return createZarinpal({ ...payment, fetch: realFetch });
+  if (payment !== 'embedded') return createZarinpal({ ...payment, fetch: vendorFetch });
   return createZarinpal({
     merchantId: embeddedMerchant,
     fetch: embeddedZarinpal(database, clock, random),
@@ -74,7 +74,7 @@ export function createMerchantGateways(
   }
   if (publicUrl === '') return null;
   const host = payment !== 'none' && payment.baseUrl !== undefined ? { baseUrl: payment.baseUrl } : {};
-  return (merchantId) => createZarinpal({ merchantId, fetch: realFetch, ...host });
+  return (merchantId) => createZarinpal({ merchantId, fetch: vendorFetch, ...host });
 }
 
 /** Where rates of currencies are read; null: the operator writes them. */
@@ -82,5 +82,5 @@ export function createRateSource(rates: AdapterConfig['rates'], clock: Clock): R
   if (rates === 'none') return null;
   if (rates === 'embedded')
     return createNavasan({ apiKey: 'embedded', fetch: embeddedNavasan(clock), name: 'embedded' });
-  return createNavasan({ ...rates, fetch: realFetch });
+  return createNavasan({ ...rates, fetch: vendorFetch });
 }

@@ -1,24 +1,42 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer as createDeaf, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callVendor, type VendorAnswer } from './call-vendor.ts';
 import { createZohal } from './identity/zohal.ts';
 import { createZarinpal } from './payment/zarinpal.ts';
 import { createNavasan } from './rates/navasan.ts';
-import { createKavenegar } from './sms/kavenegar.ts';
+import { createKavenegar, readKavenegar } from './sms/kavenegar.ts';
+import { vendorFetch } from './vendor-fetch.ts';
 
 const servers: { close(): void }[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const portOf = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+const post = { method: 'POST', body: new URLSearchParams({ receptor: '0912' }) };
+
 /** Asks a vendor of one's own making over a real connection. */
 async function ask(answer: RequestListener): Promise<VendorAnswer> {
   const server = createServer(answer);
   servers.push({ close: () => server.close().closeAllConnections() });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return callVendor((input, init) => fetch(input, init), url, { method: 'POST', body: 'x' }, 5_000);
+  return callVendor(vendorFetch, `http://127.0.0.1:${await portOf(server)}/`, post, 5_000);
+}
+
+/** Takes connections and never says a word. */
+function deaf(): Server {
+  const sockets = new Set<Socket>();
+  const server = createDeaf((socket) => void sockets.add(socket.on('error', () => {})));
+  servers.push({
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  });
+  return server;
 }
 
 describe('a vendor', () => {
@@ -31,7 +49,27 @@ describe('a vendor', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"return":');
       setTimeout(() => response.destroy(), 20);
     });
-    expect(half).toEqual({ kind: 'down', reason: 'http 200' });
+    expect(half).toEqual({ kind: 'down', reason: 'lost' });
+    const late = await callVendor(
+      (url, init) => vendorFetch(url, { ...init, signal: AbortSignal.timeout(50) }),
+      `http://127.0.0.1:${await portOf(deaf())}/`,
+      post,
+      5_000,
+    );
+    expect(late).toEqual({ kind: 'down', reason: 'TimeoutError' });
+  });
+
+  it('is asked in a form, and sends nobody elsewhere', async () => {
+    let asked = '';
+    const answer = await ask(async (request, response) => {
+      for await (const part of request) asked += String(part);
+      asked += ` ${request.method} ${request.headers['content-type']}`;
+      response.end('{"return":{"status":200}}');
+    });
+    expect(answer).toEqual({ kind: 'answer', status: 200, body: { return: { status: 200 } } });
+    expect(asked).toBe('receptor=0912 POST application/x-www-form-urlencoded;charset=UTF-8');
+    const away = await ask((_, response) => void response.writeHead(302, { location: '/' }).end('{}'));
+    expect(away).toEqual({ kind: 'down', reason: 'http 302' });
   });
 
   it('whose answer has no end is read no further than any answer goes', async () => {
@@ -45,13 +83,26 @@ describe('a vendor', () => {
       response.on('drain', write);
       write();
     });
-    expect(answer).toEqual({ kind: 'down', reason: 'http 200' });
+    expect(answer).toEqual({ kind: 'down', reason: 'lost' });
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
   it('that refuses the connection was not asked', async () => {
-    const refused = await callVendor((url, init) => fetch(url, init), 'http://127.0.0.1:1/', {}, 5_000);
-    expect(refused).toEqual({ kind: 'down', reason: 'TypeError' });
+    const refused = await callVendor(vendorFetch, 'http://127.0.0.1:1/', {}, 5_000);
+    expect(refused).toEqual({ kind: 'down', reason: 'not asked' });
+    expect(readKavenegar(refused)).toMatchObject({ kind: 'down' });
+  });
+
+  it('whose connection does not come to stand within three seconds was not asked either', async () => {
+    const server = deaf();
+    const connected = new Promise<void>((resolve) => void server.once('connection', () => resolve()));
+    const url = `https://127.0.0.1:${await portOf(server)}/`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = callVendor(vendorFetch, url, post, new AbortController().signal);
+    await connected;
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(await answer).toEqual({ kind: 'down', reason: 'not asked' });
   });
 });
 

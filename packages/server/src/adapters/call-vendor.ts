@@ -1,29 +1,19 @@
+import { TransportFailure } from '@taraz/authority';
+
 /** A vendor's answer, or that there was none: no vendor promises a time, so after ours the outcome is not known. */
 export type VendorAnswer =
   | { kind: 'answer'; status: number; body: Record<string, unknown> }
-  /** refused connection, time-out, a body that is not JSON or has no end; `lost`: cut off after it was asked */
+  /**
+   * `notAsked`; `TimeoutError` after our time, `lost` when it was cut off after it may have been asked; `http …` for a
+   * body that is not JSON
+   */
   | { kind: 'down'; reason: string };
 
-/** `fetch`, or something that behaves like a vendor. */
-export type VendorFetch = (url: string, init: RequestInit) => Promise<Response>;
+/** In `reason`: no connection stood, so that nothing can have arrived. */
+export const notAsked = 'not asked';
 
-/** Far more than any vendor says: thousands of messages' states are a tenth of it. */
-const answerBytesMax = 1024 * 1024;
-
-/** Its text. @throws Error for one that is longer than any answer */
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > answerBytesMax) throw new Error('the answer has no end');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-/** What ends a connection that stood: the request may have arrived. `fetch` says it by its cause's code, or its name. */
-const cutOff = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_(?:SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT)|HTTPParserError)$/;
+/** Something that behaves like a vendor; `vendorFetch` asks a real one. May throw where no whole answer comes. */
+export type VendorFetch = (url: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'text'>>;
 
 /**
  * One HTTP call to a vendor: body first, HTTP status second, because several say no with 200 and others yes with 4xx.
@@ -37,17 +27,22 @@ export async function callVendor(
   limit: number | AbortSignal,
 ): Promise<VendorAnswer> {
   const signal = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
-  let response: Response;
+  let status: number;
+  let text: string;
   try {
-    response = await fetch(url, { ...init, redirect: 'error', signal });
+    const response = await fetch(url, { ...init, signal });
+    status = response.status;
+    text = await response.text();
   } catch (error) {
     return { kind: 'down', reason: reasonOf(error) };
   }
-  const body = await textOf(response).then(parsed, () => null);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { kind: 'down', reason: `http ${response.status}` };
+  const body = parsed(text);
+  // Nobody is followed elsewhere, with a key.
+  const isElsewhere = status >= 300 && status < 400;
+  if (isElsewhere || typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { kind: 'down', reason: `http ${status}` };
   }
-  return { kind: 'answer', status: response.status, body: body as Record<string, unknown> };
+  return { kind: 'answer', status, body: body as Record<string, unknown> };
 }
 
 function parsed(text: string): unknown {
@@ -59,11 +54,9 @@ function parsed(text: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'error';
-  const { cause } = error;
-  const isCut =
-    cause instanceof Error && [cause.name, (cause as { code?: unknown }).code].some((one) => cutOff.test(String(one)));
-  return isCut ? 'lost' : error.name;
+  if (!(error instanceof TransportFailure)) return error instanceof Error ? error.name : 'error';
+  if (error.sent === 'no') return notAsked;
+  return error.reason === 'aborted' ? 'TimeoutError' : 'lost';
 }
 
 /** Tries again while the vendor is down: only for what is safe to repeat. */

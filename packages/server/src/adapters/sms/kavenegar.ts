@@ -1,4 +1,4 @@
-import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
+import { callVendor, notAsked, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
 import {
   type SmsDelivery,
   type SmsMessage,
@@ -45,8 +45,8 @@ function firstEntry(body: Record<string, unknown>): Record<string, unknown> | nu
 export function readKavenegar(answer: VendorAnswer): SmsOutcome {
   // A time-out may come after the message went: a template has no local id to ask by.
   if (answer.kind === 'down') {
-    // A refused connection and a gateway's own error page are surely before it.
-    return answer.reason === 'TypeError' || answer.reason.startsWith('http 5')
+    // What found no connection and a gateway's own error page are surely before it.
+    return answer.reason === notAsked || answer.reason.startsWith('http 5')
       ? { kind: 'down', reason: answer.reason, retryAfterMs: 5_000 }
       : { kind: 'unknown', reason: answer.reason };
   }
