@@ -122,7 +122,9 @@ describe('Zohal', () => {
       { refused: async (code) => void told.push(code), served: async () => void told.push('served') },
     );
     for (status of [401, 402, 403, 500, 429, 200]) await registry.company('14003778990');
-    expect(told).toEqual(['401', '402', '403', 'served']);
+    expect(told.splice(0)).toEqual(['401', '402', '403', 'served']);
+    for (status of [402, 503, 200]) await registry.companyCeo('14003778990', '0499370899', '1360/01/31');
+    expect(told).toEqual(['402']);
   });
 
   it('asks a second time when the vendor is down, and only then', async () => {

@@ -1,9 +1,14 @@
-/** What a registry said. `unknown`: it cannot tell, or did not answer; nobody is refused for that. */
-export type Lookup<T> =
-  | { outcome: 'found'; data: T }
-  | { outcome: 'not_found' }
-  | { outcome: 'unknown'; reason: string };
-export type Match = { outcome: 'match' } | { outcome: 'no_match' } | { outcome: 'unknown'; reason: string };
+/** It cannot tell, or did not answer; nobody is refused for that. */
+export interface Unknown {
+  outcome: 'unknown';
+  reason: string;
+  /** it gave no answer about whoever was asked for: later it may */
+  isSilent: boolean;
+}
+
+/** What a registry said. */
+export type Lookup<T> = { outcome: 'found'; data: T } | { outcome: 'not_found' } | Unknown;
+export type Match = { outcome: 'match' } | { outcome: 'no_match' } | Unknown;
 
 export interface CompanyFacts {
   name: string;

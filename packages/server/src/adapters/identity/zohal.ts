@@ -1,6 +1,6 @@
 import { foldText } from '@taraz/core';
 import { callVendor, insistOnVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
-import type { AddressFacts, CompanyFacts, IdentityRegistry, Lookup, Match } from './identity-registry.ts';
+import type { AddressFacts, CompanyFacts, IdentityRegistry, Lookup, Match, Unknown } from './identity-registry.ts';
 import { ceoPosition, courtesyTitles } from './zohal-words.fa.ts';
 
 export interface ZohalOptions {
@@ -24,14 +24,17 @@ const isRecord = (value: unknown): value is Data =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
+const silent = (reason: string): Unknown => ({ outcome: 'unknown', reason, isSilent: true });
+const cannotTell = (reason: string): Unknown => ({ outcome: 'unknown', reason, isSilent: false });
+
 /** `result` 1 is a yes; anything else is the vendor's no, whatever the HTTP status says. */
 function dataOf(answer: VendorAnswer): Lookup<Data> {
-  if (answer.kind === 'down') return { outcome: 'unknown', reason: answer.reason };
+  if (answer.kind === 'down') return silent(answer.reason);
   const { status, body } = answer;
   const response = isRecord(body.response_body) ? body.response_body : {};
   if (Number(body.result) === 1 && isRecord(response.data)) return { outcome: 'found', data: response.data };
   // Key, balance and outages say nothing about who was asked for.
-  if ([401, 402, 403, 429].includes(status) || status >= 500) return { outcome: 'unknown', reason: `http ${status}` };
+  if ([401, 402, 403, 429].includes(status) || status >= 500) return silent(`http ${status}`);
   return { outcome: 'not_found' };
 }
 
@@ -39,7 +42,7 @@ const matchOf = (found: Lookup<Data>): Match => {
   if (found.outcome === 'unknown') return found;
   // A refusal here means that the registry could not judge, not that it judged "no".
   if (found.outcome === 'not_found' || typeof found.data.matched !== 'boolean') {
-    return { outcome: 'unknown', reason: 'refused' };
+    return cannotTell('refused');
   }
   return { outcome: found.data.matched ? 'match' : 'no_match' };
 };
@@ -101,22 +104,23 @@ export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalO
       return { outcome: 'found', data };
     },
     async companyCeo(nationalId, nationalCode, birthDate) {
-      if (birthDate === '') return { outcome: 'unknown', reason: 'no birth date' };
+      if (birthDate === '') return cannotTell('no birth date');
       const board = await ask('company_inquiry/board_members', { national_id: nationalId });
-      if (board.outcome !== 'found') return { outcome: 'unknown', reason: 'no board' };
+      if (board.outcome === 'unknown') return board;
+      if (board.outcome === 'not_found') return cannotTell('no board');
       const members = Array.isArray(board.data.board_members) ? board.data.board_members.filter(isRecord) : [];
       const ceos = members.filter(({ position }) => foldText(textOf(position)).includes(foldText(ceoPosition)));
+      if (ceos.length === 0) return cannotTell('no CEO in the board');
       const person = await ask('national_identity_inquiry', { national_code: nationalCode, birth_date: birthDate });
-      if (person.outcome !== 'found' || ceos.length === 0) return { outcome: 'unknown', reason: 'not comparable' };
+      if (person.outcome === 'unknown') return person;
+      if (person.outcome === 'not_found') return cannotTell('no such person');
       const { data } = person;
       if (data.matched === false || data.alive === false || data.is_dead === true) return { outcome: 'no_match' };
       const name = bareName(`${textOf(data.first_name)} ${textOf(data.last_name)}`);
       const names = ceos.map((ceo) => bareName(textOf(ceo.name)));
       if (names.includes(name)) return { outcome: 'match' };
       // Registries spell the same person differently: whoever is that near is for a person to judge.
-      return names.some((one) => isNear(one, name))
-        ? { outcome: 'unknown', reason: 'name nearly equal' }
-        : { outcome: 'no_match' };
+      return names.some((one) => isNear(one, name)) ? cannotTell('name nearly equal') : { outcome: 'no_match' };
     },
     async postalAddress(postalCode) {
       const found = await ask('postal_code_inquiry', { postal_code: postalCode });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, foldText } from '@taraz/core';
-import type { AddressFacts, CompanyFacts, Lookup, Match } from '../../adapters/identity/identity-registry.ts';
+import type { AddressFacts, CompanyFacts, Lookup, Match, Unknown } from '../../adapters/identity/identity-registry.ts';
 import type { AccountDeps } from './deps.ts';
 import type { CleanSignup } from './signup-input.ts';
 import { entityOf } from './signup-input.ts';
@@ -11,7 +11,8 @@ type Answer = Match | Lookup<CompanyFacts> | Lookup<AddressFacts>;
 
 /** Each look-up is paid for: a yes is kept a month, a no ten minutes, a "cannot tell" not at all (vendors.md section 3). */
 const keepMs = { yes: 30 * DAY_MS, no: 600_000 } as const;
-const unknown = { outcome: 'unknown', reason: 'no registry' } as const;
+const notAsked = (reason: string): Unknown => ({ outcome: 'unknown', reason, isSilent: false });
+const unknown = notAsked('no registry');
 
 async function kept<A extends Answer>(
   { database, runtime }: RegistryDeps,
@@ -102,10 +103,8 @@ export async function runChecks(
   const isFollower = values.nationality !== 'iran';
   const asksCompany = isLegal && values.check_valid_economic_code;
   const [phone, company, ceo, postal] = await Promise.all([
-    isFollower
-      ? { outcome: 'unknown' as const, reason: 'follower' }
-      : askPhoneOwner(deps, values.phone, values.national_code),
-    asksCompany ? askCompany(deps, values.economic_code) : { outcome: 'unknown' as const, reason: 'not asked' },
+    isFollower ? notAsked('follower') : askPhoneOwner(deps, values.phone, values.national_code),
+    asksCompany ? askCompany(deps, values.economic_code) : notAsked('not wanted'),
     isLegal ? askCeo(deps, values.economic_code, values.ceo_national_code, values.ceo_birth_date) : null,
     askPostalAddress(deps, values.postal_code),
   ]);
@@ -117,8 +116,6 @@ export async function runChecks(
       ceo: ceo === null ? 'not_needed' : ceo.outcome,
       postal_code: foundIsMatch(postal),
     },
-    mayChange: answers.some(
-      (answer) => answer?.outcome === 'unknown' && /^(http|TypeError|TimeoutError|AbortError)/.test(answer.reason),
-    ),
+    mayChange: answers.some((answer) => answer?.outcome === 'unknown' && answer.isSilent),
   };
 }
