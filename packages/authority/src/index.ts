@@ -70,6 +70,7 @@ export { jsonPayload, verifyJws } from './crypto/verify-jws.ts';
 export { certificateDer, importCertificates } from './keys/certificate-input.ts';
 export type { CertificateCheck, CertificateVerdict } from './keys/check-certificate.ts';
 export { checkCertificate } from './keys/check-certificate.ts';
+export { endCertificate } from './keys/end-certificate.ts';
 export {
   CertificateExpiredError,
   CertificateIdentityMismatchError,

@@ -5,6 +5,7 @@ import { keyPairs } from '../testing/key-pairs.ts';
 import { officialSamples } from '../testing/official-samples.ts';
 import { certificateDer, importCertificates } from './certificate-input.ts';
 import { type CertificateCheck, checkCertificate } from './check-certificate.ts';
+import { endCertificate } from './end-certificate.ts';
 import { CertificateUnreadableError } from './errors.ts';
 import { parseCertificate } from './parse-certificate.ts';
 import { createSigningRequest } from './signing-request.ts';
@@ -228,6 +229,29 @@ describe('reading certificates', () => {
     const header = JSON.parse(Buffer.from(invoice.split('.')[0] ?? '', 'base64url').toString()) as { x5c: string[] };
     const codes = checkCertificate(header.x5c[0] ?? '', { roots: [], nowMs }).faults.map((fault) => fault.code);
     expect(codes).toEqual(['ERR_CERTIFICATE_EXPIRED', 'ERR_CERTIFICATE_ISSUER']);
+  });
+});
+
+describe('endCertificate', () => {
+  it('is the one that issued none of the others, in any order', () => {
+    const { root, intermediate, leaf } = chain;
+    for (const file of [
+      [leaf, intermediate, root],
+      [root, intermediate, leaf],
+      [intermediate, leaf],
+      [root, leaf],
+      [leaf, leaf],
+    ])
+      expect(endCertificate(file.map(({ der }) => der))).toEqual(leaf.der);
+  });
+
+  it('is whoever may issue none, and else the last of a chain', async () => {
+    const { root, intermediate } = chain;
+    const own = await issueCertificate({ subject: `CN=test, 2.5.4.5=${nationalId}`, keyPair: keyPairs[2] });
+    const authority = await issueCertificate({ subject: 'CN=x', keyPair: keyPairs[2], isAuthority: true });
+    expect(endCertificate([root.der, own.der])).toEqual(own.der);
+    expect(endCertificate([root.der, intermediate.der])).toEqual(intermediate.der);
+    expect(endCertificate([authority.der, authority.der])).toEqual(authority.der);
   });
 });
 

@@ -1,9 +1,11 @@
-import { createPublicKey, X509Certificate } from 'node:crypto';
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import {
+  type CertificateCheck,
   type CertificateName,
   CertificateUnreadableError,
   certificateMatchesKey,
   checkCertificate,
+  endCertificate,
   importCertificates,
   type KeyError,
   parseCertificate,
@@ -71,10 +73,30 @@ function readCertificates(upload: string): Buffer[] {
   }
 }
 
-/** The key that an uploaded chain's own certificate, its first, is for. @throws Problem INVALID_INPUT */
-export function publicKeyOfUpload(upload: string): string {
-  const leaf = readCertificates(upload)[0] ?? Buffer.alloc(0);
-  return publicKeyToPem(new X509Certificate(leaf).publicKey);
+/** The key that an uploaded chain's own certificate is for. @throws Problem INVALID_INPUT */
+export const publicKeyOfUpload = (upload: string): string =>
+  publicKeyToPem(new X509Certificate(endCertificate(readCertificates(upload))).publicKey);
+
+/** Of certificates that came together the one of a key, and what is wrong with it. */
+export interface CheckedChain {
+  /** DER; where none is of the key, the one that issued none of the others */
+  leaf: Buffer;
+  faults: readonly KeyError[];
+  /** PEM, leaf first, then the chain up to the root, the root left out */
+  pem: string;
+}
+
+/** Finds the certificate of a key among others, in any order, and checks it as the authority will. */
+export function checkChain(
+  certificates: readonly Buffer[],
+  key: KeyObject,
+  check: Pick<CertificateCheck, 'roots' | 'nowMs' | 'nationalId'>,
+): CheckedChain {
+  const leaf = certificates.find((one) => certificateMatchesKey(one, key)) ?? endCertificate(certificates);
+  const intermediates = certificates.filter((one) => !one.equals(leaf));
+  const { faults, chain } = checkCertificate(leaf, { ...check, intermediates, key });
+  const links = chain.length > 1 ? chain.slice(0, -1) : [leaf];
+  return { leaf, faults, pem: links.map((link) => parseCertificate(link).pem).join('\n') };
 }
 
 /**
@@ -82,22 +104,12 @@ export function publicKeyOfUpload(upload: string): string {
  * @throws Problem INVALID_INPUT with one entry for everything that is wrong
  */
 export function acceptCertificate(upload: string, context: CertificateContext): AcceptedCertificate {
-  const key = createPublicKey(context.publicKeyPem);
-  const certificates = readCertificates(upload);
-  const leaf =
-    certificates.find((certificate) => certificateMatchesKey(certificate, key)) ?? certificates[0] ?? Buffer.alloc(0);
-  const { faults, chain } = checkCertificate(leaf, {
-    roots: context.roots,
-    intermediates: certificates.filter((certificate) => certificate !== leaf),
-    nowMs: context.nowMs,
-    nationalId: context.nationalId,
-    key,
-  });
+  const { publicKeyPem, ...check } = context;
+  const { leaf, faults, pem } = checkChain(readCertificates(upload), createPublicKey(publicKeyPem), check);
   if (faults.length > 0) throw new Problem('INVALID_INPUT', { errors: faults.map((fault) => problemFor(fault)) });
-  const links = chain.length > 1 ? chain.slice(0, -1) : [leaf];
   const { subject, issuer, number, notBeforeMs, notAfterMs } = parseCertificate(leaf);
   return {
-    pem: links.map((link) => parseCertificate(link).pem).join('\n'),
+    pem,
     subject: shownName(subject),
     issuer: shownName(issuer),
     serialNumber: number,

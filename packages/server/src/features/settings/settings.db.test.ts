@@ -4,6 +4,7 @@ import { calls } from '@taraz/contract';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser } from '../../testing/seed.ts';
 import { addReadyMemory, createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
@@ -505,6 +506,21 @@ describe('keys and certificates', () => {
     await importKey({ key_pem, passphrase: 'رمز ۱۲۳', certificate_pem });
     const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect(settings?.active_key).toMatchObject({ origin: 'imported', certificate: { national_id: '14003778990' } });
+  });
+
+  it('of the taxpayer are told from those of their issuers, wherever in the file they stand', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A1121S');
+    await admin.client(calls.createMemorySettings, { body: { memory_id: 'A1121S', signer: 'taxpayer' } });
+    const { privateKeyPem } = await generateKeyPair();
+    const subject = { commonName: 'مودی', nationalId: '14003778990' };
+    const links = certificatesIn(await sign(await createSigningRequest(importPrivateKey(privateKeyPem), subject)));
+    expect(links.length).toBeGreaterThan(1);
+    for (const file of [links, links.toReversed()]) {
+      expect(await upload(admin, 'A1121S', file.join('\n'))).toEqual([201, undefined]);
+      const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
+      expect(memory?.active_key?.certificate).toMatchObject({ subject: 'مودی', national_id: '14003778990' });
+    }
   });
 
   it('are refused with everything that is wrong', async () => {

@@ -129,6 +129,14 @@ describe('the trusted company', () => {
       /MISMATCH/,
     );
     await server.startAnother({ trustedProvider: { ...base, keyFile: files.key } });
+    const kept = async () =>
+      (await server.database.asOwner('select * from trusted_providers where name = $1', ['شرکت ما']))[0];
+    const before = await kept();
+    // In whatever order the file has them, its own is the first of those that sign.
+    await writeFile(files.certificate, [certificatePem, ...chainPem].toReversed().join('\n'));
+    await server.startAnother({ trustedProvider: { ...base, keyFile: files.key } });
+    const after = await kept();
+    expect([after?.certificate_pem, after?.not_after]).toEqual([before?.certificate_pem, before?.not_after]);
     const { providers } = await admin.client(calls.listTrustedProviders, {});
     expect(providers).toMatchObject([{ provider_id: 'TP7777', name: 'شرکت ما', not_after: expect.any(String) }]);
   });

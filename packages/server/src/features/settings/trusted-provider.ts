@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import {
-  checkCertificate,
   createSigningRequest,
   generateKeyPair,
   importCertificates,
@@ -16,6 +15,7 @@ import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { createSimulatorControl, type SimulatorControl, SimulatorRefusal } from '../demo/simulator-control.ts';
 import { type AuthorityAccess, leadsToRoots } from './authority-access.ts';
+import { checkChain } from './certificate.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
@@ -71,15 +71,11 @@ async function keepProvider({ runtime, vault }: SettingsDeps, tx: Tx, identity: 
  */
 export async function takeConfiguredProvider(deps: SettingsDeps, config: TrustedProviderConfig | null): Promise<void> {
   if (config === null) return;
-  const key = importPrivateKey(await readFile(config.keyFile, 'utf8'));
-  const certificatePem = await readFile(config.certificateFile, 'utf8');
+  const key = importPrivateKey(await readFile(config.keyFile));
   const authority = deps.authorities[config.environment];
-  const [leaf = Buffer.alloc(0), ...intermediates] = importCertificates(certificatePem);
-  const { faults } = checkCertificate(leaf, {
+  const { faults, pem: certificatePem } = checkChain(importCertificates(await readFile(config.certificateFile)), key, {
     roots: (await authority?.roots()) ?? [],
-    intermediates,
     nowMs: deps.runtime.clock.nowMs(),
-    key,
   });
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`TARAZ_TSP_CERTIFICATE_FILE: ${fault.code}`);
