@@ -79,6 +79,7 @@ export {
   CertificateNotYetValidError,
   CertificateUnreadableError,
   CertificateUsageError,
+  KeyCipherError,
   KeyCostlyError,
   KeyError,
   KeyMismatchError,

@@ -23,6 +23,11 @@ export class KeyCostlyError extends KeyError {
   override readonly code = 'ERR_KEY_COSTLY';
 }
 
+/** Encrypted as OpenSSL does not any more (DES, RC2, RC4): no passphrase opens it here. */
+export class KeyCipherError extends KeyError {
+  override readonly code = 'ERR_KEY_CIPHER';
+}
+
 /** A key that the authority does not take: not RSA, or shorter than 2048 bits. */
 export class KeyUnsuitableError extends KeyError {
   override readonly code = 'ERR_KEY_UNSUITABLE';

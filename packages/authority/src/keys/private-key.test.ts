@@ -70,6 +70,23 @@ describe('importPrivateKey refuses', () => {
     }
   });
 
+  const md5Des = Buffer.from(
+    `302f301b06092a864886f70d010503300e0408${'5a'.repeat(8)}020208000410${'00'.repeat(16)}`,
+    'hex',
+  );
+  const armoured = (label: string, text: string) => `-----BEGIN ${label}-----\n${text}\n-----END ${label}-----`;
+  it.each<[string, string | Uint8Array]>([
+    ['MD5 and DES, DER', md5Des],
+    ['MD5 and DES, PEM', armoured('ENCRYPTED PRIVATE KEY', md5Des.toString('base64'))],
+    [
+      'DES, PEM with headers',
+      armoured('RSA PRIVATE KEY', `Proc-Type: 4,ENCRYPTED\nDEK-Info: DES-CBC,8BEB44AA78E38662\n\n${'A'.repeat(64)}`),
+    ],
+  ])('a cipher that is opened nowhere any more, whatever the passphrase: %s', (_, data) => {
+    expect(() => importPrivateKey(data)).toThrow(code('ERR_KEY_PASSPHRASE_MISSING'));
+    expect(() => importPrivateKey(data, { passphrase })).toThrow(code('ERR_KEY_CIPHER'));
+  });
+
   it.each<[string, string | Uint8Array]>([
     ['nothing', ''],
     ['prose', 'این کلید نیست'],

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair as generate, type KeyObject } from 'n
 import { promisify } from 'node:util';
 import { limits } from '../wire/index.ts';
 import {
+  KeyCipherError,
   KeyCostlyError,
   KeyUnreadableError,
   KeyUnsuitableError,
@@ -27,7 +28,7 @@ export async function generateKeyPair(): Promise<KeyPairPem> {
 
 /**
  * Reads a private key: PEM or DER, PKCS#1 or PKCS#8, encrypted or not.
- * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError, KeyCostlyError
+ * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError, KeyCostlyError, KeyCipherError
  * @throws KeyUnsuitableError when it is not RSA of at least 2048 bits
  */
 export function importPrivateKey(data: string | Uint8Array, options: { passphrase?: string } = {}): KeyObject {
@@ -63,7 +64,10 @@ function readKey(data: string | Uint8Array, passphrase: string | undefined): Key
   try {
     return candidate.read(passphrase);
   } catch (cause) {
-    if (isMissingPassphrase(cause)) throw new PassphraseMissingError('the key is encrypted', { cause });
+    if (hasCode(cause, 'ERR_MISSING_PASSPHRASE')) throw new PassphraseMissingError('the key is encrypted', { cause });
+    // Said before any passphrase is tried; a wrong one is a bad decrypt, or what it gives is no key.
+    const isOldCipher = candidate.encrypted && hasCode(cause, 'ERR_OSSL_EVP_UNSUPPORTED');
+    if (isOldCipher) throw new KeyCipherError('a cipher that is not opened any more', { cause });
     if (candidate.encrypted) throw new PassphraseWrongError('the passphrase does not open the key', { cause });
     throw new KeyUnreadableError('cannot be read as a private key', { cause });
   }
@@ -112,6 +116,5 @@ function withPassphrase(passphrase: string | undefined): { passphrase?: string }
   return passphrase === undefined ? {} : { passphrase };
 }
 
-function isMissingPassphrase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MISSING_PASSPHRASE';
-}
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
