@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Decision } from '../ledger/submissions.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
@@ -62,6 +62,29 @@ it('invoices that take long to judge do not come one after another without a bre
   for (const seq of [1, 2, 3]) processor.add({ seq, clientId: 'A11216', fate: { timeout: true } }, 0);
   await expect.poll(() => decided).toEqual([1, 2, 3]);
   await expect.poll(() => breaths).toEqual([1, 2, 3]);
+  await processor.close();
+  database.close();
+});
+
+it('a verdict that is months away is waited for, and not looked after a thousand times a second', async () => {
+  const database = new DatabaseSync(':memory:');
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const opened = vi.fn(async (): Promise<OpenedPacket> => ({ code: '05151', checks: [], document: null }));
+  const processor = new Processor({
+    database,
+    world: { submissions: { bySeq: (seq: number) => ({ seq }), sealed: () => '' } } as unknown as KnownWorld,
+    open: opened,
+    parallel: 1,
+    nowMs: () => 0,
+    onDecided: () => {},
+    log: () => {},
+  });
+  processor.add({ seq: 1, clientId: 'A11216', fate: { slowSeconds: 90 * 86_400 } }, 0);
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+  const longest = () => Math.max(0, ...waits.mock.calls.map(([, ms]) => ms ?? 0));
+  await expect.poll(longest).toBeGreaterThan(86_400_000);
+  expect(longest()).toBeLessThan(2 ** 31);
+  waits.mockRestore();
   await processor.close();
   database.close();
 });

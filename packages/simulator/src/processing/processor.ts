@@ -4,6 +4,7 @@ import { InTurns } from '../in-turns.ts';
 import { inTransaction } from '../ledger/database.ts';
 import type { Fate, Submission } from '../ledger/submissions.ts';
 import type { Logger } from '../logger.ts';
+import { timerMs } from '../timer-ms.ts';
 import { type Judgement, judge, judgeInSteps, refusal } from './judge.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
@@ -231,7 +232,7 @@ export class Processor {
         this.#timerDue = Number.POSITIVE_INFINITY;
         this.#schedule();
       },
-      Math.ceil(due - now),
+      timerMs(due - now),
     );
   }
 

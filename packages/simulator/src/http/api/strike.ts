@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiErrorCode } from '@taraz/authority/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
+import { timerMs } from '../../timer-ms.ts';
 import { ApiError } from '../api-error.ts';
 
 const internalErrors = ['5199', '5119', '5139'] as const satisfies readonly ApiErrorCode[];
@@ -45,5 +46,5 @@ export function strikeBeforeReading(
 /** Holds an answer back, when that fault is drawn. */
 export async function delayAnswer({ faults }: Services): Promise<void> {
   const late = faults.draw('late-answer');
-  if (late) await sleep(late.seconds * 1000);
+  if (late) await sleep(timerMs(late.seconds * 1000));
 }
