@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import type { InvoiceStatusRow } from '@taraz/authority/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulatorState } from './control/simulator-control.ts';
-import { makeIdentity } from './testing/identity.ts';
+import { createSimulator, type SimulatorTrust } from './simulator.ts';
+import { companyId, makeIdentity } from './testing/identity.ts';
 import { saleInvoice } from './testing/invoices.ts';
 import { memoryId, startBench, type TestBench } from './testing/test-simulator.ts';
 import { codeOf, TinyClient } from './testing/tiny-client.ts';
@@ -116,6 +117,30 @@ describe('what the authority knows', () => {
     });
     const person = await control('POST', 'memories', { memoryId: 'A1NEW3', nationalId: '0084575948' });
     expect(person.body.economicCode).toBe('00845759480001');
+  });
+
+  it('what was said of one is kept when it is trusted at the next start too, unless it has another owner by then', async () => {
+    await using first = await startBench();
+    const { dataDir, identity, simulator } = first;
+    const memory = (one: typeof simulator) => one.control.state().memories.find((each) => each.memoryId === memoryId);
+    const owned = { memoryId, nationalId: companyId };
+    const said = { mode: 'provider-taxpayer-key', providerId: 'TP1234', economicCode: '411111111111' } as const;
+    simulator.control.registerMemory({ ...owned, ...said, article6Exceeded: true });
+    const before = memory(simulator);
+    await simulator.close();
+    const started = async (trusted: Partial<SimulatorTrust>) => {
+      const trust = [{ ...owned, certificatePem: identity.certificatePem, ...trusted }];
+      const again = await createSimulator({ dataDir, trust });
+      const known = memory(again);
+      await again.close();
+      return known;
+    };
+    expect(await started({})).toEqual(before);
+    expect(await started({ economicCode: '422222222222' })).toEqual({ ...before, economicCode: '422222222222' });
+    expect(await started({ nationalId: '10103800000' })).toEqual({
+      ...{ memoryId, nationalId: '10103800000', economicCode: '10103800000', nameTrade: memoryId },
+      ...{ status: 'ACTIVE', mode: 'taxpayer', article6Exceeded: false },
+    });
   });
 
   it('goods with their rates, and only those when lists are closed', async () => {

@@ -23,7 +23,6 @@ import { type Logger, silentLogger } from './logger.ts';
 import { openPacket } from './processing/open-packet.ts';
 import { Processor } from './processing/processor.ts';
 import { Receipts } from './processing/receipts.ts';
-import { economicCodeOf } from './registry/records.ts';
 import { Registry } from './registry/registry.ts';
 import { TrustStore } from './registry/trust-store.ts';
 import { announceChange, type Services } from './services.ts';
@@ -113,7 +112,7 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
     log,
   });
   const control = new SimulatorControl(services, freshSeed);
-  applyOptions(options, control);
+  applyOptions(options, control, registry);
   services.processor.resume();
   const app = buildServer(services, control);
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
@@ -199,9 +198,18 @@ function buildServices(parts: Parts): Services {
   };
 }
 
-function applyOptions({ trust = [], processingDelayMs }: SimulatorOptions, control: SimulatorControl): void {
+/** What was said of a memory since stays: the same options come at each start. */
+function applyOptions(
+  { trust = [], processingDelayMs }: SimulatorOptions,
+  control: SimulatorControl,
+  { memories }: Pick<Registry, 'memories'>,
+): void {
   for (const { memoryId, nationalId, certificatePem, economicCode } of trust) {
-    control.registerMemory({ memoryId, nationalId, economicCode: economicCode ?? economicCodeOf(nationalId) });
+    const known = memories.get(memoryId);
+    control.registerMemory({
+      ...(known?.nationalId === nationalId ? known : { memoryId, nationalId }),
+      ...(economicCode === undefined ? {} : { economicCode }),
+    });
     control.trustCertificate(memoryId, certificatePem);
   }
   if (processingDelayMs !== undefined) control.changeSettings({ processingDelayMs });
