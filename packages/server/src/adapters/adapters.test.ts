@@ -1,6 +1,6 @@
 import { TransportFailure } from '@taraz/authority';
 import { describe, expect, it, vi } from 'vitest';
-import type { VendorFetch } from './call-vendor.ts';
+import { callVendor, type VendorFetch } from './call-vendor.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
 import { watchRegistry } from './identity/watch-registry.ts';
 import { createZohal } from './identity/zohal.ts';
@@ -85,7 +85,7 @@ describe('Zohal', () => {
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
   const over = (fetch: VendorFetch) => createZohal({ token: 't', fetch, pause });
-  const embedded = over(embeddedZohal());
+  const embedded = over(embeddedZohal(pause));
 
   it('sends its bearer, and reads a yes and a no', async () => {
     let auth = '';
@@ -178,6 +178,43 @@ describe('Zohal', () => {
     expect((await embedded.companyCeo('14003778990', '0499370899', '1360/01/31')).outcome).toBe('match');
     expect((await embedded.companyCeo('14003778990', '3240175800', '1360/01/31')).outcome).toBe('no_match');
     expect((await embedded.companyCeo('14003778990', '0499370899', '')).outcome).toBe('unknown');
+  });
+
+  it.each([
+    ['0499370899', { outcome: 'match' }],
+    ['3240175800', { outcome: 'no_match' }],
+    ['4240175003', { outcome: 'no_match' }],
+    ['5240175004', { outcome: 'unknown', reason: 'name nearly equal' }],
+    ['9240175008', { outcome: 'unknown', reason: 'no such person' }],
+  ])('the embedded one knows whose CEO %s is, dead and of nearly the same name too', async (code, answer) => {
+    expect(await embedded.companyCeo('14003778990', code, '1360/01/31')).toMatchObject(answer);
+  });
+
+  it('the embedded one gives an address in either shape, and late', async () => {
+    const asked = async (postal_code: string) => {
+      const url = 'https://zohal/api/v0/services/inquiry/postal_code_inquiry';
+      const answer = await embeddedZohal(pause)(url, { body: JSON.stringify({ postal_code }) });
+      return JSON.parse(await answer.text()).response_body.data;
+    };
+    expect(await asked('1511943943')).toMatchObject({ province: 'تهران' });
+    expect(await asked('1511943944')).toMatchObject({ address: { province: 'تهران' } });
+    pauses.length = 0;
+    expect((await embedded.postalAddress('9811943943')).outcome).toBe('found');
+    expect(pauses).toEqual([8_000]);
+  });
+
+  it('the embedded one is down in each way in turn: refused, a page, no answer', async () => {
+    const asked = await over(embeddedZohal(pause)).phoneOwner('09121230503', '0499370899');
+    expect(asked).toMatchObject({ outcome: 'unknown', reason: 'http 503', isSilent: true });
+    const post = { body: JSON.stringify({ mobile: '09121230503' }) };
+    const outage = embeddedZohal(pause);
+    const call = () => callVendor(outage, 'https://zohal/inquiry/shahkar', post, AbortSignal.abort());
+    expect([await call(), await call(), await call(), await call()]).toMatchObject([
+      { reason: 'not asked' },
+      { reason: 'http 503' },
+      { reason: 'TimeoutError' },
+      { reason: 'not asked' },
+    ]);
   });
 
   it.each([

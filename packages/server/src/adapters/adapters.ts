@@ -35,7 +35,7 @@ export function createAdapters({ sms, identity }: AdapterConfig, database: Datab
       identity === 'none'
         ? null
         : identity === 'embedded'
-          ? createZohal({ token: 'embedded', fetch: embeddedZohal(), pause })
+          ? createZohal({ token: 'embedded', fetch: embeddedZohal(pause), pause })
           : createZohal({ ...identity, fetch: vendorFetch, pause }),
   };
 }
@@ -52,7 +52,7 @@ export function createPaymentGateway(
   if (payment !== 'embedded') return createZarinpal({ ...payment, fetch: vendorFetch });
   return createZarinpal({
     merchantId: embeddedMerchant,
-    fetch: embeddedZarinpal(database, clock, random),
+    fetch: embeddedZarinpal(database, clock, random, pause),
     payUrl: embeddedPage,
     panel: embeddedPanel,
   });
@@ -69,7 +69,7 @@ export function createMerchantGateways(
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
 ): ((merchantId: string) => PaymentGateway) | null {
   if (payment === 'embedded') {
-    const fetch = embeddedZarinpal(database, clock, random);
+    const fetch = embeddedZarinpal(database, clock, random, pause);
     return (merchantId) => createZarinpal({ merchantId, fetch, payUrl: embeddedPage });
   }
   if (publicUrl === '') return null;

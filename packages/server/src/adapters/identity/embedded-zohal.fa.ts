@@ -23,12 +23,13 @@ export const inventedRegistry = {
   ],
   person: (code: string) => ({
     first_name: code.startsWith('3') ? 'بهرام' : 'سارا',
-    last_name: code.startsWith('3') ? 'دیگر' : 'نمونه',
+    last_name: code.startsWith('3') ? 'دیگر' : code.startsWith('5') ? 'نمونه‌ای' : 'نمونه',
     father_name: 'کاوه',
     national_code: code,
   }),
-  address: (code: string) => ({
-    address: {
+  /** flat, or of even codes under `address`: the vendor's own code and others' have either */
+  address(code: string) {
+    const address = {
       province: 'تهران',
       town: 'تهران',
       district: 'محله نمونه',
@@ -36,6 +37,7 @@ export const inventedRegistry = {
       street2: '',
       number: `پلاک ${toPersianDigits(code.slice(8))}`,
       building_name: '',
-    },
-  }),
+    };
+    return Number(code.at(-1)) % 2 === 0 ? { address } : address;
+  },
 };

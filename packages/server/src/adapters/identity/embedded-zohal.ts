@@ -1,5 +1,6 @@
 import { checkLegalNationalId, checkMobile, checkNationalCode } from '@taraz/core';
 import type { VendorFetch } from '../call-vendor.ts';
+import { embeddedOutage, slowAnswerMs } from '../embedded-outage.ts';
 import { inventedRegistry as invented } from './embedded-zohal.fa.ts';
 
 const answer = (status: number, body: unknown): Response =>
@@ -29,7 +30,9 @@ const methods: Record<string, Method> = {
   },
   national_identity_inquiry({ national_code = '', birth_date = '' }) {
     if (!checkNationalCode(national_code) || !/^1[34]\d\d\/\d\d\/\d\d$/.test(birth_date)) return refused(400);
-    return found({ matched: true, alive: true, ...invented.person(national_code) });
+    if (national_code.startsWith('9')) return refused();
+    const isDead = national_code.startsWith('4');
+    return found({ matched: true, alive: !isDead, is_dead: isDead, ...invented.person(national_code) });
   },
   postal_code_inquiry({ postal_code = '' }) {
     if (!/^\d{10}$/.test(postal_code)) return refused(400);
@@ -38,18 +41,21 @@ const methods: Record<string, Method> = {
   },
 };
 
+const isSlow = ({ postal_code = '' }: Asked): boolean => postal_code.startsWith('98');
+
 /**
  * Zohal as it behaves, over an invented registry. Steered by what is asked: phones ending 0404 belong to someone else,
- * 0000 cannot be told, 0503 finds the vendor down; companies and postal codes that begin with 99 are unknown; persons
- * whose code begins with 3 are no CEO.
+ * 0000 cannot be told, whatever ends in 0503 finds the vendor down; companies and postal codes that begin with 99 are
+ * unknown, of one with 98 the answer comes late, and an address has either shape; of persons a code that begins with 3 is
+ * no CEO, with 4 dead, with 5 of nearly the CEO's name, with 9 unknown.
  */
-export function embeddedZohal(): VendorFetch {
+export function embeddedZohal(pause: (ms: number) => Promise<void>): VendorFetch {
+  const outage = embeddedOutage();
   return async (url, init) => {
     const method = new URL(url).pathname.split('/inquiry/')[1] ?? '';
     const asked = JSON.parse(String(init.body)) as Asked;
-    if (Object.values(asked).some((value) => value?.endsWith('0503'))) {
-      return new Response('<html>503</html>', { status: 503 });
-    }
+    if (Object.values(asked).some((value) => value?.endsWith('0503'))) return outage(init);
+    if (isSlow(asked)) await pause(slowAnswerMs);
     return methods[method]?.(asked) ?? refused(404);
   };
 }

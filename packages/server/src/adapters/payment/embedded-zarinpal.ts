@@ -2,12 +2,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Clock, Randomness } from '../../platform/runtime.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { VendorFetch } from '../call-vendor.ts';
+import { slowAnswerMs } from '../embedded-outage.ts';
 
 const reply = (body: object, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const yes = (data: object) => reply({ data: { message: 'Success', ...data }, errors: [] });
 const no = (code: number, validations: object[] = []) =>
   reply({ data: [], errors: { code, message: 'refused', validations } });
+const brokenPage = () => new Response('<html>503</html>', { status: 503 });
 
 export const embeddedMerchant = '00000000-0000-4000-8000-000000000000';
 /** The one merchant that the embedded gateway does not know. */
@@ -26,10 +28,17 @@ export const isRefusedCard = (card: string): boolean => card.endsWith('0051');
 
 /**
  * Zarinpal as it behaves, taking no money: its books are `dev_gateway_payments`, its page is /dev/gateway/{authority}.
- * As at Zarinpal's sandbox any UUID is a merchant of it, but `unknownMerchant`. A card ending in 0503 lets the first two
- * verifications fail; 0051 is refused by the bank; what 0052 paid is given back, and the answer to that is lost.
+ * As at Zarinpal's sandbox any UUID is a merchant of it, but `unknownMerchant`. It opens no payment, being down, for a
+ * merchant that ends in 0503 nor of an amount that does. Of cards 0503 lets the first two verifications fail, that of 0008
+ * is answered late; 0051 is refused by the bank; what 0052 paid is given back, and the answer to that is lost; of 0053 a
+ * reversal breaks off and gives nothing back; of 0054 neither reversal nor refund is answered.
  */
-export function embeddedZarinpal(database: Database, clock: Clock, random: Randomness): VendorFetch {
+export function embeddedZarinpal(
+  database: Database,
+  clock: Clock,
+  random: Randomness,
+  pause: (ms: number) => Promise<void>,
+): VendorFetch {
   const rowOf = (authority: unknown) =>
     database.withPlatform((tx) =>
       tx.selectFrom('dev_gateway_payments').selectAll().where('authority', '=', String(authority)).executeTakeFirst(),
@@ -46,6 +55,7 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     const amount = Number(body.amount);
     if (!Number.isInteger(amount) || amount < minimum) return no(-9, [{ amount: 'min' }]);
     if (amount > maximum) return no(-41);
+    if (String(amount).endsWith('0503') || String(body.merchant_id).endsWith('0503')) return brokenPage();
     const authority = newAuthority();
     await database.withPlatform((tx) =>
       tx
@@ -72,11 +82,12 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
       yes({ code, ref_id: firstRefId + Number(row.ref_id), card_pan: row.card_pan, fee: 0 });
     if (row.status === 'VERIFIED') return found(101);
     if (row.status !== 'PAID') return no(-51);
+    if (row.card_pan.endsWith('0008')) await pause(slowAnswerMs);
     const change = row.failures_left > 0 ? { failures_left: row.failures_left - 1 } : { status: 'VERIFIED' as const };
     await database.withPlatform((tx) =>
       tx.updateTable('dev_gateway_payments').set(change).where('authority', '=', row.authority).execute(),
     );
-    return row.failures_left > 0 ? new Response('<html>503</html>', { status: 503 }) : found(100);
+    return row.failures_left > 0 ? brokenPage() : found(100);
   };
 
   const inquiry = async (body: Record<string, unknown>): Promise<Response> => {
@@ -101,6 +112,7 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
   };
 
   const losesAnswer = ({ card_pan }: { card_pan: string }) => card_pan.endsWith('0052');
+  const isUnanswered = ({ card_pan }: { card_pan: string }) => card_pan.endsWith('0054');
   const giveBack = (authority: string) =>
     database.withPlatform((tx) =>
       tx
@@ -115,7 +127,9 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     const row = await ownRow(body);
     if (row instanceof Response) return row;
     if (row.status !== 'VERIFIED') return no(-61);
+    if (isUnanswered(row)) return brokenPage();
     if (clock.nowMs() - row.at.getTime() > reverseMs) return no(-63);
+    if (row.card_pan.endsWith('0053')) return no(-52);
     await giveBack(row.authority);
     return losesAnswer(row) ? no(-52) : yes({ code: 100, message: 'Reversed' });
   };
@@ -134,6 +148,7 @@ export function embeddedZarinpal(database: Database, clock: Clock, random: Rando
     if (row?.status !== 'VERIFIED' || amount !== Number(row.amount) || amount < leastRefund) {
       return reply({ errors: [{ message: 'refund is not possible' }], data: { resource: null } });
     }
+    if (isUnanswered(row)) return brokenPage();
     await giveBack(row.authority);
     if (losesAnswer(row)) return new Response('<html>504</html>', { status: 504 });
     return reply({ data: { resource: { terminal_id: variables.terminal_id, id: `7${row.ref_id}`, amount } } });

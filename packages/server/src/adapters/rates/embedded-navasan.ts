@@ -1,6 +1,7 @@
 import { DAY_MS } from '@taraz/core';
 import type { Clock } from '../../platform/runtime.ts';
 import type { VendorFetch } from '../call-vendor.ts';
+import { embeddedOutage } from '../embedded-outage.ts';
 
 /** Invented figures in the vendor's units: where each series stands, and how far it swings. */
 const series: readonly (readonly [key: string, middle: number, swing: number])[] = [
@@ -30,9 +31,10 @@ const figureOf = (middle: number, swing: number, day: number): string =>
  * one of them three days old. Steered by the key: one that ends in 0503 finds the vendor down, in 0401 is refused.
  */
 export function embeddedNavasan({ nowMs }: Clock): VendorFetch {
-  return async (url) => {
+  const outage = embeddedOutage();
+  return async (url, init) => {
     const key = new URL(url).searchParams.get('api_key') ?? '';
-    if (key.endsWith('0503')) return new Response('<html>503</html>', { status: 503 });
+    if (key.endsWith('0503')) return outage(init);
     if (key.endsWith('0401')) return Response.json({ message: 'api_key' }, { status: 401 });
     const entries = series.map(([name, middle, swing]) => {
       const atMs = nowMs() - (name === forgotten ? forgottenForMs : 0);

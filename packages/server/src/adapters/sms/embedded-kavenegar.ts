@@ -1,3 +1,4 @@
+import { TransportFailure } from '@taraz/authority';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { VendorFetch } from '../call-vendor.ts';
@@ -14,7 +15,6 @@ const isTemplate = (name: string): name is SmsTemplate => smsTemplates.some((one
 
 /** Steered by the number's end, so that tests and demos need no switch. */
 function refusalFor(receptor: string): Response | null {
-  if (receptor.endsWith('0503')) return new Response('<html>503</html>', { status: 503 });
   if (receptor.endsWith('0411')) return reply(411, 'receptor');
   return receptor.endsWith('0418') ? reply(418, 'credit') : null;
 }
@@ -27,6 +27,7 @@ const finalStatuses: ReadonlyMap<string, number> = new Map([
   ['0014', 14],
 ]);
 const messageMax = 900;
+const receptorsMax = 200;
 const idsMax = 500;
 const deliveredAfterMs = 3_000;
 const forgottenAfterMs = 48 * 3_600_000;
@@ -38,7 +39,8 @@ const linkPattern = /https?:\/\/|www\.|\/preview\//;
 
 /**
  * Kavenegar as it behaves, without sending: what would have gone lies in `dev_outbox`. …0411 is no recipient, …0503
- * finds the vendor down, …0418 without credit; the answer to the first free text for …0008 is lost.
+ * finds the vendor down (templates 409, free texts a page), …0418 without credit; of what goes to …0008 the answer is lost,
+ * of a free text that of its first sending.
  */
 export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch {
   const keep = (row: {
@@ -58,6 +60,11 @@ export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch
   const entry = ({ id, status }: { id: string; status: number }, receptor: string) =>
     reply(200, 'ok', [{ messageid: Number(id), status, receptor, date: Math.floor(clock.nowMs() / 1000) }]);
 
+  const isLost = (receptor: string): boolean => receptor.endsWith('0008');
+  const lostAnswer = (): never => {
+    throw new TransportFailure('aborted', 'maybe');
+  };
+
   const lookup = async (form: URLSearchParams, receptor: string): Promise<Response> => {
     const template = form.get('template') ?? '';
     if (!isTemplate(template)) return reply(424, 'template');
@@ -67,12 +74,14 @@ export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch
     if (tokens.some((token, index) => isRefused(names[index] ?? '', token))) return reply(431, 'token');
     const code = template === 'taraz-code' ? (tokens[0] ?? '') : null;
     const row = { receptor, text: smsTexts[template](tokens), code, local_id: null, status: 5 };
-    return entry(await keep(row), receptor);
+    const kept = await keep(row);
+    return isLost(receptor) ? lostAnswer() : entry(kept, receptor);
   };
 
   const send = async (form: URLSearchParams, receptor: string): Promise<Response> => {
     const text = form.get('message') ?? '';
     const localId = form.get('localid');
+    if (receptor.split(',').length > receptorsMax) return reply(414, 'receptors');
     if (text === '' || text.length > messageMax) return reply(413, 'message');
     if (linkPattern.test(text)) return reply(420, 'link');
     const known = await database.withPlatform((tx) =>
@@ -80,8 +89,7 @@ export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch
     );
     if (localId !== null && known !== undefined) return entry(known, receptor);
     const row = await keep({ receptor, text, code: null, local_id: localId, status: 1 });
-    if (receptor.endsWith('0008')) throw new DOMException('late', 'TimeoutError');
-    return entry(row, receptor);
+    return isLost(receptor) ? lostAnswer() : entry(row, receptor);
   };
 
   const status = async (form: URLSearchParams): Promise<Response> => {
@@ -111,6 +119,8 @@ export function embeddedKavenegar(database: Database, clock: Clock): VendorFetch
     const receptor = form.get('receptor') ?? '';
     const refusal = refusalFor(receptor);
     if (refusal !== null) return refusal;
-    return url.endsWith('/sms/send.json') ? send(form, receptor) : lookup(form, receptor);
+    const isDown = receptor.endsWith('0503');
+    if (!url.endsWith('/sms/send.json')) return isDown ? reply(409, 'busy') : lookup(form, receptor);
+    return isDown ? new Response('<html>503</html>', { status: 503 }) : send(form, receptor);
   };
 }

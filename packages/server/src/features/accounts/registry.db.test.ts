@@ -10,7 +10,8 @@ import { readSignup } from './signup-input.ts';
 import { company } from './testing/signup.ts';
 
 const database = testDatabase();
-const known = embeddedZohal();
+const pause = async () => {};
+const known = embeddedZohal(pause);
 const down = async () => new Response('<html>503</html>', { status: 503 });
 const cut = () => Promise.reject(new TransportFailure('lost', 'maybe'));
 /** Of whom nothing can be told, however often it is asked. */
@@ -31,7 +32,7 @@ it.each([
   const { password: _password, phone_ticket, ...entered } = company('09121230001', 'ticket');
   const values = { ...readSignup(entered), check_valid_economic_code: true };
   await database().asOwner('delete from registry_lookups');
-  const registry = createZohal({ token: 't', fetch, pause: async () => {} });
+  const registry = createZohal({ token: 't', fetch, pause });
   const deps = { database: database().db, runtime: createTestRuntime(createTestClock()), registry };
   expect(await runChecks(deps, values)).toMatchObject({ checks, mayChange });
 });

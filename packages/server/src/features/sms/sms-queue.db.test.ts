@@ -166,3 +166,21 @@ it.each(['taraz-invoice', 'taraz-debt'] as const)('%s outlives a vendor that is 
   await run(id);
   expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
 });
+
+it('a code whose answer is lost after it went is not sent twice, and one that the vendor is too busy for is tried again', async () => {
+  deps.sender = createKavenegar({ apiKey: 'k', fetch: embeddedKavenegar(deps.database, clock) });
+  const send = async (receptor: string): Promise<string> => {
+    const id = await deps.database.withPlatform((tx) =>
+      queueSms(deps, tx, { receptor, template: 'taraz-invoice', tokens: ['x', 'فروشنده'] }),
+    );
+    await run(id);
+    await run(id);
+    return id;
+  };
+  expect(await stateOf(await send('09121110008'))).toEqual({ state: 'unknown', detail: 'TimeoutError' });
+  expect(await stateOf(await send('09121110503'))).toEqual({ state: 'queued', detail: '409' });
+  const gone = await database().asOwner(
+    "select receptor from dev_outbox where receptor in ('09121110008', '09121110503')",
+  );
+  expect(gone).toEqual([{ receptor: '09121110008' }]);
+});

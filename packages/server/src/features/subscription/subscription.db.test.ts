@@ -18,6 +18,8 @@ import { seedDemoSubscription } from './seed-demo-subscription.ts';
 
 const server = withServer();
 const day = 86_400_000;
+/** How long the gateway was slow to answer. */
+const paused: number[] = [];
 
 /** Somebody comes back from the gateway. */
 async function returned(deps: SubscriptionDeps, authority: string) {
@@ -49,7 +51,7 @@ function beside(change: Partial<PaymentGateway> = {}): SubscriptionDeps {
   const runtime = createTestRuntime(clock);
   const real = createZarinpal({
     merchantId: embeddedMerchant,
-    fetch: embeddedZarinpal(database.db, clock, runtime.random),
+    fetch: embeddedZarinpal(database.db, clock, runtime.random, async (ms) => void paused.push(ms)),
     payUrl: (authority) => `/dev/gateway/${authority}`,
     panel: embeddedPanel,
   });
@@ -312,6 +314,22 @@ describe('a payment', () => {
     expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['basic', 1]);
   });
 
+  it('whose verification comes late is counted all the same', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority, 'pay', '6037990000000008');
+    paused.length = 0;
+    expect((await returned(beside(), authority)).state).toBe('paid');
+    expect([paused, await periods(who)]).toEqual([[8_000], 1]);
+  });
+
+  it('that a gateway which is down does not open is not begun', async () => {
+    const { gateway } = beside();
+    const payment = { callbackUrl: 'https://taraz/x', description: 'x', orderId: 'x' };
+    expect(await gateway?.request({ ...payment, amount: 4_900_000n })).toMatchObject({ kind: 'opened' });
+    expect(await gateway?.request({ ...payment, amount: 4_900_503n })).toEqual({ kind: 'down', reason: 'http 503' });
+  });
+
   it('that the gateway verified and we did not write down is counted by its second answer', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);
@@ -539,6 +557,26 @@ describe('a refund', () => {
     const over = await held(who);
     expect([over.payments[0]?.refund?.state, over.plan?.id]).toEqual(['done', 'free']);
     expect(asked.reverse + asked.refund).toBe(1);
+  });
+
+  it('whose reversal broke off goes over the panel later; while neither answers it stays asked for', async () => {
+    const who = await begin();
+    const broken = await buy(who, 'basic', '6037990000000053');
+    const deps = beside();
+    const stateOf = async () => (await held(who)).payments[0]?.refund?.state;
+    await refundPayment(deps, key(who, broken), by(who));
+    await settleRefunds(deps);
+    expect(await stateOf()).toBe('asked');
+    server().clock.advance(31 * minute);
+    await settleRefunds(deps);
+    expect(await stateOf()).toBe('done');
+    const unanswered = await buy(await server().signIn(who), 'basic', '6037990000000054');
+    await refundPayment(deps, key(who, unanswered), by(who));
+    server().clock.advance(31 * minute);
+    await settleRefunds(deps);
+    expect(await stateOf()).toBe('asked');
+    // Of other tests nobody is to go on with it.
+    await server().database.asOwner('delete from subscription_refunds where payment_id = $1', [unanswered]);
   });
 
   it('asked for many times at once, or whose process died, is one', async () => {
