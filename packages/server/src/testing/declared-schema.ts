@@ -9,6 +9,12 @@ export interface DeclaredSchema {
   properties?: Record<string, DeclaredSchema>;
   required?: string[];
   items?: DeclaredSchema;
+  minItems?: number;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** of a file */
+  contentMediaType?: string;
 }

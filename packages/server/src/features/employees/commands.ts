@@ -197,7 +197,7 @@ async function endAccess(sources: Sources, tx: Tx, person: Person): Promise<void
 export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id: string): Promise<void> {
   const person = await lockPerson(tx, id, null);
   if (!person.active) return;
-  if (id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
+  if (person.id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
   await endAccess(sources, tx, person);
 }
 
@@ -337,7 +337,7 @@ export async function changeEmployee(
   const profile = readProfile(profileInput, refuse);
   const access = await readAccess(tx, rights, taxIDs, refuse);
   const role = access.role ?? person.role;
-  if (password !== undefined && id === actor.userId) {
+  if (password !== undefined && person.id === actor.userId) {
     refuse('crew.password', 'NOT_ALLOWED', employeeMessages.ownPassword);
   } else if (password !== undefined) {
     const { username, phone, first_name, last_name } = { ...person, ...profile };

@@ -139,8 +139,8 @@ async function namedOf(tx: Tx, { accountId }: Actor, invoices: Body['invoices'])
   const repeated = new Map<number, number>();
   for (const [index, { client_id: name }] of invoices.entries()) {
     if (name === undefined) continue;
-    const first = firsts.get(name.toLowerCase());
-    if (first === undefined) firsts.set(name.toLowerCase(), index);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, index);
     else repeated.set(index, first);
   }
   const origins = await originsOf(tx, accountId, [...firsts.keys()]);

@@ -5,6 +5,7 @@ import { formats } from './formats.ts';
 import { meantField } from './meant-field.ts';
 import { fieldsToldMax } from './problem-reply.ts';
 import { isReceivedFile } from './received-file.ts';
+import { smallLetters } from './small-letters.ts';
 import { details, emptyMessages, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
 /** Errors of ajv's own after which it is told to stop: a body may have millions, and each costs an object. */
@@ -271,13 +272,14 @@ function bodyCheck(schema: NonNullable<Call['body']>): Check {
   };
 }
 
-type Parts = readonly [part: keyof RawInput, check: Check][];
+/** @param settle of what is right: its ids in small letters */
+type Parts = readonly [part: keyof RawInput, check: Check, settle: (value: unknown) => void][];
 
 function compileParts({ params, query, body }: Call): Parts {
-  const parts: [keyof RawInput, Check][] = [];
-  if (params !== undefined) parts.push(['params', checkOf(urlAjv.compile(params))]);
-  if (query !== undefined) parts.push(['query', checkOf(urlAjv.compile(query))]);
-  if (body !== undefined) parts.push(['body', bodyCheck(body)]);
+  const parts: Parts[number][] = [];
+  if (params !== undefined) parts.push(['params', checkOf(urlAjv.compile(params)), smallLetters(params)]);
+  if (query !== undefined) parts.push(['query', checkOf(urlAjv.compile(query)), smallLetters(query)]);
+  if (body !== undefined) parts.push(['body', bodyCheck(body), smallLetters(body)]);
   return parts;
 }
 
@@ -299,7 +301,7 @@ function forgedFiles(names: readonly string[], body: unknown): FieldProblem[] {
 
 /**
  * The check of a call's input, compiled when it is first made: all of them at once were a quarter of a server's start.
- * Returns the input with defaults filled in and numbers in the URL read.
+ * Returns the input with defaults filled in, numbers in the URL read, and its ids in small letters.
  * @throws Problem INVALID_INPUT
  */
 export function inputValidator(call: Call): (raw: RawInput) => RawInput {
@@ -317,6 +319,7 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
     errors.push(...hugeNumbers(input.params), ...hugeNumbers(input.query));
     errors.push(...reversedRanges(input.query, errors));
     if (errors.length > 0) refuse(errors);
+    for (const [part, , settle] of parts) settle(input[part]);
     return input;
   };
 }
