@@ -5,6 +5,10 @@ import { environment, invoiceState } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
 const memoryId = Type.Optional(text(10));
+/** Through which memory one asks. */
+const throughMemory = Type.Optional(
+  text(10, 'by default that of what is asked about, of what is not known here the default one'),
+);
 const reference = Type.String({ minLength: 1, maxLength: 60 });
 const message = Type.Object({ code: Type.String(), message: Type.String() });
 
@@ -35,7 +39,7 @@ export const inquiryCalls = {
     tag: 'invoice_std',
     summary: 'Asks the authority about one packet by its reference number',
     access: see,
-    query: strict({ reference_number: reference, memory_id: memoryId }),
+    query: strict({ reference_number: reference, memory_id: throughMemory }),
     reply: answer,
     status: 200,
     problems,
@@ -49,7 +53,7 @@ export const inquiryCalls = {
     access: see,
     body: strict({
       reference_numbers: Type.Array(reference, { minItems: 1, maxItems: 1000 }),
-      memory_id: memoryId,
+      memory_id: throughMemory,
     }),
     reply: Type.Object({ count: Type.Integer(), answers: Type.Array(answer) }),
     status: 200,
@@ -97,7 +101,7 @@ export const inquiryCalls = {
     tag: 'invoice_std',
     summary: 'Whether the authority has an invoice of a tax id',
     access: see,
-    query: strict({ tax_id: Type.String({ minLength: 1, maxLength: 40 }), memory_id: memoryId }),
+    query: strict({ tax_id: Type.String({ minLength: 1, maxLength: 40 }), memory_id: throughMemory }),
     reply: Type.Object({
       tax_number: Type.String(),
       standing: oneOf('registered', 'absent', 'unsaid'),

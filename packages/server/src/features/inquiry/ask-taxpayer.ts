@@ -1,6 +1,6 @@
 import { inTime } from '../../platform/in-time.ts';
 import type { AskTaxpayer } from '../customers/inquiry.ts';
-import type { InquiryDeps } from './inquire.ts';
+import type { InquiryDeps } from './lines.ts';
 
 /** A form waits for it: longer is as good as no answer. */
 const patienceMs = 3_000;

@@ -1,30 +1,11 @@
 import { type InquiryOutcome, limits } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
-import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/validation.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import type { MemoryKey } from '../invoices/numbering.ts';
-import type { InvoicePorts } from '../invoices/ports.ts';
-import { fieldProblem } from '../invoices/read-fields.ts';
-import { type AuthorityLine, type AuthorityLines, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
+import { type AuthorityLine, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
+import { type Asker, answered, type InquiryDeps, lineAbout, lineFor } from './lines.ts';
 import { inquiryDetails } from './messages.fa.ts';
-import { countAdopted, type OwnPacket, packetsConfirmed, packetsNamed } from './own-records.ts';
-
-export interface InquiryDeps {
-  database: Database;
-  runtime: Pick<Runtime, 'clock'>;
-  lines: AuthorityLines;
-  ports: Pick<InvoicePorts, 'memory'>;
-}
-
-/** Who asks, and through which memory; none named: the default one. */
-export interface Asker {
-  accountId: string;
-  allowed: readonly string[] | null;
-  memoryId: string | undefined;
-}
+import { countAdopted, type OwnPacket, ofMemory, packetsConfirmed, packetsNamed } from './own-records.ts';
 
 type Answer = CallReply<typeof calls.inquireByReference>;
 type Reconciliation = CallReply<typeof calls.reconcile>;
@@ -37,28 +18,6 @@ const rangeMaxMs = 93 * DAY_MS;
 const edgeMs = 60_000;
 /** Pages of one window; what lies beyond is not read in one go. */
 const pagesMax = 1_000;
-
-/** The memory and its line. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY */
-export async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
-  const memory = await database.withAccount(accountId, (tx) =>
-    ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
-  );
-  if (memory === null && memoryId) return refuse([fieldProblem('memory_id', 'UNKNOWN_MEMORY')]);
-  if (memory === null) throw new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
-  const key: MemoryKey = { accountId, environment: memory.environment, memoryId: memory.memoryId };
-  const line = await lines(key);
-  if (line === null) throw new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
-  return { key, line };
-}
-
-/** No answer is a passing trouble of the authority's, never a finding. */
-export async function answered<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    throw new Problem('UNAVAILABLE', { detail: inquiryDetails.noAnswer, headers: { 'retry-after': '30' }, cause });
-  }
-}
 
 const raw = (row: InquiryOutcome): Record<string, unknown> => ({ ...row });
 const nameKey = (text: string): string => text.toLowerCase();
@@ -125,21 +84,35 @@ async function ownMemories({ database }: InquiryDeps, accountId: string): Promis
   return rows.map(({ memory_id }) => memory_id);
 }
 
-/**
- * What the authority says of each reference number, in the order asked. It answers for every memory of its caller, a
- * trusted company for those of other accounts, too; of one that who asks may not use, nothing is found.
- */
-export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly string[]): Promise<Answer[]> {
-  const { key, line } = await lineFor(deps, asker);
-  const references = [...new Set(asked.map((text) => text.trim()))];
-  const own = byName(await deps.database.withAccount(key.accountId, (tx) => packetsNamed(tx, key, references)));
-  const { known, unknown, back } = windowsOf(references, own, deps.runtime.clock.nowMs());
+/** Reference numbers, and the line over which they are asked about. */
+interface Question {
+  line: AuthorityLine;
+  references: readonly string[];
+}
+
+/** Each packet of theirs is asked about as its own memory's. */
+async function questionsAbout(
+  deps: InquiryDeps,
+  asker: Asker,
+  references: readonly string[],
+  own: ReadonlyMap<string, OwnPacket>,
+): Promise<Question[]> {
+  const byMemory = Map.groupBy(references, (reference) => own.get(nameKey(reference))?.memoryId);
+  const questions: Question[] = [];
+  for (const [memoryId, some] of byMemory)
+    questions.push({ line: await lineAbout(deps, asker, memoryId), references: some });
+  return questions;
+}
+
+/** What a line knows of some reference numbers, by them. */
+async function answersTo(
+  { line, references }: Question,
+  own: ReadonlyMap<string, OwnPacket>,
+  nowMs: number,
+  isOpenTo: (row: InquiryOutcome) => boolean,
+): Promise<ReadonlyMap<string, InquiryOutcome>> {
+  const { known, unknown, back } = windowsOf(references, own, nowMs);
   const found = new Map<string, InquiryOutcome>();
-  const allowed = asker.allowed ?? (line.isOfCompany ? await ownMemories(deps, key.accountId) : null);
-  // An answer that names no memory is of one of theirs only where the packet is.
-  const isOpenTo = ({ fiscalId, referenceNumber, uid }: InquiryOutcome) =>
-    allowed === null ||
-    (fiscalId === '' ? own.has(nameKey(referenceNumber)) || own.has(nameKey(uid)) : allowed.includes(fiscalId));
   const learn = (rows: readonly InquiryOutcome[]) => {
     for (const row of rows.filter(isOpenTo)) found.set(nameKey(row.referenceNumber), row);
   };
@@ -148,6 +121,31 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
     const open = unknown.filter((reference) => !found.has(nameKey(reference)));
     if (open.length === 0) break;
     learn(await ask(line, open, window));
+  }
+  return found;
+}
+
+/**
+ * What the authority says of each reference number, in the order asked. It answers for every memory of its caller, a
+ * trusted company for those of other accounts, too; of one that who asks may not use, nothing is found.
+ */
+export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly string[]): Promise<Answer[]> {
+  const { accountId } = asker;
+  const references = [...new Set(asked.map((text) => text.trim()))];
+  const through = asker.memoryId ? await lineFor(deps, asker) : null;
+  const whose = through === null ? { accountId, environment: null, memoryIds: asker.allowed } : ofMemory(through.key);
+  const own = byName(await deps.database.withAccount(accountId, (tx) => packetsNamed(tx, whose, references)));
+  const questions =
+    through === null ? await questionsAbout(deps, asker, references, own) : [{ line: through.line, references }];
+  const found = new Map<string, InquiryOutcome>();
+  for (const question of questions) {
+    const allowed = asker.allowed ?? (question.line.isOfCompany ? await ownMemories(deps, accountId) : null);
+    // An answer that names no memory is of one of theirs only where the packet is.
+    const isOpenTo = ({ fiscalId, referenceNumber, uid }: InquiryOutcome) =>
+      allowed === null ||
+      (fiscalId === '' ? own.has(nameKey(referenceNumber)) || own.has(nameKey(uid)) : allowed.includes(fiscalId));
+    for (const [name, row] of await answersTo(question, own, deps.runtime.clock.nowMs(), isOpenTo))
+      found.set(name, row);
   }
   return asked.map((text) => {
     const reference = text.trim();
@@ -218,7 +216,7 @@ export async function reconcile(
     own: byName(
       await packetsNamed(
         tx,
-        key,
+        ofMemory(key),
         registered.map(({ uid }) => uid),
       ),
     ),
@@ -259,32 +257,5 @@ export async function reconcile(
     same,
     adopted,
     differences: [...differing, ...missing],
-  };
-}
-
-/** Whether the authority has an invoice of a tax id. */
-export async function inquireTaxId(
-  deps: InquiryDeps,
-  asker: Asker,
-  taxId: string,
-): Promise<CallReply<typeof calls.inquireMohaymen>> {
-  const { key, line } = await lineFor(deps, asker);
-  const standing = (await answered(line.standingOf([taxId]))).get(taxId) ?? 'unsaid';
-  const row = await deps.database.withAccount(key.accountId, (tx) =>
-    tx
-      .selectFrom('invoices')
-      .select(['id', 'buyer_name', 'state'])
-      .where('account_id', '=', key.accountId)
-      .where('environment', '=', key.environment)
-      .where('memory_id', '=', key.memoryId)
-      .where('tax_id', '=', taxId)
-      .executeTakeFirst(),
-  );
-  return {
-    tax_number: taxId,
-    standing,
-    invoice_id: row?.id ?? null,
-    buyer_name: row?.buyer_name ?? '',
-    state: row?.state ?? null,
   };
 }

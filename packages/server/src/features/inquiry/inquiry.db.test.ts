@@ -3,9 +3,11 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { askTurn } from '../sending/ask-turn.ts';
 import { sendTurn } from '../sending/send-turn.ts';
-import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { createFixture, type Fixture, testPorts } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
-import { type InquiryDeps, inquire, reconcile } from './inquire.ts';
+import { inquire, reconcile } from './inquire.ts';
+import { inquireTaxId } from './inquire-tax-id.ts';
+import type { InquiryDeps } from './lines.ts';
 
 const database = testDatabase();
 const server = withServer();
@@ -230,6 +232,70 @@ it('an answer that names no memory is told to an employee limited to some where 
   expect(await outcomeFor(fixture, [fixture.memory.memoryId])).toEqual(['accepted', false]);
   expect(await outcomeFor(other, [other.memory.memoryId])).toEqual(['notFound', true]);
   expect(await outcomeFor(other, null)).toEqual(['accepted', false]);
+});
+
+describe('an account of two memories', () => {
+  const dayMs = 24 * hourMs;
+  /** One of the second is confirmed; the default one has a line of its own, which knows nothing. */
+  async function twoMemories() {
+    const { fixture, authority, ask } = await setting(1);
+    await ask();
+    const byDefault = { ...fixture.memory, memoryId: `B${fixture.memory.memoryId.slice(1)}` };
+    const lines = new Map<string, ScriptedAuthority | null>([
+      [byDefault.memoryId, new ScriptedAuthority()],
+      [fixture.memory.memoryId, authority],
+    ]);
+    const ports = [testPorts(byDefault), testPorts(fixture.memory)] as const;
+    const deps: InquiryDeps = {
+      ...depsOf(fixture, authority),
+      lines: async ({ memoryId }) => lines.get(memoryId) ?? null,
+      ports: {
+        memory: async (tx, choice) => (await ports[0].memory(tx, choice)) ?? ports[1].memory(tx, choice),
+      },
+    };
+    const [row] = await fixture.rows<{ tax_id: string }>('select tax_id from invoices where account_id = $1', [
+      fixture.accountId,
+    ]);
+    const setLine = ({ memoryId }: { memoryId: string }, line: ScriptedAuthority | null) => lines.set(memoryId, line);
+    return {
+      ...{ fixture, deps, authority, byDefault, setLine },
+      ...{ taxId: row?.tax_id ?? '', reference: authority.taken[0]?.reference ?? '' },
+    };
+  }
+
+  it('asks about what is the second one’s by that, and finds it in its own book', async () => {
+    const { fixture, deps, taxId, reference } = await twoMemories();
+    fixture.clock.advance(70 * dayMs);
+    const [answer, unknown] = await inquire(deps, askerOf(fixture), [reference, 'nothing']);
+    expect(answer).toMatchObject({ outcome: 'accepted', invoice_id: expect.any(String), state: 'confirmed' });
+    expect(unknown).toMatchObject({ outcome: 'notFound', invoice_id: null });
+    expect(await inquireTaxId(deps, askerOf(fixture), taxId)).toMatchObject({
+      ...{ standing: 'registered', state: 'confirmed', invoice_id: answer?.invoice_id },
+    });
+  });
+
+  it('needs no key of the default one for it; without its own the default one’s does', async () => {
+    const { fixture, deps, authority, byDefault, setLine, taxId, reference } = await twoMemories();
+    const outcomes = async () => [
+      (await inquire(deps, askerOf(fixture), [reference]))[0]?.outcome,
+      (await inquireTaxId(deps, askerOf(fixture), taxId)).standing,
+    ];
+    setLine(byDefault, null);
+    expect(await outcomes()).toEqual(['accepted', 'registered']);
+    setLine(byDefault, authority);
+    setLine(fixture.memory, null);
+    expect(await outcomes()).toEqual(['accepted', 'registered']);
+    setLine(byDefault, null);
+    await expect(outcomes()).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
+  });
+
+  it('tells nothing of it to an employee who works with the first alone', async () => {
+    const { fixture, deps, byDefault, taxId, reference } = await twoMemories();
+    const asker = { ...askerOf(fixture), allowed: [byDefault.memoryId] };
+    const [answer] = await inquire(deps, asker, [reference]);
+    expect(answer).toMatchObject({ outcome: 'notFound', invoice_id: null });
+    expect(await inquireTaxId(deps, asker, taxId)).toMatchObject({ invoice_id: null, state: null });
+  });
 });
 
 it.each([

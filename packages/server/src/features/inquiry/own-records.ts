@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { InvoiceState } from '../invoices/states.ts';
+import type { Environment } from '../settings/tables.ts';
 
 /** A packet of ours and the invoice it carried. */
 export interface OwnPacket {
@@ -13,22 +14,41 @@ export interface OwnPacket {
   sentAt: Date;
   sends: number;
   outcome: string;
+  memoryId: string;
   invoiceId: string;
   taxId: string;
   buyerName: string;
   state: InvoiceState;
 }
 
-const columns = sql`a.uid, a.reference_numbers as references, a.stored_at as "storedAt", a.last_sent_at as "sentAt", a.sends, a.outcome, i.id as "invoiceId",
-  i.tax_id as "taxId", i.buyer_name as "buyerName", i.state`;
+const columns = sql`a.uid, a.reference_numbers as references, a.stored_at as "storedAt", a.last_sent_at as "sentAt", a.sends, a.outcome, a.memory_id as "memoryId",
+  i.id as "invoiceId", i.tax_id as "taxId", i.buyer_name as "buyerName", i.state`;
 const packets = sql`invoice_attempts a join invoices i on i.account_id = a.account_id and i.id = a.invoice_id`;
 
+/** Of an account, in one of its environments or in each, those of some memories; null: of all. */
+export interface Whose {
+  accountId: string;
+  environment: Environment | null;
+  memoryIds: readonly string[] | null;
+}
+
+export const ofMemory = ({ accountId, environment, memoryId }: MemoryKey): Whose => ({
+  accountId,
+  environment,
+  memoryIds: [memoryId],
+});
+
 /** Packets with one of these uids or reference numbers. */
-export async function packetsNamed(tx: Tx, memory: MemoryKey, names: readonly string[]): Promise<OwnPacket[]> {
+export async function packetsNamed(
+  tx: Tx,
+  { accountId, environment, memoryIds }: Whose,
+  names: readonly string[],
+): Promise<OwnPacket[]> {
   const uids = names.filter(isUuid);
   const { rows } = await sql<OwnPacket>`
     select ${columns} from ${packets}
-    where a.account_id = ${memory.accountId} and i.environment = ${memory.environment} and a.memory_id = ${memory.memoryId}
+    where a.account_id = ${accountId} and (${environment}::text is null or i.environment = ${environment})
+      and (${memoryIds}::text[] is null or a.memory_id = any(${memoryIds}))
       and (a.uid = any(${uids}::uuid[]) or a.reference_numbers && ${[...names]}::text[])`.execute(tx);
   return rows;
 }

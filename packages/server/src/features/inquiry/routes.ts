@@ -5,7 +5,9 @@ import { implement, type RequestContext, type Route } from '../../platform/http/
 import { refuse } from '../../platform/http/validation.ts';
 import { fileOf } from '../imports/commands/start-import.ts';
 import { actorOf } from '../invoices/actor-of.ts';
-import { type Asker, inquire, inquireTaxId, reconcile } from './inquire.ts';
+import { inquire, reconcile } from './inquire.ts';
+import { inquireTaxId } from './inquire-tax-id.ts';
+import type { Asker } from './lines.ts';
 import { inquiryDetails } from './messages.fa.ts';
 import { type AdoptionDeps, adoptInvoices } from './portal/adopt-invoices.ts';
 import { comparePortalFile } from './portal/compare-file.ts';

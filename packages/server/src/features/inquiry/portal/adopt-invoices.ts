@@ -11,7 +11,7 @@ import { record } from '../../invoices/record.ts';
 import { summaryOf } from '../../invoices/summary.ts';
 import { mayComeMore } from '../../sending/authority-line.ts';
 import { markReference } from '../../sending/mark-reference.ts';
-import { answered, type InquiryDeps, lineFor } from '../inquire.ts';
+import { answered, type InquiryDeps, lineFor } from '../lines.ts';
 import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
 import { adoptionDetails as details } from './headers.fa.ts';
 

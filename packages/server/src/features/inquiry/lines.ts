@@ -1,0 +1,69 @@
+import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/validation.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
+import { fieldProblem } from '../invoices/read-fields.ts';
+import type { AuthorityLine, AuthorityLines } from '../sending/authority-line.ts';
+import { inquiryDetails } from './messages.fa.ts';
+
+export interface InquiryDeps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock'>;
+  lines: AuthorityLines;
+  ports: Pick<InvoicePorts, 'memory'>;
+}
+
+/** Who asks, and through which memory; none named: that of what is asked about, where it is theirs, or the default one. */
+export interface Asker {
+  accountId: string;
+  allowed: readonly string[] | null;
+  memoryId: string | undefined;
+}
+
+const notReady = () => new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
+
+/** A memory that they may use, the default one where none is named, and its line; null: there is none. */
+async function knownLine({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
+  const memory = await database.withAccount(accountId, (tx) =>
+    ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
+  );
+  if (memory === null) return null;
+  const key: MemoryKey = { accountId, environment: memory.environment, memoryId: memory.memoryId };
+  return { key, line: await lines(key) };
+}
+
+/** The memory and its line. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY */
+export async function lineFor(deps: InquiryDeps, asker: Asker) {
+  const known = await knownLine(deps, asker);
+  if (known === null && asker.memoryId) return refuse([fieldProblem('memory_id', 'UNKNOWN_MEMORY')]);
+  if (known === null || known.line === null) throw notReady();
+  return { key: known.key, line: known.line };
+}
+
+/**
+ * The line by which one asks about what is a memory's: its own where it is theirs. Where that has no key that is good any
+ * more the default one's does, since the authority answers a taxpayer for all memories; so it does about what is no memory's of theirs.
+ * @throws Problem MEMORY_NOT_READY
+ */
+export async function lineAbout(
+  deps: InquiryDeps,
+  asker: Omit<Asker, 'memoryId'>,
+  memoryId: string | undefined,
+): Promise<AuthorityLine> {
+  const own = memoryId === undefined ? null : await knownLine(deps, { ...asker, memoryId });
+  if (own !== null && own.line !== null) return own.line;
+  const { key, line } = await lineFor(deps, { ...asker, memoryId: undefined });
+  if (own !== null && own.key.environment !== key.environment) throw notReady();
+  return line;
+}
+
+/** No answer is a passing trouble of the authority's, never a finding. */
+export async function answered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new Problem('UNAVAILABLE', { detail: inquiryDetails.noAnswer, headers: { 'retry-after': '30' }, cause });
+  }
+}
