@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seedMemory } from '../../testing/seed.ts';
 import { withSharedServer } from '../../testing/with-server.ts';
 import { changeImport, getImport, saleLine, salesCsv, untilState, upload } from './testing/uploads.ts';
 
@@ -23,6 +24,16 @@ describe('columns that are being said', () => {
     await changeImport(client, id, { mapping: first.mapping, column_key: '1/1' });
     await untilState(client, id, 'ready');
     await expect(changeImport(client, id, { draft: { mapping } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('name a memory however it is typed', async () => {
+    const { client, accountId } = await server().newAdmin();
+    await seedMemory(server().database, accountId, 'A11216');
+    const { id } = await upload(client, salesCsv(saleLine(server().clock.nowMs(), '1')));
+    const { mapping } = await untilState(client, id, 'mapping');
+    const kept = async (memory_id: string) =>
+      (await changeImport(client, id, { draft: { mapping, memory_id } })).memory_id;
+    expect([await kept('a۱۱۲۱۶'), await kept('')]).toEqual(['A11216', '']);
   });
 
   it('are refused where they can mean nothing', async () => {

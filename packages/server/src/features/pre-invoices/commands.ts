@@ -31,12 +31,14 @@ function readDay(text: string | null | undefined, before: string | null, errors:
 async function readOffer(tx: Tx, deps: InvoiceDeps, actor: Actor, body: PreInvoiceInput, before: PreInvoiceRow | null) {
   const { valid_until, ...input } = body;
   const base = before === null ? undefined : { draft: before.draft, memoryId: before.memory_id };
-  const { draft, problems } = await prepareDraft(tx, deps, actor, input, base);
+  const { draft, problems, memory } = await prepareDraft(tx, deps, actor, input, base);
   const errors = [...problems];
   const validUntil = readDay(valid_until, before?.valid_until ?? null, errors);
   if (draft.items.length === 0) errors.push({ path: 'items', code: 'REQUIRED', message: messages.noItems });
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  return { draft, validUntil, memoryId: input.memory_id ?? before?.memory_id ?? '' };
+  // As it is called, however it was typed: whom it is open to is told by that. One that names none goes by the default of its day.
+  const namesMemory = (input.memory_id ?? before?.memory_id ?? '') !== '';
+  return { draft, validUntil, memoryId: namesMemory ? (memory?.memoryId ?? '') : '' };
 }
 
 const columnsOf = (draft: InvoiceDraft, number: string, nowMs: number) => {

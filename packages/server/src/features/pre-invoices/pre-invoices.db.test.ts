@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { type ApiProblem, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { exampleDraft } from '../paper/testing/paper-samples.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
@@ -147,6 +149,23 @@ describe('a pre-invoice', () => {
     const seen = (id: string) => refused(clerk.client(calls.getPreInvoice, { params: { id } }));
     expect([await seen(bare.id), await seen(own.id), (await seen(other.id))?.code]).toEqual([null, null, 'NOT_FOUND']);
     expect((await refused(convert(other.id, clerk)))?.code).toBe('NOT_FOUND');
+  });
+
+  it('of a memory that was typed in small letters or Persian figures is that one’s, whoever asks', async () => {
+    const who = await server().newAdmin();
+    const { asOwner } = server().database;
+    for (const memory of ['A11216', 'A11217']) await seedMemory(server().database, who.accountId, memory);
+    const clerk = await server().newUser(who.accountId, { permissions: ['issue'], memoryIds: ['A11216'] });
+    const typed = await create({ memory_id: 'a11216' }, clerk);
+    const other = await create({ memory_id: ' A۱۱۲۱۷' }, who);
+    expect([typed.memory_id, other.memory_id]).toEqual(['A11216', 'A11217']);
+    const put = { params: { id: other.id }, body: { memory_id: 'a۱۱۲۱۶' } };
+    expect((await who.client(calls.putPreInvoice, put)).memory_id).toBe('A11216');
+    expect((await clerk.client(calls.listPreInvoices, { query: {} })).count).toBe(2);
+    // Those that were typed so before are by SQL 0784.
+    await asOwner('update pre_invoices set memory_id = $2 where id = $1', [typed.id, 'a۱۱۲۱۶']);
+    await asOwner(readFileSync(new URL('../../../sql/0784_memories_as_typed.sql', import.meta.url), 'utf8'));
+    expect((await clerk.client(calls.getPreInvoice, { params: { id: typed.id } })).memory_id).toBe('A11216');
   });
 
   it('says everything that is wrong with it', async () => {

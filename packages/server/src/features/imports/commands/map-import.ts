@@ -56,14 +56,12 @@ async function columnsOf(
 ) {
   const errors = [...problemsOf(body, row), ...missing];
   const memoryId = body.memory_id ?? row.memory_id;
-  if (memoryId !== '') {
-    const memory = await ports.memory(tx, { sandbox: false, allowed: row.memory_ids, memoryId });
-    if (memory === null)
-      errors.push({ path: 'memory_id', code: 'UNKNOWN_MEMORY', message: importMessages.UNKNOWN_MEMORY });
-  }
+  const memory = memoryId === '' ? null : await ports.memory(tx, { sandbox: false, allowed: row.memory_ids, memoryId });
+  if (memoryId !== '' && memory === null)
+    errors.push({ path: 'memory_id', code: 'UNKNOWN_MEMORY', message: importMessages.UNKNOWN_MEMORY });
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const columnKey = (body.column_key ?? row.column_key) as ColumnKey;
-  return { mapping: JSON.stringify(body.mapping), column_key: columnKey, memory_id: memoryId };
+  return { mapping: JSON.stringify(body.mapping), column_key: columnKey, memory_id: memory?.memoryId ?? '' };
 }
 
 const memoryCodes: ReadonlySet<string> = new Set([
