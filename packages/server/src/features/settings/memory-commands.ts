@@ -16,6 +16,7 @@ import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, s
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
 import { delegate, sendingOf } from './trusted-provider.ts';
 import { moveUnissued } from './unissued.ts';
+import { withdrawMemory } from './withdraw-memory.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
@@ -199,7 +200,7 @@ export async function changeMemory(
 }
 
 /**
- * Removes a memory that never gave a number, with its keys; the oldest other one that is enabled, and may be it, becomes the default
+ * Removes a memory that never gave a number, with its keys, also from who is limited to it; the oldest other one that is enabled, and may be it, becomes the default
  * in its place.
  * @throws Problem NOT_FOUND, IN_USE
  */
@@ -214,8 +215,10 @@ export async function deleteMemory(
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
+  const now = new Date(runtime.clock.nowMs());
   // What was written for it goes by the default from now on: it could never be issued.
-  await moveUnissued(tx, memory, null, new Date(runtime.clock.nowMs()));
+  await moveUnissued(tx, memory, null, now);
+  await withdrawMemory(tx, memory, now);
   await tx.deleteFrom('tax_memories').where('id', '=', id).execute();
   await logMemory(tx, 'memory.removed', memory, null);
   await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });

@@ -318,6 +318,57 @@ describe('tax memories', () => {
     expect((await admin.client(calls.getInvoice, { params: { id } })).memory_id).toBe('A1122H');
   });
 
+  it('that are removed are taken from who was limited to them, whom one goes on saving', async () => {
+    const admin = await server.newAdmin();
+    const mistyped = await addMemory(admin, 'A11215');
+    await addMemory(admin, 'A11216');
+    const taxIDs = ['A11215', 'A11216'];
+    const create = (username: string) =>
+      admin.client(calls.createEmployee, {
+        body: { crew: { username, password: 'Kelid-e-Bagh 84' }, profile: { last_name: 'محبی', taxIDs } },
+      });
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'], memoryIds: taxIDs });
+    const gone = await create('memory_gone');
+    const record = () => admin.client(calls.getEmployee, { params: { id: clerk.userId } });
+    const { etag } = await record();
+    await admin.client(calls.deleteEmployee, { params: { id: gone.id } });
+    await admin.client(calls.inviteEmployee, { body: { crew: { username: 'memory_guest' }, profile: { taxIDs } } });
+    await admin.client(calls.createApiKey, {
+      body: { name: 'حسابداری', scopes: ['issue'], memory_ids: ['A11215'] },
+    });
+    const seen = async () => (await clerk.client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id);
+    expect(await seen()).toEqual(taxIDs);
+    const left = async () => {
+      const { users } = await admin.client(calls.listEmployees, { query: {} });
+      const { invitations } = await admin.client(calls.listInvitations, { query: {} });
+      const { api_keys } = await admin.client(calls.listApiKeys, { query: {} });
+      const ofUser = (id: string) => users.find((one) => one.id === id)?.profile.taxIDs;
+      return [ofUser(clerk.userId), ofUser(gone.id), invitations[0]?.taxIDs, api_keys[0]?.memory_ids];
+    };
+    await admin.client(calls.deleteMemory, { params: { id: mistyped.id } });
+    expect(await left()).toEqual([['A11216'], ['A11216'], ['A11216'], []]);
+    await expect.poll(seen).toEqual(['A11216']);
+    const read = await record();
+    expect(read.etag).not.toBe(etag);
+    const profile = { last_name: 'محبی', phone: '09121234567', taxIDs: read.profile.taxIDs };
+    const put = { params: { id: clerk.userId }, body: { profile } };
+    expect((await admin.client(calls.putEmployee, put, { ifMatch: read.etag })).profile.phone).toBe('09121234567');
+    // Those that were removed before are by SQL 0786.
+    const { asOwner } = server.database;
+    for (const table of ['memberships', 'invitations', 'api_keys'])
+      await asOwner(
+        `update ${table} set memory_ids = array_prepend('A11215', memory_ids) where memory_ids is not null and account_id = $1`,
+        [admin.accountId],
+      );
+    await asOwner(
+      `update employees set former = jsonb_set(former, '{memory_ids}', '["A11215","A11216"]') where user_id = $1`,
+      [gone.id],
+    );
+    expect(await left()).toEqual([taxIDs, taxIDs, taxIDs, ['A11215']]);
+    await asOwner(readFileSync(new URL('../../../sql/0786_limits_to_removed_memories.sql', import.meta.url), 'utf8'));
+    expect(await left()).toEqual([['A11216'], ['A11216'], ['A11216'], []]);
+  });
+
   it('hand over the draft, too, that is just being made of a recurring one', async () => {
     const admin = await server.newAdmin();
     await addReadyMemory(stand, admin, 'A1128H');
