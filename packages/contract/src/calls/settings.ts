@@ -382,7 +382,7 @@ export const settingsCalls = {
     method: 'DELETE',
     path: '/users/user_fiscal/{id}',
     tag: 'users',
-    summary: 'Removes a tax memory that never issued',
+    summary: 'Removes a tax memory that never issued, also from who is limited to it',
     access: admin,
     params: idParams,
     reply: deleted,

@@ -333,7 +333,7 @@ const operatorCalls = {
     reply: Type.Object({ id: uuid() }),
     status: 201,
     idempotent: true,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'CONFLICT'],
   }),
   deleteCannedAnswer: defineCall({
     id: 'deleteCannedAnswer',

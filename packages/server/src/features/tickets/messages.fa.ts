@@ -1,8 +1,11 @@
+import { persianFigure } from '@taraz/core';
+
 export const ticketMessages = {
   subjectMissing: 'موضوع را در یک جمله بنویسید.',
   textMissing: 'شرح را بنویسید تا بتوانیم کمک کنیم.',
   answerMissing: 'متن پاسخ را بنویسید.',
   titleMissing: 'برای این پاسخ نامی بنویسید تا پیدایش کنید.',
+  tooManyAnswers: (most: number) => `بیش از ${persianFigure(most)} پاسخ نگه داشته نمی‌شود؛ یکی را فراموش کنید.`,
   alreadyClosed: 'این گفت‌وگو بسته است؛ اگر هنوز کاری مانده، آن را دوباره باز کنید.',
   notClosed: 'این گفت‌وگو باز است.',
   traceCode: 'کد پیگیری همان است که کنار پیام خطا آمده؛ فقط حرف لاتین، رقم و خط تیره دارد.',

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { giveKeptFile } from '../../platform/http/give-kept-file.ts';
+import { countOf } from '../../platform/http/keyset-page.ts';
 import {
   implement,
   implementStream,
@@ -123,11 +124,14 @@ function deskRoutes(deps: TicketDeps): Route[] {
   ];
 }
 
+/** Answers that the desk may keep: its list shows them all. */
+const cannedMax = 200;
+
 function cannedRoutes({ database, runtime }: TicketDeps): Route[] {
   return [
     implement(calls.listCannedAnswers, async () => {
       const rows = await database.withPlatform((tx) =>
-        tx.selectFrom('canned_answers').selectAll().orderBy('created_at').limit(200).execute(),
+        tx.selectFrom('canned_answers').selectAll().orderBy('created_at').execute(),
       );
       const own = rows.map(({ id, title, body }) => ({ id, title, text: body, own: true }));
       return { answers: [...own, ...cannedAnswers.map((one) => ({ ...one, own: false }))] };
@@ -142,9 +146,11 @@ function cannedRoutes({ database, runtime }: TicketDeps): Route[] {
       if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
       const id = runtime.ids.uuid();
       const created_at = new Date(runtime.clock.nowMs());
-      await database.withPlatform((tx) =>
-        tx.insertInto('canned_answers').values({ id, title, body: text, created_at }).execute(),
-      );
+      await database.withPlatform(async (tx) => {
+        if ((await countOf(tx.selectFrom('canned_answers'))) >= cannedMax)
+          throw new Problem('CONFLICT', { detail: ticketMessages.tooManyAnswers(cannedMax) });
+        await tx.insertInto('canned_answers').values({ id, title, body: text, created_at }).execute();
+      });
       return { id };
     }),
     implement(calls.deleteCannedAnswer, async ({ params }) => {

@@ -185,6 +185,25 @@ describe('kept answers', () => {
   });
 });
 
+it('no answer is kept that the list would not show', async () => {
+  const { asOwner } = server().database;
+  await asOwner(
+    `insert into canned_answers (id, title, body, created_at)
+     select gen_random_uuid(), 'پاسخ ' || n, 'متن', now() - interval '1 hour' from generate_series(1, 199) n`,
+  );
+  const keep = () => desk.client(calls.createCannedAnswer, { body: { title: 'تازه', text: 'سلام' } });
+  const { id } = await keep();
+  expect(await refused(keep())).toBe(409);
+  const own = async () => (await desk.client(calls.listCannedAnswers, {})).answers.filter((one) => one.own);
+  expect((await own()).map((one) => one.id)).toContain(id);
+  await desk.client(calls.deleteCannedAnswer, { params: { id } });
+  await keep();
+  // Those that were kept before there was a limit are shown.
+  await asOwner(`insert into canned_answers (id, title, body, created_at) values (gen_random_uuid(), 'x', 'y', now())`);
+  expect(await own()).toHaveLength(201);
+  await asOwner('delete from canned_answers');
+});
+
 describe('the demo’s conversations', () => {
   it('are all there after the start that follows one which died among them', async () => {
     const who = await server().newAdmin();
