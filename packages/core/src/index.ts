@@ -129,7 +129,15 @@ export type {
   Requirement,
   Subject,
 } from './patterns/columns.ts';
-export { columnKeys, columnOf, columnOfDraft, columns, patternNumber } from './patterns/columns.ts';
+export {
+  columnKeys,
+  columnOf,
+  columnOfDraft,
+  columns,
+  patternNumber,
+  rateOfGoods,
+  takesRates,
+} from './patterns/columns.ts';
 export { computedKeysOf } from './patterns/computed-keys.ts';
 export type { DraftField, WizardStep } from './patterns/draft-fields.ts';
 export { draftFieldsOf } from './patterns/draft-fields.ts';
