@@ -92,6 +92,7 @@ export {
   mayIssueUnattended,
   withMonthsOf,
 } from './invoice/repeat-draft.ts';
+export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';

@@ -118,9 +118,28 @@ describe('rows', () => {
       built({ 'items[].item_qty': '1' }, { column, sandbox: true, paymentMethod: 'credit' }).draft.invoice;
     expect(invoiceOf('2/3')).toMatchObject({
       ...{ invoice_output_type: 'type_two', invoice_pattern: 'gold', contract_type: '' },
-      ...{ is_send_sand_box: true, payment_method: 'credit' },
+      is_send_sand_box: true,
     });
-    expect(invoiceOf('1/4')).toMatchObject({ invoice_output_type: 'type_one', contract_type: 'contracting' });
+    expect(invoiceOf('1/4')).toMatchObject({
+      ...{ invoice_output_type: 'type_one', contract_type: 'contracting', payment_method: 'credit' },
+    });
+  });
+
+  it.each([
+    ['2/1', 'cash', ''],
+    ['2/3', 'cash', ''],
+    ['1/5', 'cash', ''],
+    ['1/11', 'cash', ''],
+    ['1/1', 'credit', '2026-12-20'],
+  ] as const)('of %s are settled in %s, due on %j, whatever is usual or said', (column, method, due) => {
+    const more = { column, paymentMethod: 'credit', term: '30' } as const;
+    const of = (said: Readonly<Record<string, string>>) => {
+      const { draft, faults } = built({ 'items[].item_qty': '1', ...said }, more);
+      return [draft.invoice.payment_method, draft.invoice.payment_due, faults];
+    };
+    expect(of({})).toEqual([method, due, []]);
+    const said = { 'invoice.payment_method': 'نسیه', 'invoice.payment_due': '1405/09/29' };
+    expect(of({ 'invoice.invoice_date': '1405/08/28', ...said })).toEqual([method, due, []]);
   });
 
   it.each([

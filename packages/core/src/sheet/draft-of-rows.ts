@@ -4,6 +4,7 @@ import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../i
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
+import { settledHeader } from '../invoice/settlement-method.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
@@ -278,6 +279,7 @@ export function build(
   // A date of the file is chosen: the wizard does not bring it up to now.
   draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  draft.invoice = settledHeader(draft.invoice);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header, mapping);

@@ -17,6 +17,7 @@ import {
   parseTaxId,
   rateOfGoods,
   type SellerInfo,
+  settledHeader,
   takesTerm,
   termOf,
   type ValidationContext,
@@ -249,6 +250,7 @@ export async function prepareDraft(
     const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
     if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
+  draft.invoice = settledHeader(draft.invoice);
   // Also where it is the stored draft's, whose memory was removed since.
   if (memory === null && (input.memory_id || base?.memoryId))
     problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
