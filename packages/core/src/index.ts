@@ -92,6 +92,7 @@ export {
   mayIssueUnattended,
   withMonthsOf,
 } from './invoice/repeat-draft.ts';
+export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
@@ -129,7 +130,15 @@ export type {
   Requirement,
   Subject,
 } from './patterns/columns.ts';
-export { columnKeys, columnOf, columnOfDraft, columns, patternNumber } from './patterns/columns.ts';
+export {
+  columnKeys,
+  columnOf,
+  columnOfDraft,
+  columns,
+  patternNumber,
+  rateOfGoods,
+  takesRates,
+} from './patterns/columns.ts';
 export { computedKeysOf } from './patterns/computed-keys.ts';
 export type { DraftField, WizardStep } from './patterns/draft-fields.ts';
 export { draftFieldsOf } from './patterns/draft-fields.ts';

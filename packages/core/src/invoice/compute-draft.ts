@@ -5,6 +5,7 @@ import type { PatternColumn } from '../patterns/columns.ts';
 import { truncate18 } from '../product/truncate18.ts';
 import type { ComputedLine, ComputeLine } from './compute.ts';
 import { type ComputeDraftOptions, type DraftAmounts, draftAmounts } from './draft-amounts.ts';
+import { settlementMethodOf } from './settlement-method.ts';
 
 /**
  * What a draft comes to and the VAT within it, as `computeDraft` says it, where nothing is asked of its lines. Never throws.
@@ -54,9 +55,9 @@ function cut<T extends Record<string, string>>(amounts: T): T {
  * Cash and credit of the settlement: both of a mixed one (which leaves out VAT and levies, always cash), else the whole
  * invoice on one side.
  */
-function settlementTotals(draft: InvoiceDraft, { column, result }: DraftAmounts): Pick<DraftTotals, 'cash' | 'credit'> {
+function settlementTotals({ invoice }: InvoiceDraft, { result }: DraftAmounts): Pick<DraftTotals, 'cash' | 'credit'> {
   const { tbill = '0', cap = '', insp = '' } = result.header;
-  const method = column.fields.setm === 'X' ? 'cash' : draft.invoice.payment_method;
+  const method = settlementMethodOf(invoice);
   if (method === 'both') return { cash: cap, credit: insp };
   return method === 'credit' ? { cash: '0', credit: tbill } : { cash: tbill, credit: '0' };
 }

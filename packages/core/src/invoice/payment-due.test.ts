@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { emptyDraft } from './empty-draft.ts';
 import { dueAfter, dueOnOtherDate, isDueBeforeDate, paymentDueOf, takesTerm } from './payment-due.ts';
 import { asNewDraft } from './repeat-draft.ts';
+import { settledHeader, settlementMethodOf } from './settlement-method.ts';
 
+const sale = { invoice_type: 'original', invoice_output_type: 'type_one', invoice_pattern: 'sale' } as const;
 const lateEvening = '2026-11-20T20:40:00Z';
 
 it('a term begins with the day in Tehran of the date, which begins at half past eight in the evening', () => {
@@ -16,7 +18,7 @@ it('a term begins with the day in Tehran of the date, which begins at half past 
 });
 
 it('what is paid at once, cancels another, or says no day that there is, is due on none', () => {
-  const due = { payment_due: '2026-12-20', payment_method: 'credit', invoice_type: 'original' } as const;
+  const due = { payment_due: '2026-12-20', payment_method: 'credit', ...sale } as const;
   expect(paymentDueOf(due)).toBe('2026-12-20');
   expect(paymentDueOf({ ...due, payment_method: 'both' })).toBe('2026-12-20');
   expect(paymentDueOf({ ...due, payment_method: 'cash' })).toBe('');
@@ -26,11 +28,27 @@ it('what is paid at once, cancels another, or says no day that there is, is due 
 });
 
 it('a term gives its day to sales that are not paid at once, and to nothing that stands in the place of one', () => {
-  const given = { invoice_type: 'original', payment_method: 'both' } as const;
+  const given = { ...sale, payment_method: 'both' } as const;
   expect(takesTerm(given)).toBe(true);
   expect(takesTerm({ ...given, payment_method: 'cash' })).toBe(false);
   for (const invoice_type of ['corrective', 'return', 'cancellation'] as const)
     expect(takesTerm({ ...given, invoice_type })).toBe(false);
+});
+
+it.each([
+  ['type_two', 'sale'],
+  ['type_two', 'gold'],
+  ['type_one', 'service_bill'],
+  ['type_one', 'commodity_exchange'],
+] as const)('what %s %s leaves no choice is paid at once, whatever it says', (invoice_output_type, invoice_pattern) => {
+  const { invoice } = emptyDraft(
+    { nowIso: '2026-11-20T08:00:00Z', uuid: () => 'u' },
+    { invoice: { invoice_output_type, invoice_pattern, payment_method: 'credit', payment_due: '2026-12-20' } },
+  );
+  expect([settlementMethodOf(invoice), paymentDueOf(invoice), takesTerm(invoice)]).toEqual(['cash', '', false]);
+  expect(settledHeader(invoice)).toEqual({ ...invoice, payment_method: 'cash', payment_due: '' });
+  const sold = { ...invoice, invoice_output_type: 'type_one', invoice_pattern: 'sale' } as const;
+  expect([settlementMethodOf(sold), settledHeader(sold)]).toEqual(['credit', sold]);
 });
 
 it('a copy is to be paid as long after its date as the first was, and one without a day has none', () => {

@@ -1,19 +1,20 @@
 import { addDays, daysBetween } from '../jalali/epoch-days.ts';
 import { jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import type { InvoiceHeaderDraft } from '../model/draft.ts';
+import { settlementMethodOf } from './settlement-method.ts';
 import { isDay } from './wire-values.ts';
 
+type Payable = Pick<InvoiceHeaderDraft, 'invoice_type' | 'invoice_output_type' | 'invoice_pattern' | 'payment_method'>;
 type Dated = Pick<InvoiceHeaderDraft, 'invoice_date' | 'payment_due'>;
 
 /** The Gregorian day in Tehran of an instant; '' for what is none. */
 const dayOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : jalaliToGregorianDay(toJalali(iso)));
 
 /** Until when an invoice is to be paid, `YYYY-MM-DD`; '' where no day is given, and of what is paid at once or cancels another. */
-export const paymentDueOf = (
-  invoice: Pick<InvoiceHeaderDraft, 'payment_due' | 'payment_method' | 'invoice_type'>,
-): string => {
-  const { payment_due, payment_method, invoice_type } = invoice;
-  return payment_method !== 'cash' && invoice_type !== 'cancellation' && isDay(payment_due) ? payment_due : '';
+export const paymentDueOf = (invoice: Payable & Pick<InvoiceHeaderDraft, 'payment_due'>): string => {
+  const { payment_due, invoice_type } = invoice;
+  const isPaidLater = settlementMethodOf(invoice) !== 'cash' && invoice_type !== 'cancellation';
+  return isPaidLater && isDay(payment_due) ? payment_due : '';
 };
 
 /** The last day of a term in days that begins with an invoice's date; '' where either is not known. */
@@ -32,11 +33,8 @@ export const termOf = (agreed: string, ofAccount: string): string => {
 };
 
 /** Whether an invoice takes a day by the term of its buyer where nothing says one: sales that are not paid at once. */
-export const takesTerm = ({
-  invoice_type,
-  payment_method,
-}: Pick<InvoiceHeaderDraft, 'invoice_type' | 'payment_method'>): boolean =>
-  invoice_type === 'original' && payment_method !== 'cash';
+export const takesTerm = (invoice: Payable): boolean =>
+  invoice.invoice_type === 'original' && settlementMethodOf(invoice) !== 'cash';
 
 /** Whether an invoice would have to be paid before the day that it is of. */
 export function isDueBeforeDate({ invoice_date, payment_due }: Dated): boolean {

@@ -182,3 +182,16 @@ export function columnOfDraft(draft: ColumnChoice): PatternColumn {
   const inty = draft.invoice.invoice_output_type === 'type_two' ? 2 : 1;
   return columnOf(inty, inp) ?? columnOf(1, inp) ?? columns['1/1'];
 }
+
+/** Whether a pattern leaves a line no rate by which its goods could be known: it has one rate or none, or is of gold, whose metal is exempt. */
+export const takesRates = ({ constraints, computation }: PatternColumn): boolean =>
+  constraints.vatRate !== undefined || computation === 'gold';
+
+/**
+ * Percent of VAT by which goods stand in a line of a pattern where nothing says another: their own, of gold none, since the
+ * metal is exempt; '' where the pattern knows one rate only, or nobody knows theirs.
+ */
+export function rateOfGoods({ constraints, computation }: PatternColumn, own: string | undefined): string {
+  if (constraints.vatRate !== undefined) return '';
+  return computation === 'gold' ? '0' : (own ?? '');
+}

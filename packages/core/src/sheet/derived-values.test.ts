@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeDraft } from '../invoice/compute-draft.ts';
 import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import type { InvoiceDraft } from '../model/draft.ts';
 import { fillDerived, taxSaid } from './derived-values.ts';
 
 const uuid = () => '0198f000-0000-7000-8000-000000000001';
 
-function lineOf(said: Readonly<Record<string, string>>) {
+function lineOf(said: Readonly<Record<string, string>>, invoice: Partial<InvoiceDraft['invoice']> = {}) {
   const item = { ...emptyItem(uuid()), ...said };
-  fillDerived(item, new Map(Object.entries(said)));
-  const draft = emptyDraft({ nowIso: '2026-11-20T10:00:00Z', uuid }, {});
+  const draft = emptyDraft({ nowIso: '2026-11-20T10:00:00Z', uuid }, { invoice });
+  fillDerived(item, new Map(Object.entries(said)), draft);
   draft.items = [item];
   return { item, totals: computeDraft(draft) };
 }
@@ -50,6 +51,14 @@ describe('a discount in percent', () => {
     ['of nothing', { item_price: '', item_discount_percentage: '5' }, ''],
   ])('%s', (_what, said, discount) => {
     expect(lineOf({ item_qty: '4', item_price: '1000000', ...said }).item.item_discount).toBe(discount);
+  });
+
+  it('is of the amount as the pattern makes it', () => {
+    const discountIn = (invoice_pattern: InvoiceDraft['invoice']['invoice_pattern'], said: Record<string, string>) =>
+      lineOf({ item_discount_percentage: '10', ...said }, { invoice_pattern }).item.item_discount;
+    const sold = { item_currency_amount: '100', item_exchange_rate: '812345' };
+    expect(discountIn('currency_sale', sold)).toBe('8123450');
+    expect(discountIn('gold', { item_qty: '2', item_price: '1000000', consfee: '500000' })).toBe('200000');
   });
 });
 

@@ -1,4 +1,5 @@
-import type { InvoiceItemDraft } from '../model/draft.ts';
+import { computeDraft } from '../invoice/compute-draft.ts';
+import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
 
 /** Columns that files have and invoices have not, by their names among a line's. */
@@ -37,18 +38,27 @@ export function discountsApart(said: SaidOfLine): SaidOfLine {
   return apart;
 }
 
-/** Where a file says a line's total before discount and no price, or a discount in percent and no amount: what they make. */
-export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine): void {
+/** What a line comes to before its discount, rials; null where that is nothing, or not known. */
+function amountOf(line: InvoiceItemDraft, draft: InvoiceDraft): Decimal | null {
+  const { items } = computeDraft({ ...draft, items: [{ ...line, item_discount: '' }] });
+  const amount = parseDecimal(items[0]?.item_total_price ?? '');
+  return amount?.isZero() ? null : amount;
+}
+
+/**
+ * Where a file says a line's total before discount and no price, or a discount in percent and no amount: what they make.
+ * @param draft the line's invoice, whose pattern says what its amount is made of
+ */
+export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine, draft: InvoiceDraft): void {
   const quantity = parseDecimal(line.item_qty);
   const total = numberIn(said, derivedNames.total);
   const isCounted = quantity !== null && quantity.compare(Decimal.zero) > 0;
   if (line.item_price === '' && total !== null && isCounted) line.item_price = priceOfTotal(total, quantity);
-  const price = parseDecimal(line.item_price);
   const rate = numberIn(said, derivedNames.discountRate);
-  if (said.has('item_discount') || rate === null || price === null || quantity === null) return;
+  const amount = said.has('item_discount') || rate === null ? null : amountOf(line, draft);
   // Programs round it to the nearest rial.
-  const discount = price.times(quantity).times(rate.percent()).plus(half).truncated();
-  line.item_discount = discount.toString();
+  if (rate !== null && amount !== null)
+    line.item_discount = amount.times(rate.percent()).plus(half).truncated().toString();
 }
 
 /** A line's value added tax in rials, as far as a file says it: some write the duty of it into a column of its own. */

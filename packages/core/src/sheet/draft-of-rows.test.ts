@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { computeDraft } from '../invoice/compute-draft.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { columnOfDraft } from '../patterns/columns.ts';
 import { draftOfRows } from './draft-of-rows.ts';
@@ -117,9 +118,28 @@ describe('rows', () => {
       built({ 'items[].item_qty': '1' }, { column, sandbox: true, paymentMethod: 'credit' }).draft.invoice;
     expect(invoiceOf('2/3')).toMatchObject({
       ...{ invoice_output_type: 'type_two', invoice_pattern: 'gold', contract_type: '' },
-      ...{ is_send_sand_box: true, payment_method: 'credit' },
+      is_send_sand_box: true,
     });
-    expect(invoiceOf('1/4')).toMatchObject({ invoice_output_type: 'type_one', contract_type: 'contracting' });
+    expect(invoiceOf('1/4')).toMatchObject({
+      ...{ invoice_output_type: 'type_one', contract_type: 'contracting', payment_method: 'credit' },
+    });
+  });
+
+  it.each([
+    ['2/1', 'cash', ''],
+    ['2/3', 'cash', ''],
+    ['1/5', 'cash', ''],
+    ['1/11', 'cash', ''],
+    ['1/1', 'credit', '2026-12-20'],
+  ] as const)('of %s are settled in %s, due on %j, whatever is usual or said', (column, method, due) => {
+    const more = { column, paymentMethod: 'credit', term: '30' } as const;
+    const of = (said: Readonly<Record<string, string>>) => {
+      const { draft, faults } = built({ 'items[].item_qty': '1', ...said }, more);
+      return [draft.invoice.payment_method, draft.invoice.payment_due, faults];
+    };
+    expect(of({})).toEqual([method, due, []]);
+    const said = { 'invoice.payment_method': 'نسیه', 'invoice.payment_due': '1405/09/29' };
+    expect(of({ 'invoice.invoice_date': '1405/08/28', ...said })).toEqual([method, due, []]);
   });
 
   it.each([
@@ -276,6 +296,106 @@ describe('rows', () => {
       const serial = told({ ...price, 'invoice.invoice_date': '46345', 'items[].item_vat_amount': '200000' });
       expect(serial).toEqual(['10', [['invoice.invoice_date', 'NOT_A_DATE', '1405/08/28']]]);
     });
+  });
+
+  describe('of gold', () => {
+    const goldLine = {
+      'items[].item_code': '2720000114542',
+      'items[].item_qty': '4.608',
+      'items[].item_price': '38500000',
+      'items[].consfee': '12400000',
+      'items[].spro': '13300000',
+      'items[].bros': '0',
+      'items[].item_carat': '750',
+    };
+    const judged = (said: Readonly<Record<string, string>>, own?: string) => {
+      const columns = Object.fromEntries(Object.keys(said).map((path, column) => [path, { column }]));
+      const ownRates = new Map(own === undefined ? [] : [['2720000114542', own]]);
+      const whole = { ...facts, column: '2/3', ownRates } as const;
+      const { draft, faults } = judgeRows([{ row: 2, cells: Object.values(said) }], columns, whole, { nowMs });
+      const told = faults.filter(({ path }) => path.startsWith('items[]'));
+      return [
+        draft.items[0]?.item_vat_percentage,
+        computeDraft(draft).total,
+        told.map(({ path, code, fix }) => [path, code, fix]),
+      ];
+    };
+
+    it.each([undefined, '10', '0'])('leave the metal exempt where no column says a rate; the list has %s', (own) => {
+      expect(judged(goldLine, own)).toEqual(['0', '205678000', []]);
+    });
+
+    it('offer no rate for an empty cell but 0', () => {
+      const rate = 'items[].item_vat_percentage';
+      expect(judged({ ...goldLine, [rate]: '' }, '10')).toMatchObject([
+        '',
+        expect.anything(),
+        [[rate, expect.anything(), '0']],
+      ]);
+    });
+
+    it.each([undefined, '10', '0'])('have their tax in rials, which is of the services; the list has %s', (own) => {
+      const tax = 'items[].item_vat_amount';
+      expect(judged({ ...goldLine, [tax]: '2570000' }, own)).toEqual(['0', '205678000', []]);
+      expect(judged({ ...goldLine, [tax]: '2500000' }, own)).toEqual([
+        ...['0', '205678000'],
+        [[tax, 'VAT_AMOUNT', '2570000']],
+      ]);
+    });
+  });
+
+  describe('of one piece a line, without a column for quantities', () => {
+    const ticket = { 'items[].item_price': '10000000' };
+    const of = (said: Readonly<Record<string, string>>, column: SheetFacts['column'] = '1/6') => {
+      const { draft, faults } = built(said, { column });
+      const [item] = draft.items;
+      return [item?.item_qty, item?.item_price, item?.item_discount, faults.map(({ code, fix }) => [code, fix])];
+    };
+
+    it.each(['1/6', '1/8'] as const)('%s have a discount in percent, or a total without a price', (column) => {
+      expect(of({ ...ticket, 'items[].item_discount_percentage': '10' }, column)).toEqual([
+        ...['1', '10000000', '1000000'],
+        [],
+      ]);
+      expect(of({ ...ticket, 'items[].item_discount': '10%' }, column)[2]).toBe('1000000');
+      expect(of({ 'items[].item_total': '10000000' }, column)[1]).toBe('10000000');
+    });
+
+    it('are told of a tax that no rate makes', () => {
+      expect(of({ ...ticket, 'items[].item_vat_amount': '734567' })[3]).toEqual([['VAT_AMOUNT', '700000']]);
+    });
+
+    it('and of currency, which has neither quantity nor price, likewise', () => {
+      const sold = {
+        'items[].item_currency_amount': '100',
+        'items[].item_exchange_rate': '812345',
+        'items[].item_currency_difference_amount': '2000000',
+      };
+      expect(of({ ...sold, 'items[].item_discount_percentage': '10' }, '1/2')[2]).toBe('8123450');
+      expect(of({ ...sold, 'items[].item_vat_amount': '123456' }, '1/2')[3]).toEqual([['VAT_AMOUNT', '120000']]);
+    });
+  });
+
+  it.each(['1/7', '1/11', '1/14'] as const)('of %s, which knows one rate, take no other', (column) => {
+    const of = (said: Readonly<Record<string, string>>) => {
+      const line = {
+        'items[].item_code': '2720000114542',
+        'items[].item_qty': '1',
+        'items[].item_price': '1000000',
+        ...said,
+      };
+      const { draft, faults } = judgeRows(
+        [{ row: 2, cells: Object.values(line) }],
+        Object.fromEntries(Object.keys(line).map((path, at) => [path, { column: at }])),
+        { ...facts, column, ownRates: new Map([['2720000114542', '10']]) },
+        { nowMs },
+      );
+      const ofRate = faults.filter(({ path }) => /vat/.test(path));
+      return [draft.items[0]?.item_vat_percentage, ofRate.map(({ code, fix }) => [code, fix])];
+    };
+    expect(of({})).toEqual(['', []]);
+    expect(of({ 'items[].item_vat_amount': '0' })).toEqual(['', []]);
+    expect(of({ 'items[].item_vat_amount': '100000' })).toEqual(['', [['VAT_AMOUNT', '0']]]);
   });
 
   it('that are late go by article 9 where that is asked for, and only then', () => {

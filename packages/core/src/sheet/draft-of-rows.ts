@@ -4,10 +4,11 @@ import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../i
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
+import { settledHeader } from '../invoice/settlement-method.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
-import { columnOfDraft, columns } from '../patterns/columns.ts';
+import { columnOfDraft, columns, type PatternColumn, rateOfGoods } from '../patterns/columns.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import {
   derivedNames,
@@ -138,17 +139,21 @@ function unitOf(
 export const ratePath = 'items[].item_vat_percentage';
 const amountPath = `items[].${derivedNames.tax}`;
 
-/** The rate of a goods id by the account's own list, where neither a column nor a value for all rows says any. */
+/** The rate of a goods id by the account's own list, of gold none, where neither a column nor a value for all rows says any. */
 function ownRateOf(
   code: string | undefined,
   draft: InvoiceDraft,
   mapping: SheetMapping,
   { ownRates }: SheetFacts,
-): { item_vat_percentage?: string } {
-  const rate = ownRates.get(code ?? '');
+): string {
+  const column = columnOfDraft(draft);
   const isSaid = mapping[ratePath] !== undefined || mapping[amountPath] !== undefined;
-  const isAsked = columnOfDraft(draft).fields.vra === 'M' && !isSaid;
-  return rate === undefined || !isAsked ? {} : { item_vat_percentage: rate };
+  return column.fields.vra !== 'M' || isSaid ? '' : rateOfGoods(column, ownRates.get(code ?? ''));
+}
+
+/** Whether a line lacks what its amount is made of: no tax comes of it, and that is told by itself. */
+function isIncomplete({ item_qty, item_price }: InvoiceItemDraft, { fields }: PatternColumn): boolean {
+  return (item_qty === '' && fields.am !== 'X') || (item_price === '' && fields.fee !== 'X');
 }
 
 /** Gives a line the rate of its tax; a warning where it is an unusual one, a fault where there is none, with the tax of the likeliest one as its mend. */
@@ -164,10 +169,10 @@ function takeRate(
   if (line === undefined) return null;
   const found = rateOfAmount(draft, index, given.toString(), ownRates.get(line.item_code));
   const { rate, isExact, isUsual } = found;
-  line.item_vat_percentage = rate;
-  // Of a line that lacks its price or quantity no tax comes: that is told by itself.
-  const isIncomplete = line.item_qty === '' || (line.item_price === '' && columnOfDraft(draft).fields.fee !== 'X');
-  if ((isExact && isUsual) || isIncomplete) return null;
+  const column = columnOfDraft(draft);
+  const { vatRate } = column.constraints;
+  line.item_vat_percentage = vatRate === undefined ? rate : '';
+  if ((isExact && isUsual) || (vatRate === undefined && isIncomplete(line, column))) return null;
   // Nor of one whose discount is more than its price: no tax makes that right.
   if (!isExact && decimalOf(found.amount).sign() < 0) return null;
   const amount = decimalOf(found.amount).minus(duty);
@@ -228,9 +233,11 @@ function readLine(
   const code = said.get('item_code') ?? goods.item_code;
   const unit = unitOf(code, draft, mapping, facts);
   const rate = ownRateOf(code, draft, mapping, facts);
-  const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
+  const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, item_vat_percentage: rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
-  fillDerived(item, said);
+  // Where a pattern knows one quantity, files have no column for it.
+  item.item_qty ||= columnOfDraft(draft).constraints.quantity ?? '';
+  fillDerived(item, said, draft);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }
@@ -272,6 +279,7 @@ export function build(
   // A date of the file is chosen: the wizard does not bring it up to now.
   draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  draft.invoice = settledHeader(draft.invoice);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header, mapping);

@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
+import { columnOfDraft, rateOfGoods } from '../patterns/columns.ts';
 import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
@@ -56,9 +57,12 @@ function fixOf(
   mapping: SheetMapping,
 ): string | null {
   if (source.column < 0) return null;
-  // A rate that a row leaves out is its product's.
+  // A rate that a row leaves out is its product's, of gold none.
   const line = source.path === ratePath ? draft.items[Number(indexed.exec(finding.path)?.[2])] : undefined;
-  if (line?.item_vat_percentage === '') return cellOf(source.path, ownRates.get(line.item_code), mapping);
+  if (line?.item_vat_percentage === '') {
+    const rate = rateOfGoods(columnOfDraft(draft), ownRates.get(line.item_code));
+    return rate === '' ? null : cellOf(source.path, rate, mapping);
+  }
   const [path, value] = meant[finding.code]?.(draft) ?? [];
   if (path === source.path) return cellOf(path, value, mapping);
   const { fix } = finding;

@@ -2,6 +2,7 @@ import { generalVatRate } from '../catalogues/dated-rates.ts';
 import { computeDraft } from '../invoice/compute-draft.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+import { columnOfDraft, takesRates } from '../patterns/columns.ts';
 
 export interface RateOfAmount {
   /** percent: the line's own, or where none makes the amount the likeliest one */
@@ -27,10 +28,15 @@ function taxAt(draft: InvoiceDraft, index: number, rate: string): Decimal {
   return parseDecimal(computeDraft(alone).items[0]?.item_vat_price ?? '') ?? Decimal.zero;
 }
 
-/** The nearest whole percent; '0' where there is none between 0 and 100, as of a discount that is more than the price. */
-function nearestRate(given: Decimal, whole: Decimal): string {
-  if (whole.sign() <= 0 || given.sign() < 0 || given.compare(whole) > 0) return '0';
-  return given.times(hundred).dividedBy(whole, 2).plus(half).truncated().toString();
+/**
+ * The nearest whole percent of what is taxed by a rate, which of gold is the metal alone; '0' where there is none between 0
+ * and 100, as of a discount that is more than the price.
+ */
+function nearestRate(draft: InvoiceDraft, index: number, given: Decimal): string {
+  const free = taxAt(draft, index, '0');
+  const [part, whole] = [given.minus(free), taxAt(draft, index, '100').minus(free)];
+  if (whole.sign() <= 0 || part.sign() < 0 || part.compare(whole) > 0) return '0';
+  return part.times(hundred).dividedBy(whole, 2).plus(half).truncated().toString();
 }
 
 function generalRate(draft: InvoiceDraft): string {
@@ -40,22 +46,30 @@ function generalRate(draft: InvoiceDraft): string {
 /**
  * The VAT rate of a line whose file tells the tax and not the rate. Of rates that make the amount to within one rial the
  * account's own for the good comes first, then the general one of the invoice's day, 0, and the nearest whole percent: of
- * a small line several do. A part of a percent is no rate, but a discount that the file does not tell.
+ * a small line several do. A part of a percent is no rate, but a discount that the file does not tell. Where a pattern
+ * takes rates away 0 alone is to be expected; of gold it makes the tax of the services.
  * @param amount rials, a decimal text @param ownRate percent by the account's own list
  */
 export function rateOfAmount(draft: InvoiceDraft, index: number, amount: string, ownRate?: string): RateOfAmount {
   const given = decimalOf(amount);
-  const whole = taxAt(draft, index, '100');
-  const nearest = nearestRate(given, whole);
-  const own = ownRate === undefined ? [] : [ownRate];
+  const column = columnOfDraft(draft);
   const general = generalRate(draft);
-  const usual = new Set([...own, general, '0']);
-  for (const rate of new Set([...usual, nearest])) {
+  const usual = new Set(takesRates(column) ? ['0'] : [ownRate ?? general, general, '0']);
+  const foundAt = (rate: string, tax: Decimal, isExact: boolean): RateOfAmount => ({
+    ...{ rate, isExact, isUsual: usual.has(rate) },
+    amount: tax.toString(),
+  });
+  const exact = (rate: string): RateOfAmount | null => {
     const tax = taxAt(draft, index, rate);
     // A part of a rial is not no tax: «0.1» beside amounts is a rate that was written among them.
-    const isNear = rate === '0' ? given.isZero() : tax.minus(given).abs().compare(tolerance) <= 0;
-    if (isNear) return { rate, isExact: true, isUsual: usual.has(rate), amount: tax.toString() };
+    const isNear = rate === '0' && tax.isZero() ? given.isZero() : tax.minus(given).abs().compare(tolerance) <= 0;
+    return isNear ? foundAt(rate, tax, true) : null;
+  };
+  for (const rate of usual) {
+    const found = exact(rate);
+    if (found !== null) return found;
   }
-  const rate = ownRate ?? (nearest === '0' ? general : nearest);
-  return { rate, isExact: false, isUsual: usual.has(rate), amount: taxAt(draft, index, rate).toString() };
+  const nearest = column.constraints.vatRate ?? nearestRate(draft, index, given);
+  const rate = takesRates(column) ? '0' : (ownRate ?? (nearest === '0' ? general : nearest));
+  return exact(nearest) ?? foundAt(rate, taxAt(draft, index, rate), false);
 }

@@ -39,6 +39,7 @@ const operation = fc.record({
   code: fc.nat(3),
   amount: fc.integer({ min: 1, max: 900 }),
   method: fc.constantFrom('cash', 'credit', 'both'),
+  type: fc.constantFrom('type_one', 'type_one', 'type_two'),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
@@ -72,13 +73,13 @@ async function sell(tx: Tx, { accountId }: World, one: Operation, refers: string
   const customer = one.which % 2 === 0 ? await pick(tx, 'customers', one.who) : undefined;
   await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
-    values (${accountId}, ${id}, ${refers === null ? 'queued' : 'confirmed'}, 'simulator', 'A11216', ${number}, ${`T${number}`}, 'type_one',
+    values (${accountId}, ${id}, ${refers === null ? 'queued' : 'confirmed'}, 'simulator', 'A11216', ${number}, ${`T${number}`}, ${one.type},
       'sale', ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', now(), (now() at time zone 'Asia/Tehran')::date - ${one.who}::int, ${one.amount}, 0, now(), now(), 'r', now())`.execute(
     tx,
   );
   const draft = {
     buyer_info: { customer_id: customer ?? '', economic_code: codes[one.code], national_code: '' },
-    invoice: { payment_method: one.method },
+    invoice: { invoice_output_type: one.type, invoice_pattern: 'sale', payment_method: one.method },
     settlement: [{ cash_price: '100', credit_price: '' }],
   };
   await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
@@ -329,7 +330,7 @@ describe('kept balances of customers', () => {
 
   it('forget a sale that was refused before it was in the sums', async () => {
     const world = await newWorld();
-    const one = { who: 0, which: 0, code: 0, amount: 500, method: 'credit' } as const;
+    const one = { who: 0, which: 0, code: 0, amount: 500, method: 'credit', type: 'type_one' } as const;
     const run = (what: Operation['do'], as: { code?: number } = {}) => perform(world, { ...one, ...as, do: what });
     await foldAccount(database().db, world.accountId);
     await run('sell');
@@ -338,6 +339,82 @@ describe('kept balances of customers', () => {
     await run('reject');
     await run('foldSales');
     await audit(world);
+  });
+
+  describe('of sales of type two that say credit', () => {
+    const credit = { do: 'sell', who: 0, which: 0, code: 1, amount: 500, method: 'credit', type: 'type_two' } as const;
+    const owed = ({ accountId }: World) => database().db.withAccount(accountId, async (tx) => (await debtsOf(tx)).owed);
+
+    it('have nothing of them: all of it counts as cash', async () => {
+      const world = await newWorld();
+      await perform(world, credit);
+      await perform(world, { ...credit, type: 'type_one', amount: 300 });
+      expect(await owed(world)).toBe('300');
+      await foldAccount(database().db, world.accountId);
+      await audit(world);
+    });
+
+    it('forget those of before of which nothing was received, and keep the others beside their money', async () => {
+      const world = await newWorld();
+      const { accountId } = world;
+      const customers = await database().asOwner<{ id: string }>(
+        'select id from customers where account_id = $1 order by id',
+        [accountId],
+      );
+      const sold: string[] = [];
+      for (const [which, who] of [
+        [0, 0],
+        [0, 1],
+        [1, 2],
+      ] as const) {
+        await perform(world, { ...credit, which, who });
+        const [last] = await database().asOwner<{ id: string }>(
+          'select id from invoices where account_id = $1 order by serial desc limit 1',
+          [accountId],
+        );
+        sold.push(last?.id ?? '');
+      }
+      await perform(world, { ...credit, type: 'type_one', amount: 70 });
+      // As they were kept before.
+      await database().asOwner(
+        "update customer_invoices set method = 'credit' where account_id = $1 and invoice_id = any ($2)",
+        [accountId, sold],
+      );
+      await database().asOwner(
+        "update invoices set payment_due = day + 30 where account_id = $1 and output_type = 'type_two'",
+        [accountId],
+      );
+      await database().asOwner(
+        'insert into sales_changes (account_id, invoice_id) select account_id, id from invoices where account_id = $1',
+        [accountId],
+      );
+      await database().db.withAccount(accountId, (tx) =>
+        createEntry(runtime, tx, { accountId, userId: null } as never, customers[1]?.id ?? '', {
+          ...{ kind: 'receipt', amount: '200', day: '2026-01-01' },
+          invoice_id: sold[1] ?? '',
+        }),
+      );
+      await foldAccount(database().db, accountId);
+      expect(await owed(world)).toBe(String(500 + 300 + 70));
+      const migration = await readFile(new URL('../../../sql/0772_cash_of_type_two.sql', import.meta.url), 'utf8');
+      await database().asOwner(migration.slice(migration.indexOf('-- Books of before')));
+      for (const isFolded of [false, true]) {
+        if (isFolded) await foldAccount(database().db, accountId);
+        expect(await owed(world)).toBe(String(300 + 70));
+        await audit(world);
+      }
+      await auditOpen(world);
+      const kept = await database().asOwner(
+        `select c.method, i.payment_due is null as is_undated from customer_invoices c join invoices i on i.id = c.invoice_id
+         where c.account_id = $1 and i.output_type = 'type_two' order by i.serial`,
+        [accountId],
+      );
+      expect(kept).toEqual([
+        { method: 'cash', is_undated: true },
+        { method: 'credit', is_undated: false },
+        { method: 'cash', is_undated: true },
+      ]);
+    });
   });
 
   it('are counted for what was there before they were kept', { timeout: 120_000 }, async () => {

@@ -180,6 +180,26 @@ describe('an invoice over HTTP', () => {
     expect(draft.items.map(({ item_discount }) => item_discount)).toEqual(['300', '50', '']);
   });
 
+  it('leaves the metal of gold exempt, and goods of one rate without theirs, whatever the list says of them', async () => {
+    const { id: product_id } = await admin.client(calls.createProduct, {
+      body: {
+        ...{ name: 'النگو', code: '2720000131425', type: 'services', price: '38500000' },
+        ...{ has_tax: true, vat_percentage: '10' },
+      },
+    });
+    const services = { consfee: '12400000', spro: '13300000', bros: '0' };
+    const lineOf = async (invoice_pattern: 'gold' | 'export' | 'chain_sale', said: object = {}) => {
+      const items = [{ product_id, item_qty: '4.608', ...services, ...said }];
+      const invoice = { ...minuteAgo(), invoice_pattern };
+      const { draft, total } = await create(admin, { items, invoice, save_as_draft: true });
+      return [draft.items[0]?.item_vat_percentage, draft.items[0]?.item_type, total];
+    };
+    expect(await lineOf('gold')).toEqual(['0', 'goods', '205678000']);
+    expect((await lineOf('gold', { item_vat_percentage: '10' }))[0]).toBe('10');
+    expect((await lineOf('export'))[0]).toBe('');
+    expect((await lineOf('chain_sale'))[0]).toBe('');
+  });
+
   it('takes the list price of goods in another currency in rial, at their rate', async () => {
     const { id: product_id } = await admin.client(calls.createProduct, {
       body: { name: 'ارزی', code: '2720000131425', price: '100', currency_type: 'USD', exchange_rate: '700000' },

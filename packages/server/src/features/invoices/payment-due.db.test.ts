@@ -80,6 +80,19 @@ describe('until when an invoice is to be paid', () => {
     expect([odd.state, odd.payment_due, odd.draft.invoice.payment_due]).toEqual(['draft', null, '0000-01-01']);
   });
 
+  it('is none of what type and pattern leave no choice but cash, and nothing of it is owed', async () => {
+    const balance = async () => (await admin.client(calls.getCustomer, { params: { id: customer } })).balance;
+    const before = await balance();
+    for (const given of [{}, { payment_due: inDays(7) }, { payment_due: inDays(-7) }]) {
+      const sold = await create({ invoice_output_type: 'type_two', ...given });
+      expect([sold.state, sold.payment_due]).toEqual(['queued', null]);
+      expect(sold.draft.invoice).toMatchObject({ payment_method: 'cash', payment_due: '' });
+      await expect(put(sold.id, inDays(7))).rejects.toThrow();
+      expect((await confirmed(sold.id)).payment?.state).toBe('paid');
+    }
+    expect(await balance()).toBe(before);
+  });
+
   it('is by the term of the account where its customer has none of their own, and none of who has none', async () => {
     const give = (payment_term: string) => admin.client(calls.putSettings, { query: {}, body: { payment_term } });
     const other = async (payment_term: string, code: string) => {

@@ -3,16 +3,21 @@ import {
   type BuyerInfo,
   cleanIdentifier,
   cleanPlainIdentifier,
+  columnOfDraft,
   discountOf,
   dueAfter,
   emptyDraft,
   type Finding,
+  goldAsGoods,
   type InvoiceDraft,
   type InvoiceItemDraft,
   isDueBeforeDate,
   type OwnBuyer,
+  type PatternColumn,
   parseTaxId,
+  rateOfGoods,
   type SellerInfo,
+  settledHeader,
   takesTerm,
   termOf,
   type ValidationContext,
@@ -127,6 +132,12 @@ async function withDue(
   }
 }
 
+/** A product's fields as a line of a pattern takes them: its rate does not come where the pattern leaves goods none of theirs. */
+function fieldsIn(product: Partial<InvoiceItemDraft>, column: PatternColumn): Partial<InvoiceItemDraft> {
+  if (product.item_vat_percentage === undefined) return product;
+  return { ...product, item_vat_percentage: rateOfGoods(column, product.item_vat_percentage) };
+}
+
 /** As with the buyer: lines that had their product already keep what was copied then. */
 async function withProducts(
   tx: Tx,
@@ -139,6 +150,7 @@ async function withProducts(
   const ids = prepared.draft.items.filter(isNew).map(({ product_id }) => product_id);
   if (ids.length === 0) return;
   const products = await ports.products(tx, [...new Set(ids)].filter(isUuid));
+  const column = columnOfDraft(prepared.draft);
   prepared.draft.items = prepared.draft.items.map((item, index) => {
     if (!isNew(item)) return item;
     const product = products.get(item.product_id);
@@ -146,10 +158,11 @@ async function withProducts(
       prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
       return item;
     }
-    const filled = fill(item, product, input.items?.[index]);
+    const filled = fill(item, fieldsIn(product, column), input.items?.[index]);
     const isOwn = input.items?.[index]?.item_discount === undefined && product.item_discount !== undefined;
     return isOwn ? { ...filled, item_discount: discountOf(product.item_discount ?? '', filled.item_qty) } : filled;
   });
+  goldAsGoods(prepared.draft);
 }
 
 /**
@@ -237,6 +250,7 @@ export async function prepareDraft(
     const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
     if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
+  draft.invoice = settledHeader(draft.invoice);
   // Also where it is the stored draft's, whose memory was removed since.
   if (memory === null && (input.memory_id || base?.memoryId))
     problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));

@@ -1,3 +1,4 @@
+import { type InvoiceHeaderDraft, settlementMethodOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
@@ -26,14 +27,14 @@ export function refusalOf(invoice: Fated, method: string): string | null {
   return method === 'credit' || method === 'both' ? null : messages.notOnCredit;
 }
 
-/** How invoices are settled, by their documents. */
+/** How invoices are settled, by their documents: what the authority knows as cash is, whatever they say. */
 export async function settlementsOf(
   tx: Tx,
   accountId: string,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; method: string | null }>`
-    select d.invoice_id as id, d.draft -> 'invoice' ->> 'payment_method' as method from invoice_documents d
+  const { rows } = await sql<{ id: string; invoice: InvoiceHeaderDraft }>`
+    select d.invoice_id as id, d.draft -> 'invoice' as invoice from invoice_documents d
     where d.account_id = ${accountId} and d.invoice_id = any(${[...invoiceIds]}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ id, method }) => [id, method ?? '']));
+  return new Map(rows.map(({ id, invoice }) => [id, settlementMethodOf(invoice)]));
 }

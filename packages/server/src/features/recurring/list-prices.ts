@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { constants, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
+import { columnOfDraft, constants, type InvoiceDraft, type InvoiceItemDraft, takesRates } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
@@ -30,15 +30,19 @@ function listPrice(product: Line, fits: (field: Listed, value: string) => boolea
 const withoutEmpty = (prices: readonly (readonly [string, ListPrice])[]): ListPrices =>
   Object.fromEntries(prices.filter(([, price]) => Object.keys(price).length > 0));
 
-/** What the list says by now of lines that go by it: those that bear just that. */
-export async function listPricesOf(tx: Tx, { ports }: InvoiceDeps, { items }: InvoiceDraft): Promise<ListPrices> {
+/** What the list says by now of lines that go by it: those that bear just that. A rate that its pattern takes away is none of the list. */
+export async function listPricesOf(tx: Tx, { ports }: InvoiceDeps, draft: InvoiceDraft): Promise<ListPrices> {
+  const { items } = draft;
   const ids = new Set(items.map(({ product_id }) => product_id).filter(isUuid));
   const products = await ports.products(tx, [...ids]);
+  const isRated = !takesRates(columnOfDraft(draft));
   const byProduct = Map.groupBy(items, ({ product_id }) => product_id);
   return withoutEmpty(
     [...products].map(([id, product]) => {
       const own = (byProduct.get(id) ?? []).filter((item) => currencyOf(item) === currencyOf(product));
-      return [id, listPrice(product, (field, value) => own.some((item) => item[listed[field]] === value))] as const;
+      const fits = (field: Listed, value: string) =>
+        (field !== 'vat' || isRated) && own.some((item) => item[listed[field]] === value);
+      return [id, listPrice(product, fits)] as const;
     }),
   );
 }

@@ -561,4 +561,19 @@ describe('prices of the own list', () => {
     list.delete(tea);
     expect(await show(id)).toMatchObject({ prices_changed: false, price_changes: [] });
   });
+
+  it('leave the metal of gold exempt when goods that were exempt too are taxed', async () => {
+    list.set(tea, { product_id: tea, item_price: '1000', item_vat_percentage: '0' });
+    const gold = {
+      ...line(tea, '1000'),
+      item_vat_percentage: '0',
+      consfee: '0',
+      spro: '0',
+      bros: '0',
+      item_carat: '750',
+    };
+    const id = await recur({ every: 'week' }, { items: [gold], invoice: { invoice_pattern: 'gold' } });
+    list.set(tea, { product_id: tea, item_price: '1200', item_vat_percentage: '10' });
+    expect((await show(id)).price_changes.map(({ field }) => field)).toEqual(['item_price']);
+  });
 });

@@ -35,17 +35,18 @@ interface Sale {
   customer?: string;
   isEditState?: boolean;
   isTest?: boolean;
+  type?: 'type_one' | 'type_two';
 }
 
 function show(
-  { method = 'credit', customer = customerId, isEditState = false, isTest = false }: Sale = {},
+  { method = 'credit', customer = customerId, isEditState = false, isTest = false, type = 'type_one' }: Sale = {},
   where = <CreditWarning />,
 ) {
   const state = initialState(browserDeps);
   const written = {
     ...state,
     isEditState,
-    invoice: { ...state.invoice, payment_method: method, is_send_sand_box: isTest },
+    invoice: { ...state.invoice, payment_method: method, is_send_sand_box: isTest, invoice_output_type: type },
     buyer_info: { ...state.buyer_info, customer_id: customer },
     totals: { ...state.totals, total: '1250' },
     settlement: [{ cash_price: '850', credit_price: '400' }],
@@ -96,13 +97,14 @@ it('does not say by how much to who may not see what customers owe', async () =>
 
 it.each<[string, Sale]>([
   ['a sale for cash', { method: 'cash' }],
+  ['a sale of type two, which is all in cash', { type: 'type_two' }],
   ['a buyer of no list', { customer: '' }],
   ['a correction', { isEditState: true }],
   ['a test', { isTest: true }],
 ])('asks nothing of %s', async (_what, sale) => {
   vi.useFakeTimers();
   show(sale);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   vi.useRealTimers();
   expect(asked).not.toHaveBeenCalled();
   expect(screen.queryByText(customerStrings.credit.title)).toBeNull();
@@ -112,7 +114,7 @@ it('asks nothing for who only writes drafts', async () => {
   signIn({ roles: ['employee'], permissions: ['draft'] });
   vi.useFakeTimers();
   show();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   vi.useRealTimers();
   expect(asked).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls, uuidForm } from '@taraz/contract';
+import { settlementMethodOf } from '@taraz/core';
 import { api } from '../../app/api.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
@@ -18,8 +19,9 @@ const pauseMs = 500;
 
 /** What of the invoice its buyer will owe, rial; '' where nothing of it is on credit. */
 function onCredit({ invoice, totals, settlement }: Pick<WizardState, 'invoice' | 'totals' | 'settlement'>): string {
-  if (invoice.payment_method === 'credit') return totals.total;
-  return invoice.payment_method === 'both' ? settlement[0].credit_price : '';
+  const method = settlementMethodOf(invoice);
+  if (method === 'credit') return totals.total;
+  return method === 'both' ? settlement[0].credit_price : '';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choiceWords } from '@taraz/core';
+import { type ColumnKey, choiceWords } from '@taraz/core';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,13 +8,15 @@ import { importStrings } from './strings.fa.ts';
 const words = importStrings.mapping;
 
 interface MappingConstantsProps {
+  /** type and pattern of rows that do not say */
+  pattern: ColumnKey;
   absent: ReturnType<typeof absentOf>;
   values: Readonly<Record<string, string>>;
   onChange: (path: string, value: string) => void;
 }
 
 /** What no column says and the pattern needs, one value for the whole file. */
-export function MappingConstants({ absent, values, onChange }: MappingConstantsProps) {
+export function MappingConstants({ pattern, absent, values, onChange }: MappingConstantsProps) {
   if (absent.length === 0) return null;
   return (
     <Card title={words.constants} subtitle={words.constantsHint}>
@@ -37,7 +39,7 @@ export function MappingConstants({ absent, values, onChange }: MappingConstantsP
               label={label}
               value={values[path] ?? ''}
               onChange={(value) => onChange(path, value)}
-              hint={elseOf[path]}
+              hint={elseOf(path, pattern)}
             />
           ),
         )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choices } from './mapping-choices.ts';
-import { absentOf, ignored, letterOf, optionsOf } from './mapping-fields.ts';
+import { absentOf, elseOf, ignored, letterOf, optionsOf } from './mapping-fields.ts';
 
 const choices = (paths: string[], lookups: Choices['lookups'] = {}): Choices => ({
   paths,
@@ -25,6 +25,15 @@ it('offers each meaning once, those of the pattern before all others', () => {
   expect(values[0]).toBe(ignored);
   expect(new Set(values).size).toBe(values.length);
   expect(values.indexOf('items[].item_code')).toBeLessThan(values.indexOf('items[].item_carat'));
+});
+
+it.each([
+  ['1/1', 'فهرست کالاهای شما'],
+  ['2/3', 'اصل طلا'],
+  ['1/7', undefined],
+] as const)('says what stands where %s leaves its rate empty', (key, said) => {
+  const hint = elseOf('items[].item_vat_percentage', key);
+  expect(said === undefined ? hint : hint?.includes(said)).toBe(said === undefined ? undefined : true);
 });
 
 it.each<[string, Choices, string, boolean]>([

@@ -1,5 +1,5 @@
 /** What a column of the file may be, and what a pattern needs that no column says. */
-import { type ColumnKey, lookupPaths, sheetColumns, templateColumns } from '@taraz/core';
+import { type ColumnKey, columns, lookupPaths, sheetColumns, takesRates, templateColumns } from '@taraz/core';
 import { type Choices, lookupIn, lookupValue } from './mapping-choices.ts';
 import { lookupLists, mayLookUp } from './own-list-choice.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -28,8 +28,13 @@ export function optionsOf(key: ColumnKey) {
   ];
 }
 
-/** What stands where a value is left empty. */
-export const elseOf: Readonly<Record<string, string>> = { [vatRate]: words.ownRates, [paymentDue]: words.ownTerms };
+/** What stands where a value is left empty; undefined: nothing. */
+export function elseOf(path: string, key: ColumnKey): string | undefined {
+  const column = columns[key];
+  if (path === paymentDue) return words.ownTerms;
+  if (path !== vatRate || column.constraints.vatRate !== undefined) return undefined;
+  return takesRates(column) ? words.exemptMetal : words.ownRates;
+}
 
 /** Not needed, but a file without it goes otherwise than its user may think. */
 const asked: ReadonlySet<string> = new Set([

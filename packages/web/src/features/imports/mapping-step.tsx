@@ -115,6 +115,7 @@ function Columns({ job, draft, onChange }: ColumnsProps) {
         onChange={(lookups) => choose({ lookups })}
       />
       <MappingConstants
+        pattern={key}
         absent={absentOf(key, choices)}
         values={choices.constants}
         onChange={(path, value) => choose({ constants: { ...choices.constants, [path]: value } })}

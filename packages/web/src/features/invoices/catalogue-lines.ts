@@ -1,8 +1,7 @@
 /** From the account's catalogues into the draft: a customer becomes the buyer, a product a line. */
 import type { CallReply, calls } from '@taraz/contract';
 import type { BuyerInfo, InvoiceItemDraft, PatternColumn, PersonType } from '@taraz/core';
-import { constants, generalVatRate, listInRial } from '@taraz/core';
-import { takesRates } from './draft-store/follow-defaults.ts';
+import { constants, generalVatRate, listInRial, takesRates } from '@taraz/core';
 
 export type CustomerRow = CallReply<typeof calls.searchCustomers>['customers'][number];
 export type ProductRow = CallReply<typeof calls.listProducts>['products'][number];

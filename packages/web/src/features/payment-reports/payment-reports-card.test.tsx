@@ -27,11 +27,18 @@ afterEach(() => {
   isSetOff = false;
 });
 
-const show = (payment_method: string, state = 'confirmed') =>
+const show = (payment_method: string, state = 'confirmed', invoice_output_type = 'type_one') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PaymentReportsCard
-        invoice={{ id: 'i', state, total: '1000', draft: { invoice: { payment_method } } } as unknown as InvoiceDetail}
+        invoice={
+          {
+            id: 'i',
+            state,
+            total: '1000',
+            draft: { invoice: { payment_method, invoice_output_type } },
+          } as unknown as InvoiceDetail
+        }
       />
     </QueryClientProvider>,
   );
@@ -41,9 +48,10 @@ it.each([
   ['both', 'confirmed', true],
   ['cash', 'confirmed', false],
   ['credit', 'queued', false],
-])('of a sale on %s that is %s it asks what was reported: %s', (method, state, isAsked) => {
+  ['credit', 'confirmed', false, 'type_two'],
+])('of a sale on %s that is %s it asks what was reported: %s', (method, state, isAsked, type = 'type_one') => {
   reports = [];
-  show(method, state);
+  show(method, state, type);
   expect(asked.length > 0).toBe(isAsked);
 });
 

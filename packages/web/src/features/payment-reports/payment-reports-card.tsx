@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { settlementMethodOf } from '@taraz/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -12,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { paymentMethodWords } from '../invoices/payment/payment.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
@@ -30,7 +32,7 @@ const tones = {
 
 /** What was reported to the authority of the payments of a sale on credit; of others nothing is (protocol.md 2.7). */
 export function PaymentReportsCard({ invoice }: { invoice: InvoiceDetail }) {
-  const { payment_method: method } = invoice.draft.invoice;
+  const method = settlementMethodOf(completeDraft(invoice.draft).invoice);
   const isOnCredit = method === 'credit' || method === 'both';
   return invoice.state === 'confirmed' && isOnCredit ? <Reports invoice={invoice} /> : null;
 }

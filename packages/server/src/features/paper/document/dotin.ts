@@ -1,4 +1,4 @@
-import { amountToWords, toPersianDigits } from '@taraz/core';
+import { amountToWords, columnOfDraft, toPersianDigits } from '@taraz/core';
 import { dotinWords, labels, offerWords, outputTypes, settlements, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
@@ -53,9 +53,12 @@ export interface DotinPaper extends PaperBasics {
   notes: string[];
 }
 
+/** Patterns whose lines are of money: elsewhere a currency says only what one piece costs in it. */
+const ofMoney: ReadonlySet<string> = new Set(['currency', 'export']);
+
 /** The quantity with its unit, and what one of it costs. */
-function detailOf(line: PaperLine, read: ReadColumn): string {
-  const foreign = currencyOf(line, read);
+function detailOf(line: PaperLine, read: ReadColumn, { draft }: PaperSource): string {
+  const foreign = ofMoney.has(columnOfDraft(draft).computation) ? currencyOf(line, read) : null;
   const [count, unit, price] =
     foreign === null
       ? [read('quantity', line), line.item.item_unit === '' ? '' : read('unit', line), read('price', line)]
@@ -82,7 +85,7 @@ function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[]
       number: `${toPersianDigits(String(index + 1))}.`,
       name: cellText(line.item.item_name),
       notes: notes[index] ?? [],
-      detail: detailOf(line, read),
+      detail: detailOf(line, read, source),
       amount: figure(read('amount', line) || read('rialValue', line) || read('after', line)),
       more,
     };

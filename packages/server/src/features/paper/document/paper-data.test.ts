@@ -151,6 +151,18 @@ describe('who and how', () => {
     expect(JSON.stringify(payments)).not.toContain('6037991234567893');
   });
 
+  it('has on a receipt how many of what at which price, and where currency is sold, or goods abroad, how much of it', () => {
+    const source = exampleSource('1-1-sale');
+    const inEuro = { item_currency_type: 'EUR', item_exchange_rate: '812345' };
+    const items = source.draft.items.map((item) => ({
+      ...{ ...item, ...inEuro, item_qty: '12', item_price: '77777777', item_unit: 'NUMBER' },
+    }));
+    const [line] = dotinPaper({ ...source, draft: { ...source.draft, items } }).lines;
+    expect([line?.detail, line?.amount]).toEqual([`${figure('12')} عدد × ${figure('77777777')}`, figure('933333324')]);
+    const detailOf = (name: string) => dotinPaper(exampleSource(name)).lines[0]?.detail;
+    for (const name of ['1-2-currency-sale', '1-7-export']) expect(detailOf(name)).toMatch(/[A-Z]{3}\u2069 ×/);
+  });
+
   it('tells on a receipt what is still owed beside what was paid', () => {
     const { payments } = dotinPaper(exampleSource('1-1-sale'));
     expect(payments.at(-1)).toEqual([[labels.credit, { f: figure('124400000') }]]);

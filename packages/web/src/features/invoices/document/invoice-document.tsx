@@ -1,5 +1,5 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
-import { amountToWords, columnOfDraft, parseTaxId, patternNameOf, paymentDueOf } from '@taraz/core';
+import { amountToWords, parseTaxId, patternNameOf, paymentDueOf, settlementMethodOf } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -200,9 +200,8 @@ type FootProps = Pick<InvoiceDocumentProps, 'draft' | 'totals' | 'taxNumber'> & 
 function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
   const format = useFormat();
   const words = documentStrings;
-  const { payment_method: method } = draft.invoice;
+  const method = settlementMethodOf(draft.invoice);
   const due = paymentDueOf(draft.invoice);
-  const isCashOnly = columnOfDraft(draft).fields.setm === 'X';
   const memory = taxNumber === '' ? '' : (parseTaxId(taxNumber)?.memoryId ?? '');
   const isGiven = (value: string) => value !== '' && value !== '0';
   const inWords = amountToWords(totals.total);
@@ -218,11 +217,9 @@ function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
           </>
         )}
         <p className="mt-1 text-caption text-ink-2">
-          {words.settlement[isCashOnly ? 'cash' : method]}
-          {!isCashOnly &&
-            method === 'both' &&
-            ` (${words.both(format.money(totals.cash), format.money(totals.credit))})`}
-          {!isCashOnly && due !== '' && ` · ${words.due(format.date(`${due}T08:00:00Z`))}`}
+          {words.settlement[method]}
+          {method === 'both' && ` (${words.both(format.money(totals.cash), format.money(totals.credit))})`}
+          {due !== '' && ` · ${words.due(format.date(`${due}T08:00:00Z`))}`}
           {memory !== '' && (
             <>
               {' '}

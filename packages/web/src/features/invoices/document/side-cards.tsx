@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { settlementMethodOf } from '@taraz/core';
 import { ArrowLeft, Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -18,6 +19,7 @@ import { statusWords } from '../../../ui/status.fa.ts';
 import { statusTextClass } from '../../../ui/status-chip.tsx';
 import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { completeDraft } from '../draft-store/draft-codec.ts';
 import { Fact } from '../fact.tsx';
 import { DueFact } from '../payment/due-fact.tsx';
 import { paymentStrings as dueWords } from '../payment/payment.fa.ts';
@@ -32,16 +34,14 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const rows = pageStrings.factRows;
   const mayIssue = useMay('issue');
-  const { payment_method: method } = invoice.draft.invoice;
-  const settlement =
-    method === 'credit' || method === 'both' ? documentStrings.settlement[method] : documentStrings.settlement.cash;
+  const method = settlementMethodOf(completeDraft(invoice.draft).invoice);
   return (
     <Card title={pageStrings.facts}>
       <dl className="flex flex-col gap-1.5">
         <Fact label={rows.total}>
           <Amount value={invoice.total || '0'} isTabular={false} /> {documentStrings.rial}
         </Fact>
-        <Fact label={rows.settlement}>{settlement}</Fact>
+        <Fact label={rows.settlement}>{documentStrings.settlement[method]}</Fact>
         <PaymentFacts payment={invoice.payment} />
         {method !== 'cash' && invoice.invoice_type !== 'cancellation' && (
           <Fact label={dueWords.due}>

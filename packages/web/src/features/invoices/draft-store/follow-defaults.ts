@@ -103,10 +103,6 @@ export function fitToPattern(item: InvoiceItemDraft, column: PatternColumn, vatR
   };
 }
 
-/** Whether a pattern leaves a line no rate by which its goods could be known: it has one rate or none, or is of gold, whose metal is exempt. */
-export const takesRates = ({ constraints, computation }: PatternColumn): boolean =>
-  constraints.vatRate !== undefined || computation === 'gold';
-
 /** The law's general rate on an invoice's date; the newest while it has none. */
 export function lawRateOn(dateIso: string): string {
   return generalVatRate(Number.isNaN(Date.parse(dateIso)) ? '9999-12-31T00:00:00Z' : dateIso);

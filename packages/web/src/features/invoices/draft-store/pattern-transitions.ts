@@ -1,8 +1,17 @@
 /** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
 import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
-import { cleanIdentifier, columnOfDraft, constants, Decimal, limits, parseDecimal, wagePercent } from '@taraz/core';
+import {
+  cleanIdentifier,
+  columnOfDraft,
+  constants,
+  Decimal,
+  limits,
+  parseDecimal,
+  takesRates,
+  wagePercent,
+} from '@taraz/core';
 import { percentIn } from './discount-in-rial.ts';
-import { fitToPattern, lawRateOn, takesRates } from './follow-defaults.ts';
+import { fitToPattern, lawRateOn } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change } from './transitions.ts';
 import type { WizardState } from './wizard-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alwaysCash, paidAtOnce } from './settlement.ts';
-import { addItem, setPaymentMethod, typeSettlement } from './transitions.ts';
+import { addItem, setPaymentMethod, typeSettlement, updateHeader } from './transitions.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -19,6 +19,7 @@ const sale: WizardState = addItem(
   },
   deps,
 );
+const ofTypeTwo = (state: WizardState): WizardState => updateHeader(state, { invoice_output_type: 'type_two' });
 const mixed = setPaymentMethod(sale, 'both');
 
 describe('a settlement', () => {
@@ -34,6 +35,7 @@ describe('a settlement', () => {
     ['on credit, nothing', setPaymentMethod(sale, 'credit'), '0'],
     ['of both, all but the credit', typeSettlement(mixed, 'cash', '1000000'), '1462500'],
     ['of both that are not said yet, nothing', mixed, '0'],
+    ['of type two, all of it, whatever was chosen before', ofTypeTwo(setPaymentMethod(sale, 'credit')), '4162500'],
   ] as const)('%s, is paid at once', (_, state, amount) => {
     expect(paidAtOnce(state, state.totals)).toBe(amount);
   });

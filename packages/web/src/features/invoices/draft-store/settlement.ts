@@ -1,5 +1,5 @@
 import type { DraftTotals } from '@taraz/core';
-import { Decimal, decimalOf, parseDecimal } from '@taraz/core';
+import { Decimal, decimalOf, parseDecimal, settlementMethodOf } from '@taraz/core';
 import type { DraftContent } from './wizard-state.ts';
 
 /**
@@ -32,8 +32,8 @@ export function alwaysCash({ total_vat, total_other_taxes }: DraftTotals): strin
  * c "Settlement": pv = 0), else all but the credit; "0" while that is not known.
  */
 export function paidAtOnce(content: Pick<DraftContent, 'invoice' | 'settlement'>, totals: DraftTotals): string {
-  const { payment_method } = content.invoice;
-  const credit = { cash: '0', credit: totals.total, both: content.settlement[0].credit_price }[payment_method];
+  const method = settlementMethodOf(content.invoice);
+  const credit = { cash: '0', credit: totals.total, both: content.settlement[0].credit_price }[method];
   return parseDecimal(credit) === null ? '0' : otherSide(totals.total || '0', credit);
 }
 

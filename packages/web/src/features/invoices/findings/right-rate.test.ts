@@ -25,6 +25,15 @@ describe('the right rate of a refused line', () => {
     expect(rightRate(sale(written), path, rates)).toBe(right);
   });
 
+  it.each([
+    ['0', null],
+    ['10', '0'],
+  ])('%s of gold is none of the list, which has the goods and not the metal: %s', (written, right) => {
+    const state = sale(written);
+    const gold = { ...state, invoice: { ...state.invoice, invoice_pattern: 'gold' as const } };
+    expect(rightRate(gold, path, new Map([['2720000132622', '10']]))).toBe(right);
+  });
+
   it('is put to the finding as one fix, and to no other finding', () => {
     const rates = new Map([['2720000132622', '10']]);
     const label = (rate: string) => `to ${rate}`;

@@ -1,5 +1,5 @@
 import type { Finding } from '@taraz/core';
-import { decimalOf, generalVatRate, parseDecimal } from '@taraz/core';
+import { columnOfDraft, decimalOf, generalVatRate, parseDecimal, rateOfGoods } from '@taraz/core';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 
@@ -10,16 +10,16 @@ const isSameNumber = (a: string, b: string): boolean => decimalOf(a).minus(decim
 const isZero = (text: string): boolean => (parseDecimal(text)?.sign() ?? 0) === 0;
 
 /**
- * The right rate of a line that the authority has refused: the own list's where it differs, else the law's; null where
+ * The right rate of a line that the authority has refused: the own list's where it differs, of gold none, else the law's; null where
  * nobody but the user can know it.
  * @param rates rate of each goods id in the account's own list
  */
 export function rightRate(state: WizardState, path: string, rates: ReadonlyMap<string, string>): string | null {
   const item = state.items[parseDraftPath(path)?.index ?? -1];
   if (item === undefined) return null;
-  const own = rates.get(item.item_code);
+  const own = rateOfGoods(columnOfDraft(state), rates.get(item.item_code));
   const now = item.item_vat_percentage;
-  if (own !== undefined && !isSameNumber(own, now)) return own;
+  if (own !== '' && !isSameNumber(own, now)) return own;
   const general = generalVatRate(state.invoice.invoice_date);
   // Sold without tax, and nothing says otherwise: it may well be exempt, and something else be wrong.
   return isZero(now) || isSameNumber(general, now) ? null : general;

@@ -1,3 +1,4 @@
+import { settlementMethodOf } from '@taraz/core';
 import { dayOfInstant } from '../../../ui/jalali-values.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { isReferral } from '../draft-store/wizard-state.ts';
@@ -9,7 +10,7 @@ const path = 'invoice.payment_due';
 
 /** Until when what is on credit is to be paid; nothing where the invoice is paid at once. */
 export function PaymentDueField() {
-  const isCredit = useDraft(({ state }) => state.invoice.payment_method !== 'cash');
+  const isCredit = useDraft(({ state }) => settlementMethodOf(state.invoice) !== 'cash');
   const date = useDraft(({ state }) => state.invoice.invoice_date);
   const isOfAnother = useDraft(({ state }) => isReferral(state));
   const { value, write, end } = useDraftText(path);

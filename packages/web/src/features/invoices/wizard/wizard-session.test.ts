@@ -21,6 +21,7 @@ import {
   openNew,
   openReferral,
   openStored,
+  saysTheSame,
 } from './wizard-session.ts';
 
 const nowMs = Date.UTC(2026, 10, 18, 10, 35, 0);
@@ -143,6 +144,15 @@ describe('openInvoice', () => {
     const content = contentOf(addItem(state, { item_code: '2720000114542', item_qty: '1' }, deps));
     expect(openInvoice(invoice, facts, { stored: { ...older, content } }).aside?.content).toBe(content);
     expect(openInvoice(invoice, facts, { stored: { ...older, content, dirty: false } }).aside).toBeNull();
+  });
+  it('does not hold for another text what the server keeps in cash, as all of type two', () => {
+    const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });
+    const { state } = openInvoice(invoice, facts);
+    const ofTypeTwo = (payment_method: 'cash' | 'credit') =>
+      contentOf(updateHeader(state, { invoice_output_type: 'type_two', payment_method, payment_due: '' }));
+    expect(saysTheSame(ofTypeTwo('credit'), ofTypeTwo('cash'))).toBe(true);
+    const ofTypeOne = contentOf(updateHeader(state, { payment_method: 'credit' }));
+    expect(saysTheSame(ofTypeOne, contentOf(updateHeader(state, { payment_method: 'cash' })))).toBe(false);
   });
   it('has what is taken from there follow what its discounts are made of', () => {
     const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });

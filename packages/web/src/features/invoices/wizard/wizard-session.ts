@@ -8,6 +8,7 @@ import {
   type PaymentDraft,
   pairItems,
   paymentsWithin,
+  settledHeader,
 } from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
 import type { Me } from '../../../app/session-store.ts';
@@ -156,10 +157,10 @@ function untouchedPayments({ payments, totals }: WizardState, reference: Invoice
   return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
 }
 
-/** What a user writes; the date follows the clock, seller and number are the server's. */
+/** What a user writes, settled as the server keeps it; the date follows the clock, seller and number are the server's. */
 export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
   const text = ({ items, buyer_info, invoice, payments }: InvoiceDraft) =>
-    JSON.stringify([items, buyer_info, { ...invoice, invoice_date: '' }, payments]);
+    JSON.stringify([items, buyer_info, { ...settledHeader(invoice), invoice_date: '' }, payments]);
   return text(a) === text(b);
 }
 
