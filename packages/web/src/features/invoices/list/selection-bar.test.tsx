@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../app/query-client.ts';
 import { nothingChosen } from '../../../app/selection.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { reviewStrings } from '../../reviews/strings.fa.ts';
@@ -55,7 +56,7 @@ afterEach(() => {
 
 const show = (permissions: string[]) => {
   signIn({ permissions });
-  const client = new QueryClient();
+  const client = createQueryClient();
   const bar = (of: ListSelection) => (
     <QueryClientProvider client={client}>
       <SelectionBar selection={of} total={2} onReported={() => undefined} />
@@ -63,6 +64,11 @@ const show = (permissions: string[]) => {
   );
   const { rerender } = render(bar(selection));
   return { becomes: (changed: Partial<ListSelection>) => rerender(bar({ ...selection, ...changed })) };
+};
+/** Opens a question, and waits until it is gathered what it is about. */
+const ask = async (word: string) => {
+  fireEvent.click(screen.getByText(word));
+  await act(async () => void (await new Promise((done) => setTimeout(done))));
 };
 const isThere = (word: string) => screen.queryAllByText(word).length > 0;
 
@@ -76,24 +82,53 @@ it.each<[string, string[], boolean, boolean]>([
   expect(seen).toEqual([issues, asks, issues]);
 });
 
-it('hands all that are chosen to a colleague, and says which were not', async () => {
-  show(['draft', 'invoices']);
-  fireEvent.click(screen.getByText(reviewStrings.askTitle));
-  const title = bulkStrings.reviewTitle('۲');
+const pressYes = (title: string) => {
   const yes = [...document.querySelectorAll('button')].find((button) => button.textContent === title);
   fireEvent.click(yes as HTMLButtonElement);
+};
+
+it('hands all that are chosen to a colleague, and says which were not', async () => {
+  show(['draft', 'invoices']);
+  await ask(reviewStrings.askTitle);
+  pressYes(bulkStrings.reviewTitle('۲'));
   expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
   expect(sent).toEqual([{ ids: ['one', 'two'] }]);
 });
 
-it('deletes each as it was seen: what a colleague has issued meanwhile stays', async () => {
+it.each([
+  ['deletes', 'delete', listStrings.menu.remove, bulkStrings.removeTitle('۲')],
+  ['issues', 'issue', listStrings.issueSelected, bulkStrings.issueTitle('۲')],
+])(
+  '%s each as it was seen: what a colleague has issued or changed meanwhile stays',
+  async (_does, action, word, title) => {
+    const { becomes } = show(['issue', 'invoices']);
+    await ask(word);
+    // What changes behind the question was not seen.
+    becomes({ collect: async () => drafts.map((row) => ({ ...row, etag: `v2-${row.id}` })) });
+    pressYes(title);
+    expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
+    expect(sent).toEqual([{ action, ids: ['one', 'two'], etags: ['v1-one', 'v1-two'] }]);
+  },
+);
+
+it('does what the question counted, of a whole filter too: what comes in while it stands is left', async () => {
+  let found = drafts;
   const { becomes } = show(['issue', 'invoices']);
-  fireEvent.click(screen.getByText(listStrings.menu.remove));
-  // What changes behind the question was not seen.
-  becomes({ collect: async () => drafts.map((row) => ({ ...row, etag: `v2-${row.id}` })) });
-  const title = bulkStrings.removeTitle('۲');
-  const yes = [...document.querySelectorAll('button')].find((button) => button.textContent === title);
-  fireEvent.click(yes as HTMLButtonElement);
+  becomes({ collect: async () => found });
+  await ask(listStrings.menu.remove);
+  found = [...drafts, { ...drafts[0], id: 'three' } as InvoiceSummary];
+  pressYes(bulkStrings.removeTitle('۲'));
   expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
-  expect(sent).toEqual([{ action: 'delete', ids: ['one', 'two'], etags: ['v1-one', 'v1-two'] }]);
+  expect(sent).toMatchObject([{ action: 'delete', ids: ['one', 'two'] }]);
+});
+
+it('counts in its question what there is when it opens, and tells why it cannot', async () => {
+  const collect = vi.fn(async () => [...drafts, { ...drafts[0], id: 'three' } as InvoiceSummary]);
+  collect.mockRejectedValueOnce(new Error('lost'));
+  show(['issue', 'invoices']).becomes({ collect });
+  await ask(listStrings.menu.remove);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  pressYes(bulkStrings.removeTitle('۲'));
+  expect((await screen.findAllByText(bulkStrings.removeTitle('۳'))).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
 });

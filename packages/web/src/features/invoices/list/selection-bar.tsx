@@ -7,7 +7,6 @@ import { api } from '../../../app/api.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useFormat } from '../../../ui/preferences.ts';
-import { Question } from '../../../ui/question.tsx';
 import { moveChosen } from '../../archives/move-chosen.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
@@ -19,12 +18,14 @@ import { tellHeld } from '../../subscription/tell-held.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { underwayStates } from '../underway.ts';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
+import { type AskedAction, BulkQuestion } from './bulk/bulk-question.tsx';
 import { ChosenBar } from './bulk/chosen-bar.tsx';
 import { type Failure, useBulkWork } from './bulk/use-bulk-work.ts';
 import type { ListSelection } from './bulk/use-selection.ts';
 import { listStrings } from './list.fa.ts';
 
 type State = InvoiceSummary['state'];
+type Rows = readonly InvoiceSummary[];
 
 /** States that each action takes. */
 const takes = {
@@ -64,8 +65,8 @@ const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 type Change = CallInput<typeof calls.bulkInvoiceAction>['body']['action'];
 
 async function act(action: Change, chunk: readonly InvoiceSummary[], onHeld: () => void): Promise<Failure[]> {
-  // A draft that was issued meanwhile is not what was to be deleted.
-  const seen = action === 'delete' ? { etags: chunk.map(({ etag }) => etag) } : {};
+  // A draft that was issued or changed meanwhile is not what was to be deleted, or issued.
+  const seen = action === 'delete' || action === 'issue' ? { etags: chunk.map(({ etag }) => etag) } : {};
   const body = { action, ids: ids(chunk), ...seen };
   const answer = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
   if (answer.results.some(({ code }) => code === 'HELD')) onHeld();
@@ -105,43 +106,35 @@ function useChosen(selection: ListSelection) {
   // The same ones chosen again after an answer was lost: no second message goes out.
   const createFor = useCreateEach();
   const onHeld = () => void tellHeld(client, () => void navigate({ to: '/upgrade-account' }));
-  const change = (action: Change) =>
+  const change = (action: Change, targets: () => Promise<Rows>) =>
     work.run({
       kind: action,
-      targets: async () => (await selection.collect(takes[action])).toSorted(byDay),
+      targets: async () => (await targets()).toSorted(byDay),
       chunk: bulkActionMax,
       work: (chunk) => act(action, chunk, onHeld),
     });
-  return {
-    work,
-    isBusy: work.isBusy || archiving.isBusy,
-    change,
-    archive: (count: number) => moveChosen('archive', { selection, states: takes.archive, count, archiving, work }),
-    review: () =>
-      work.run({
-        kind: 'review',
-        targets: () => selection.collect(takes.review),
-        chunk: bulkActionMax,
-        work: askReviews,
-      }),
-    share: () =>
+  /** What was asked about before, with what it was asked about. */
+  const afterAsking = {
+    issue: (rows) => change('issue', async () => rows),
+    delete: (rows) => change('delete', async () => rows),
+    abandon: (rows) => change('abandon', async () => rows),
+    review: (rows) => work.run({ kind: 'review', targets: async () => rows, chunk: bulkActionMax, work: askReviews }),
+    share: (rows) =>
       work.run({
         kind: 'share',
-        targets: () => selection.collect(takes.share),
+        targets: async () => rows,
         chunk: shareLimits.documents,
         work: (chunk) => share(createFor(ids(chunk).join()), chunk),
       }),
+  } satisfies Record<AskedAction, (rows: Rows) => Promise<void>>;
+  return {
+    work,
+    isBusy: work.isBusy || archiving.isBusy,
+    afterAsking,
+    push: () => change('push', () => selection.collect(takes.push)),
+    archive: (count: number) => moveChosen('archive', { selection, states: takes.archive, count, archiving, work }),
   };
 }
-
-/** Asked before: because it cannot be undone, or, of what is harmless, because many hear of it. */
-const questions = {
-  issue: { title: bulk.issueTitle, body: bulk.issueBody, isHarmless: true },
-  delete: { title: bulk.removeTitle, body: bulk.removeBody, isHarmless: false },
-  abandon: { title: bulk.abandonTitle, body: bulk.abandonBody, isHarmless: false },
-  review: { title: bulk.reviewTitle, body: reviewStrings.askBody, isHarmless: true },
-  share: { title: bulk.shareTitle, body: bulk.shareBody, isHarmless: true },
-} as const;
 
 interface SelectionBarProps {
   selection: ListSelection;
@@ -155,16 +148,17 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, total, onReported }: SelectionBarProps) {
   const format = useFormat();
   // With what was chosen as it stood when it was asked about: what changes behind the question was not seen.
-  const [asking, setAsking] = useState<{ of: keyof typeof questions | 'report'; seen: ListSelection } | null>(null);
-  const ask = (of: keyof typeof questions | 'report') => setAsking({ of, seen: selection });
-  const chosen = useChosen(asking?.seen ?? selection);
+  const [asking, setAsking] = useState<{ of: AskedAction; seen: ListSelection } | null>(null);
+  const [isReporting, setReporting] = useState(false);
+  const ask = (of: AskedAction) => setAsking({ of, seen: selection });
+  const chosen = useChosen(selection);
   const isOffered = useOffered();
   const { sums } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
   const actions = [
     { id: 'issue', word: listStrings.issueSelected, icon: Stamp, onPress: () => ask('issue') },
     { id: 'review', word: reviewStrings.askTitle, icon: FileSearch, onPress: () => ask('review') },
-    { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.change('push') },
+    { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.push() },
     {
       id: 'archive',
       word: archiveStrings.archive,
@@ -173,12 +167,9 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
     },
     { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => ask('abandon') },
     { id: 'share', word: shareStrings.share, icon: Share2, onPress: () => ask('share') },
-    { id: 'report', word: reportStrings.many.open, icon: HandCoins, onPress: () => ask('report') },
+    { id: 'report', word: reportStrings.many.open, icon: HandCoins, onPress: () => setReporting(true) },
     { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => ask('delete') },
   ] as const;
-  const close = () => setAsking(null);
-  const question =
-    asking === null || asking.of === 'report' ? null : { ...asking, of: asking.of, ...questions[asking.of] };
   return (
     <>
       <ChosenBar
@@ -197,35 +188,31 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
             onPress,
           }))}
       />
-      {asking?.of === 'report' && (
+      {isReporting && (
         <Suspense>
           <ReportManyDialog
             collect={() => selection.collect(takes.report)}
             name={JSON.stringify([selection.filter, selection.selection.kind, [...chosenIds(selection)]])}
             onStarted={(id) => {
-              close();
+              setReporting(false);
               selection.clear();
               onReported(id);
             }}
-            onClose={close}
+            onClose={() => setReporting(false)}
           />
         </Suspense>
       )}
-      {question !== null && (
-        <Question
-          title={question.title(format.number(question.seen.sums.countOf(takes[question.of])))}
-          no={bulk.keep}
-          isHarmless={question.isHarmless}
-          onClose={close}
-          onYes={() => {
-            close();
-            if (question.of === 'share') void chosen.share();
-            else if (question.of === 'review') void chosen.review();
-            else void chosen.change(question.of);
+      {asking !== null && (
+        <BulkQuestion
+          of={asking.of}
+          count={asking.seen.sums.countOf(takes[asking.of])}
+          collect={() => asking.seen.collect(takes[asking.of])}
+          onClose={() => setAsking(null)}
+          onYes={(rows) => {
+            setAsking(null);
+            void chosen.afterAsking[asking.of](rows);
           }}
-        >
-          {question.body}
-        </Question>
+        />
       )}
     </>
   );
