@@ -268,8 +268,11 @@ export const treasuryCalls = {
     strict({ ...listQuery(chequeFilter.sort), ...chequeFilter }),
     Type.Object({
       ...listOf('cheques', cheque).properties,
-      sum_issued: s({ description: 'rial, of all pages, without what bounced' }),
-      sum_received: s(),
+      sum_issued: s({
+        description:
+          'rial, of all pages, without what bounced; what is void or was returned counts where `state` asks for it',
+      }),
+      sum_received: s({ description: 'as `sum_issued`' }),
       sum_issued_bounced: s({ description: 'rial, of all pages' }),
       sum_received_bounced: s(),
     }),

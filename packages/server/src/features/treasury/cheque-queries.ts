@@ -147,12 +147,17 @@ interface ListSums extends ChequeSums {
 
 const sumOf = (which: RawBuilder<unknown>) => sql`coalesce(sum(c.amount) filter (where ${which}), 0)::text`;
 
-/** What bounced is apart from the rest: it is no money to count on. */
-async function sumsOf(tx: Tx, where: Conditions): Promise<ListSums> {
+/**
+ * What bounced is apart from the rest: it is no money to count on. What is void or was given back is money of nobody, and counts
+ * only in a list of such alone.
+ */
+async function sumsOf(tx: Tx, state: ChequeQuery['state'], where: Conditions): Promise<ListSums> {
+  const apart = ['bounced', 'void', 'returned'].filter((one) => one === 'bounced' || one !== state);
+  const counts = sql`c.state <> all(${apart})`;
   return onlyRow(
     await sql<ListSums>`
-      select count(*)::int as count, ${sumOf(sql`c.direction = 'issued' and c.state <> 'bounced'`)} as sum_issued,
-        ${sumOf(sql`c.direction = 'received' and c.state <> 'bounced'`)} as sum_received,
+      select count(*)::int as count, ${sumOf(sql`c.direction = 'issued' and ${counts}`)} as sum_issued,
+        ${sumOf(sql`c.direction = 'received' and ${counts}`)} as sum_received,
         ${sumOf(sql`c.direction = 'issued' and c.state = 'bounced'`)} as sum_issued_bounced,
         ${sumOf(sql`c.direction = 'received' and c.state = 'bounced'`)} as sum_received_bounced
       from cheques c where ${allOf(where)}`.execute(tx),
@@ -162,7 +167,7 @@ async function sumsOf(tx: Tx, where: Conditions): Promise<ListSums> {
 /** A page of cheques with the sums of its filter. @throws Problem INVALID_INPUT */
 export async function listCheques(tx: Tx, query: ChequeQuery): Promise<CallReply<typeof calls.listCheques>> {
   const where = await conditions(tx, query);
-  const sums = await sumsOf(tx, where);
+  const sums = await sumsOf(tx, query.state, where);
   const { rows, next } = await pageOf(tx, { ...query, count: sums.count }, where);
   return { ...sums, cheques: rows.map(presentCheque), next };
 }

@@ -325,6 +325,12 @@ describe('cheques', () => {
     expect(await sums({ state: 'open' })).toEqual([2, '100', '100', '0', '0']);
     expect(await sums({ state: 'bounced' })).toEqual([1, '0', '100', '0', '0']);
     expect(await sums({ state: 'awaited' })).toEqual([1, '100', '0', '0', '0']);
+    // What is void or was given back is money of nobody; of a list of such alone it is what they say.
+    const refused = await add('5', isoDay(5), 'پس‌داده');
+    await who.client(calls.moveCheque, { params: { id: refused.id }, body: { state: 'returned' } });
+    expect(await sums({})).toEqual([4, '100', '100', '0', '0']);
+    expect(await sums({ state: 'void' })).toEqual([1, '100', '0', '0', '0']);
+    expect(await sums({ state: 'returned' })).toEqual([1, '100', '0', '0', '0']);
     const { days } = await who.client(calls.chequeCalendar, { query: { from_day: isoDay(-9), to_day: isoDay(9) } });
     const none = { issued_count: 0, issued_sum: '0', issued_bounced_count: 0, issued_bounced_sum: '0' };
     expect(days.map(({ day: _, ...due }) => due)).toEqual([
