@@ -56,7 +56,12 @@ export async function listLogins(
 }
 
 /** Ends those of the logins that are this user's, in every process. @returns how many */
-async function endLogins(tx: Tx, { clock }: Runtime, userId: string, ids: readonly string[]): Promise<number> {
+export async function endLogins(
+  tx: Tx,
+  { clock }: Pick<Runtime, 'clock'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from access_end_logins(${userId}, ${[...ids]}, ${new Date(clock.nowMs())}) as id`.execute(tx);
   for (const { id } of rows) await sql`select pg_notify(${accessChannel}, ${id})`.execute(tx);

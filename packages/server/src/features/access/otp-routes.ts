@@ -1,41 +1,12 @@
-import { type CallReply, calls } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { foldText, normaliseMobile } from '@taraz/core';
 import { sql } from 'kysely';
-import { implement, type ReplyExtras, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
-import { answerLogin } from './answer-login.ts';
-import { openSession } from './commands.ts';
+import { logInByCode, mayServeAgain } from './code-login.ts';
 import { endOtherLogins, endOwnLogin, listLogins } from './login-list.ts';
-import {
-  issueTicket,
-  lastChallengeOf,
-  orderCode,
-  type ProvedChallenge,
-  phoneOfUser,
-  proveCode,
-  readPhone,
-  userOfPhone,
-} from './otp.ts';
+import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
 import { changePassword, resetPassword } from './password-commands.ts';
-import { visitorOf } from './refresh-cookie.ts';
-
-type Session = CallReply<typeof calls.authorize>;
-
-/** A login for who proved a phone. A phone that no user has looks like a wrong code, as one does whose password was changed meanwhile. */
-async function logIn(
-  deps: SmsDeps,
-  { userId, password }: ProvedChallenge,
-  context: RequestContext,
-  reply: ReplyExtras,
-): Promise<Session> {
-  if (userId === null) throw new Problem('BAD_CODE');
-  const visitor = { ...visitorOf(context), userId };
-  const opened = await openSession(deps, visitor, reply.cookie, password).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? new Problem('BAD_CODE') : error;
-  });
-  return answerLogin(opened, reply);
-}
 
 /** Whose phone a recovery code goes to: a user name, or a phone. */
 async function recoveryTarget({ database }: SmsDeps, identifier: string) {
@@ -74,7 +45,7 @@ function codeRoutes(deps: SmsDeps): Route[] {
       const challengeId = await lastChallengeOf(deps, `user:${params.id}`);
       const given = { challengeId, code: body.code, purposes: ['login'], ip: context.ip } as const;
       const proved = await proveCode(deps, given);
-      return logIn(deps, proved, context, reply);
+      return logInByCode(deps, proved, context, reply);
     }),
     implement(calls.sendRecoveryCode, async ({ body, context }) => {
       const target = await recoveryTarget(deps, body.identifier);
@@ -103,9 +74,10 @@ function codeRoutes(deps: SmsDeps): Route[] {
         code: body.code,
         purposes: ['signup', 'login', 'phone_change'],
         ip: context.ip,
+        isDone: (served) => mayServeAgain(deps, served),
       });
       if (proved.purpose !== 'login') return { phone_ticket: await issueTicket(deps, proved), session: null };
-      return { phone_ticket: null, session: await logIn(deps, proved, context, reply) };
+      return { phone_ticket: null, session: await logInByCode(deps, proved, context, reply) };
     }),
   ];
 }

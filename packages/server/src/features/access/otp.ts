@@ -44,8 +44,14 @@ export interface ProvedChallenge {
   userId: string | null;
   /** the user's, as it was then */
   password: ProvedPassword;
-  /** it served before, and what it was for is done */
+  /** it served before */
   isDone: boolean;
+  /** where it served before: the user has still the password of then */
+  isPasswordSame: boolean;
+  /** the login that it opened when it served before */
+  openedLogin: string | null;
+  /** its ticket, if it gave one, has been used up */
+  isTicketUsed: boolean;
 }
 
 function newCode(random: Randomness): string {
@@ -53,6 +59,12 @@ function newCode(random: Randomness): string {
   const value = Buffer.from(random.bytes(6)).readUIntBE(0, 6) % 10 ** codeDigits;
   return String(value).padStart(codeDigits, '0');
 }
+
+/** Tells a password from another by how it lies there; null: of a user who has none. */
+const passwordMark = ({ hash }: ProvedPassword): Buffer =>
+  createHash('sha256')
+    .update(hash ?? '')
+    .digest();
 
 const codeHash = (challengeId: string, code: string): Buffer =>
   createHash('sha256').update(`${challengeId}:${code}`).digest();
@@ -150,7 +162,11 @@ async function tryCode(
   const goodUntil = usedAt === null ? row.expires_at : new Date(usedAt.getTime() + codeSeconds * 1000);
   if (goodUntil <= now) return null;
   const isRight = row.code_hash.equals(given) && phone !== '';
-  const proved = { challengeId, purpose, phone, userId, password };
+  const proved = {
+    ...{ challengeId, purpose, phone, userId, password, openedLogin: row.opened_login },
+    isPasswordSame: row.used_password?.equals(passwordMark(password)) ?? false,
+    isTicketUsed: row.ticket_used_at !== null,
+  };
   if (usedAt !== null) return isRight ? { ...proved, isDone: true } : null;
   if (!isRight) {
     await tx
@@ -160,15 +176,18 @@ async function tryCode(
       .execute();
     return null;
   }
-  await tx.updateTable('otp_challenges').set({ used_at: now }).where('challenge_id', '=', challengeId).execute();
+  await tx
+    .updateTable('otp_challenges')
+    .set({ used_at: now, used_password: passwordMark(password) })
+    .where('challenge_id', '=', challengeId)
+    .execute();
   return { ...proved, isDone: false };
 }
 
 /**
  * A code for what it proves; it serves once. Wrong ones are counted for the challenge (five end it), for whom it was
  * sent to over all challenges, and for the address.
- * @param given `isDone`: of a code that served a moment ago, whether just what is asked for was done with it; else it counts
- * as wrong
+ * @param given `isDone`: of a code that served a moment ago, whether it stands for just what is asked for; else it counts as wrong
  * @throws Problem BAD_CODE, TOO_MANY_REQUESTS
  */
 export async function proveCode(
@@ -219,7 +238,7 @@ export async function reopenCode({ database }: SmsDeps, { challengeId }: ProvedC
   );
 }
 
-/** A token that stands for the proved phone while the rest of a form is filled in. */
+/** A token that stands for the proved phone while the rest of a form is filled in; the one before of the same challenge is void. */
 export async function issueTicket({ database, runtime }: SmsDeps, { challengeId }: ProvedChallenge): Promise<string> {
   const ticket = newToken(runtime.random);
   await database.withPlatform((tx) =>

@@ -41,6 +41,7 @@ export async function accountCodesOf(tx: Tx, userId: string): Promise<ReadonlyMa
 }
 
 export interface Tokens {
+  loginId: string;
   access: string;
   refresh: string;
 }
@@ -54,7 +55,7 @@ export async function issueTokens(
   login: { accountId: string; loginId: string; expiresAt: Date },
 ): Promise<Tokens> {
   const nowMs = clock.nowMs();
-  const tokens = { access: newToken(random), refresh: newToken(random) };
+  const tokens = { loginId: login.loginId, access: newToken(random), refresh: newToken(random) };
   const idleUntilMs = Math.min(nowMs + idleSeconds * 1000, login.expiresAt.getTime());
   const shared = { account_id: login.accountId, login_id: login.loginId, created_at: new Date(nowMs) };
   await tx

@@ -122,6 +122,10 @@ export interface AccessTables {
     ticket_used_by: ColumnType<string | null, undefined, string>;
     /** by a sign-up */
     opened_account: ColumnType<string | null, undefined, string>;
+    /** by a code to log in with */
+    opened_login: ColumnType<string | null, undefined, string>;
+    /** SHA-256 of its user's password, as it lies there, when the code served */
+    used_password: ColumnType<Buffer | null, undefined, Buffer>;
   };
   /** Logins whose first step is done, and enrolments under way. */
   second_steps: {

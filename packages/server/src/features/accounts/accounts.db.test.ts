@@ -402,6 +402,7 @@ describe('codes', () => {
     await expect(verify(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({ status: 422 });
     const { session } = await verify(code);
     expect(session?.roles).toEqual(['admin']);
-    await expect(verify(code)).rejects.toMatchObject({ status: 422 });
+    // Pressed again, since the answer got lost.
+    expect((await verify(code)).session?.roles).toEqual(['admin']);
   });
 });

@@ -139,10 +139,10 @@ function ByCode({ user, onDone, onSecond }: StepProps) {
   const params = { id: user.id };
   const otp = useOneTimeCode(
     () => api(calls.sendUserCode, { params }),
-    async (_challenge, given) => {
+    async (challenge_id, given) => {
       try {
-        const session = await api(calls.verifyUserCode, { params, body: { code: given } });
-        await onDone(session.token);
+        const { session } = await api(calls.verifyCode, { body: { challenge_id, code: given } });
+        if (session !== null) await onDone(session.token);
       } catch (error) {
         if (!needsSecondStep(error)) throw error;
         onSecond();
