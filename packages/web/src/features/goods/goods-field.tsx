@@ -35,6 +35,8 @@ interface GoodsFieldProps {
   /** the 13 digits, or what was written of them */
   value: string;
   onChange: (code: string, goods: Goods | null) => void;
+  /** as of a ComboBox: of a field that is left before its answer */
+  onLate?: (found: Promise<Goods | null>) => void;
   error?: ReactNode;
   isRequired?: boolean;
   autoFocus?: boolean;

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newProduct } from './form.ts';
+import { goodsStrings } from '../goods/strings.fa.ts';
+import { newProduct, type ProductValues } from './form.ts';
 import { ProductFields } from './product-fields.tsx';
 import { productStrings } from './strings.fa.ts';
 
@@ -42,4 +44,48 @@ it('says nothing of the product itself, nor of another under the same id', async
   // Told of the third alone, once all are answered.
   show('چای سیاه');
   expect((await screen.findAllByText(alike)).length).toBe(1);
+});
+
+let now: ProductValues;
+let set: (patch: Partial<ProductValues>) => void;
+function Form() {
+  const [values, setValues] = useState(newProduct('2026-11-28T10:00:00Z'));
+  now = values;
+  set = (patch) => setValues((all) => ({ ...all, ...patch }));
+  return <ProductFields id={undefined} values={values} errors={{}} onChange={set} />;
+}
+
+it.each<[string, Partial<ProductValues>, Partial<ProductValues>]>([
+  ['nothing was written meanwhile', {}, { type: 'services', has_tax: false, vat_percentage: '0', name: 'چای سیاه' }],
+  [
+    'the name and kind that were',
+    { name: 'چای', type: 'goods' },
+    { type: 'services', name: 'چای', vat_percentage: '0' },
+  ],
+  ['that there is VAT, or how much', { vat_percentage: '9' }, { has_tax: true, vat_percentage: '9', name: 'چای سیاه' }],
+  ['nothing of them where others were named', { code: '2' }, { code: '2', type: 'goods', name: '', has_tax: true }],
+])('of goods that the authority’s catalogue finds late: %s', async (_, written, expected) => {
+  const found: ((goods: object[]) => void)[] = [];
+  const lists = { categories: [], warehouses: [], currencies: [], products: [], count: 0 };
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const goods = String(input).includes('/goods') ? await new Promise((resolve) => found.push(resolve)) : [];
+    return new Response(JSON.stringify({ ...lists, goods }), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole('combobox', { name: (name) => name.startsWith(goodsStrings.label) });
+  fireEvent.input(field, { target: { value: code } });
+  fireEvent.blur(field);
+  expect(now).toMatchObject({ code, has_tax: true });
+  act(() => set(written));
+  const goods = { id: code, description: 'چای سیاه', vat: '0', taxable: '', kind: 'شناسه خدمت', is_current: true };
+  await vi.waitFor(() => expect(found.length).toBeGreaterThan(0));
+  await act(async () => {
+    for (const answer of found) answer([goods]);
+    await new Promise((done) => setTimeout(done, 20));
+  });
+  expect(now).toMatchObject({ code, ...expected });
 });

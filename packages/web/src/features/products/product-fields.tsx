@@ -10,7 +10,7 @@ import {
   unitLabel,
   units,
 } from '@taraz/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
@@ -92,17 +92,50 @@ function taken(values: ProductValues, code: string, goods: Goods | null): Partia
   };
 }
 
+/** Of goods that were found late, what the user has not written himself meanwhile; nothing once he named others. */
+function lateGoods(asked: ProductValues, now: ProductValues, goods: Goods): Partial<ProductValues> {
+  if (now.code !== asked.code) return {};
+  const isTouched = (name: keyof ProductValues) => now[name] !== asked[name];
+  // Whether there is VAT, and how much, are one thing.
+  const isTaxTouched = isTouched('has_tax') || isTouched('vat_percentage');
+  const { name, type, ...rest } = taken(asked, goods.id, isTaxTouched ? { ...goods, vat: null } : goods);
+  return {
+    ...rest,
+    ...(name === undefined || isTouched('name') ? {} : { name }),
+    ...(type === undefined || isTouched('type') ? {} : { type }),
+  };
+}
+
+/** The authority's id, and what its catalogue knows under it. */
+function AuthorityId({ values, errors, onChange }: ProductFieldsProps) {
+  const latest = useRef(values);
+  latest.current = values;
+  const put = (patch: Partial<ProductValues>) => {
+    latest.current = { ...latest.current, ...patch };
+    onChange(patch);
+  };
+  const takeLate = async (found: Promise<Goods | null>) => {
+    const asked = latest.current;
+    const goods = await found;
+    if (goods !== null) put(lateGoods(asked, latest.current, goods));
+  };
+  return (
+    <GoodsField
+      isRequired
+      value={values.code}
+      onChange={(code, goods) => put(taken(values, code, goods))}
+      onLate={(found) => void takeLate(found)}
+      error={errors.code}
+    />
+  );
+}
+
 function Identity(props: ProductFieldsProps) {
   const { values, errors, onChange } = props;
   const text = useText(props);
   return (
     <>
-      <GoodsField
-        isRequired
-        value={values.code}
-        onChange={(code, goods) => onChange(taken(values, code, goods))}
-        error={errors.code}
-      />
+      <AuthorityId {...props} />
       <TextField label={words.name} isRequired status={useAlike(props)} {...text('name')} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Segmented
