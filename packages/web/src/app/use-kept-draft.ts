@@ -33,6 +33,12 @@ function keep<T extends Texts>(key: string, values: T, isBegun: boolean): void {
   }
 }
 
+/** Before each name: the account's and user's own. */
+function usePrefix(): string {
+  const { user } = useSession();
+  return `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}.`;
+}
+
 /**
  * Texts that are being written and not sent yet: kept on this device at every key, so that a reload, a crash or another
  * screen loses nothing; apart for each user and account.
@@ -41,10 +47,9 @@ function keep<T extends Texts>(key: string, values: T, isBegun: boolean): void {
  * @param former the name until it gets one of its own: what is being written then goes along
  */
 export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: string): KeptDraft<T> {
-  const { user } = useSession();
-  const keyOf = (own: string) => `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}.${own}`;
-  const key = keyOf(name);
-  const formerKey = former === undefined ? null : keyOf(former);
+  const prefix = usePrefix();
+  const key = prefix + name;
+  const formerKey = former === undefined ? null : prefix + former;
   const [kept, setKept] = useState(() => ({ key, values: read(key, empty) }));
   const valuesFor = (state: typeof kept) =>
     state.key === key || state.key === formerKey ? state.values : read(key, empty);
@@ -88,6 +93,20 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: s
     isBegun: isBegun(values),
     key,
   };
+}
+
+/** Forgets, once, what the device keeps under names that begin so and nobody needs any more: of what was thrown away. */
+export function useForgetUnneeded(start: string, isNeeded: (rest: string) => boolean): void {
+  const prefix = usePrefix() + start;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    try {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith(prefix) && !isNeeded(key.slice(prefix.length))) localStorage.removeItem(key);
+    } catch {
+      // Without storage nothing is kept.
+    }
+  }, []);
 }
 
 /** Told when another window of this browser sent it or threw it away: what is shown here is nobody's work any more. */

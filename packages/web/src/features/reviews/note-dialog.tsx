@@ -1,6 +1,6 @@
 import { reviewNoteMax } from '@taraz/contract';
 import { useState } from 'react';
-import { type KeptDraft, useKeptDraft } from '../../app/use-kept-draft.ts';
+import { type KeptDraft, useForgetUnneeded, useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,9 +21,17 @@ interface NoteQuestionProps {
   onClose: () => void;
 }
 
-/** What is being written about a draft, so that it outlives a reload; one that nobody has saved has no name yet. */
-export const useReviewNote = (kind: keyof typeof texts, invoiceId: string | null) =>
-  useKeptDraft(`review.${kind}.${invoiceId ?? 'new'}`, { note: '' }, `review.${kind}.new`);
+/**
+ * What is being written about a draft, so that it outlives a reload.
+ * @param name the invoice's id, or how the device calls a draft that nobody has saved
+ * @param former how it was called before it was saved
+ */
+export const useReviewNote = (kind: keyof typeof texts, name: string, former?: string) =>
+  useKeptDraft(`review.${kind}.${name}`, { note: '' }, former && `review.${kind}.${former}`);
+
+/** Notes about drafts that nobody has saved go with them. @param isThere of a draft, by how the device calls it */
+export const useForgetNotes = (isThere: (key: string) => boolean): void =>
+  useForgetUnneeded('review.ask.new', (rest) => isThere(`new${rest}`));
 
 type NoteDialogProps = Omit<NoteQuestionProps, 'draft'> & { invoiceId: string };
 

@@ -6,7 +6,7 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { NoteDialog } from '../../reviews/note-dialog.tsx';
 import { reviewStrings as words } from '../../reviews/strings.fa.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
-import { createDraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { createDraftShelf, type DraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -17,32 +17,38 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-function Wizard({ onSend }: { onSend: (note: string) => Promise<string | null> }) {
+interface WizardProps {
+  shelf: DraftShelf;
+  draftKey: string;
+  onSend: (note: string) => Promise<string | null>;
+}
+
+function Wizard({ shelf, draftKey, onSend }: WizardProps) {
   const [isAsking, setAsking] = useState(true);
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
         again
       </button>
-      <AskDialog isOpen={isAsking} onSend={onSend} onClose={() => setAsking(false)} />
+      <AskDialog {...{ shelf, draftKey, onSend }} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
 
 /** A wizard with a new draft, and how it is saved. */
-function open(onSend: (note: string) => Promise<string | null>) {
+function open(onSend: WizardProps['onSend'], draftKey = 'new:a') {
   signIn({ permissions: ['draft'] });
   const shelf = createDraftShelf(window.localStorage, 'account');
   const initial = initialState(browserDeps);
-  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  const store = createDraftStore({ deps: browserDeps, shelf, key: draftKey, initial, later: () => () => {} });
   const save = () =>
     store.savedOnServer({ id: 'i-1', etag: 'v1', state: 'draft', tax_number: '' }, savedDraftKey('i-1'), null);
   render(
     <DraftStoreContext value={store}>
-      <Wizard onSend={onSend} />
+      <Wizard {...{ shelf, draftKey, onSend }} />
     </DraftStoreContext>,
   );
-  return { store, save };
+  return { shelf, store, save };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
@@ -89,3 +95,26 @@ it.each(['before', 'after'])(
     expect(field().value).toBe('نرخ را ببینید');
   },
 );
+
+it('a new draft’s note is its own: of one that was thrown away none stands in the next one’s question, and it comes back with it', async () => {
+  const first = open(async () => null);
+  act(() => first.store.setMemory('m'));
+  first.store.flush();
+  write('نرخ را ببینید');
+  await close();
+  cleanup();
+  open(async () => null, 'new:b');
+  expect(field().value).toBe('');
+  cleanup();
+  const { key, draft } = open(async () => null).store.discard();
+  expect(field().value).toBe('نرخ را ببینید');
+  cleanup();
+  // Called back.
+  first.shelf.write(key, draft);
+  const again = open(async () => null);
+  expect(field().value).toBe('نرخ را ببینید');
+  again.store.discard();
+  cleanup();
+  open(async () => null, 'new:b');
+  expect(Object.keys(window.localStorage).filter((one) => one.includes('review.'))).toEqual([]);
+});

@@ -1,7 +1,12 @@
-import { NoteQuestion, useReviewNote } from '../../reviews/note-dialog.tsx';
+import { useState } from 'react';
+import { NoteQuestion, useForgetNotes, useReviewNote } from '../../reviews/note-dialog.tsx';
 import { useDraft } from '../draft-store/draft-context.ts';
+import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 
 interface AskDialogProps {
+  shelf: DraftShelf;
+  /** of the draft in hand */
+  draftKey: string;
   isOpen: boolean;
   /** @returns null once it is done, or why not */
   onSend: (note: string) => Promise<string | null>;
@@ -9,11 +14,11 @@ interface AskDialogProps {
 }
 
 /** The question with which who writes drafts alone hands one on, with a note or without. */
-export function AskDialog({ isOpen, onSend, onClose }: AskDialogProps) {
+export function AskDialog({ shelf, draftKey, isOpen, onSend, onClose }: AskDialogProps) {
+  const [former] = useState(draftKey);
+  const id = useDraft(({ source }) => source?.id ?? null);
   // Saving a new draft names it, also where the asking itself does so: its note goes along.
-  const note = useReviewNote(
-    'ask',
-    useDraft(({ source }) => source?.id ?? null),
-  );
+  const note = useReviewNote('ask', id ?? former, former);
+  useForgetNotes((key) => key === draftKey || shelf.read(key) !== null);
   return isOpen && <NoteQuestion kind="ask" draft={note} onSend={onSend} onClose={onClose} />;
 }

@@ -162,7 +162,12 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
           />
         </div>
         {step === 2 && <LineSheet />}
-        <AskDialog isOpen={wizard.isAsking} onSend={wizard.askReview} onClose={() => wizard.setAsking(false)} />
+        <AskDialog
+          {...{ shelf, draftKey }}
+          isOpen={wizard.isAsking}
+          onSend={wizard.askReview}
+          onClose={() => wizard.setAsking(false)}
+        />
         <FindingsAnnouncer />
         {step === 2 && <SumAnnouncer />}
       </Page>
