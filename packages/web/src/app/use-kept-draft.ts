@@ -8,6 +8,8 @@ export interface KeptDraft<T extends Texts> {
   set: (patch: Partial<T>) => void;
   /** forgets it, here and on the device: it was sent, or thrown away */
   clear: () => void;
+  /** takes over what the device keeps by now, from another window */
+  reread: () => T;
   /** something in it is not as it began */
   isBegun: boolean;
   /** under which the device keeps it */
@@ -90,6 +92,11 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T, former?: s
       write({ ...valuesFor(latest.current), ...patch });
     },
     clear: () => write(empty),
+    reread: () => {
+      latest.current = { key, values: read(key, empty) };
+      setKept(latest.current);
+      return latest.current.values;
+    },
     isBegun: isBegun(values),
     key,
   };
@@ -109,13 +116,22 @@ export function useForgetUnneeded(start: string, isNeeded: (rest: string) => boo
   }, []);
 }
 
-/** Told when another window of this browser sent it or threw it away: what is shown here is nobody's work any more. */
-export function useEndedElsewhere({ key }: Pick<KeptDraft<Texts>, 'key'>, onEnded: () => void): void {
-  const latest = useRef(onEnded);
-  latest.current = onEnded;
+/**
+ * What other windows of this browser do with it: one writes on, or it was sent or thrown away, and what is shown here is nobody's
+ * work any more.
+ * @param onWritten is given what was written, which stands in `values` by then
+ */
+export function useElsewhere<T extends Texts>(
+  { key, reread }: Pick<KeptDraft<T>, 'key' | 'reread'>,
+  on: { onWritten: (values: T) => void; onEnded: () => void },
+): void {
+  const latest = useRef({ reread, ...on });
+  latest.current = { reread, ...on };
   useEffect(() => {
     const hear = (event: StorageEvent) => {
-      if (event.key === key && event.newValue === null) latest.current();
+      if (event.key !== key) return;
+      if (event.newValue === null) latest.current.onEnded();
+      else latest.current.onWritten(latest.current.reread());
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);

@@ -24,16 +24,17 @@ function read(text: string): Pending | null {
 
 /** Remembers, for `useCreate`, a sending without an answer together with what was written: also after a reload. */
 export function usePendingInDraft({ values, set }: KeptDraft<{ sent: string }>): PendingMemory {
-  const pending = useRef<Pending | null>(undefined);
+  const pending = useRef({ text: values.sent, value: read(values.sent) });
+  // Another window has sent it, and got no answer.
+  if (values.sent !== pending.current.text) pending.current = { text: values.sent, value: read(values.sent) };
   const store = useRef(set);
   store.current = set;
   const memory = useRef<PendingMemory>(undefined);
-  pending.current ??= read(values.sent);
   memory.current ??= {
-    read: () => pending.current ?? null,
+    read: () => pending.current.value,
     write: (_place, next) => {
-      pending.current = next;
-      store.current({ sent: textOf(next) });
+      pending.current = { text: textOf(next), value: next };
+      store.current({ sent: pending.current.text });
     },
   };
   return memory.current;

@@ -15,13 +15,22 @@ const goods = {
   ...{ id: 'g', name: 'چای', code: '2720000131425', sku: '', unit: 'NUMBER', qty: '3' },
   places: [{ warehouse_id: 'w', qty: '3' }],
 };
+/** Under which something was sent. */
+const keys: string[] = [];
 const answers: Record<string, (query: { search_field: string }) => unknown> = {
   [calls.getStockProduct.id]: () => goods,
   [calls.listWarehousing.id]: () => ({ warehouses: [{ id: 'w', name: 'مرکزی', is_default: true }] }),
 };
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }, { query }: { query: { search_field: string } }) => answers[id]?.(query),
+  api: async (
+    { id }: { id: string },
+    { query }: { query: { search_field: string } },
+    { idempotencyKey }: { idempotencyKey?: string } = {},
+  ) => {
+    if (idempotencyKey !== undefined) keys.push(idempotencyKey);
+    return answers[id]?.(query);
+  },
 }));
 afterEach(() => {
   cleanup();
@@ -332,6 +341,49 @@ it('what another window sent or threw away is not there to be sent once more', a
   expect(written()).toBe('قفسه دوم');
   fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
   await vi.waitFor(() => expect(written()).toBe(''));
+});
+
+it('goes on with what another window writes: a key pressed in the older one puts its few lines over none of it', async () => {
+  const { productSearch, countedQty } = stockStrings.documents;
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  answers[calls.findStock.id] = () => ({ lines: [] });
+  const { onKind } = await opened(null, notes, 'receipt');
+  fireEvent.change(screen.getByRole('combobox', { name: productSearch }), { target: { value: 'چای' } });
+  fireEvent.click(await screen.findByRole('option', { name: /چای/ }));
+  fireEvent.change(await screen.findByRole('textbox', { name: qty }), { target: { value: '3' } });
+  const [key = ''] = Object.keys(localStorage);
+  const kept = () => JSON.parse(localStorage.getItem(key) ?? '') as Record<'kind' | 'head' | 'lines' | 'sent', string>;
+  const [line] = JSON.parse(kept().lines) as object[];
+  const more = { ...line, product: { ...goods, id: 'h', name: 'قهوه' }, qty: '40' };
+  const head = JSON.stringify({ ...JSON.parse(kept().head), reference: '۷۷' });
+  const newer = { kind: 'count', head, lines: JSON.stringify([line, more]), sent: '' };
+  localStorage.setItem(key, JSON.stringify(newer));
+  fireEvent(window, new StorageEvent('storage', { key, newValue: JSON.stringify(newer) }));
+  await vi.waitFor(() => expect(onKind).toHaveBeenLastCalledWith('count'));
+  const quantities = await screen.findAllByRole<HTMLInputElement>('textbox', { name: countedQty });
+  expect(quantities.map(({ value }) => value)).toEqual(['۳', '۴۰']);
+  expect(kept()).toEqual(newer);
+  fireEvent.change(screen.getByRole('textbox', { name: notes }), { target: { value: 'قفسه دوم' } });
+  expect(JSON.parse(kept().lines)).toMatchObject([{ qty: '3' }, { qty: '40' }]);
+  expect(JSON.parse(kept().head)).toMatchObject({ reference: '۷۷', notes: 'قفسه دوم' });
+});
+
+it('what another window sent without an answer is sent by this one as the same, once', async () => {
+  answers[calls.listStock.id] = () => ({ stock: [goods] });
+  await opened(null, notes);
+  fireEvent.change(screen.getByRole('textbox', { name: notes }), { target: { value: 'قفسه دوم' } });
+  const [key = ''] = Object.keys(localStorage);
+  const kept = JSON.parse(localStorage.getItem(key) ?? '') as object;
+  const sent = { callId: calls.createWarehousing.id, input: { body: {} }, form: 'another' };
+  const lost = { ...kept, sent: JSON.stringify({ key: 'the-key', sent: [sent] }) };
+  localStorage.setItem(key, JSON.stringify(lost));
+  fireEvent(window, new StorageEvent('storage', { key, newValue: JSON.stringify(lost) }));
+  const create = vi.fn(() => new Promise(() => undefined));
+  answers[calls.createWarehousing.id] = create;
+  keys.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.submit.receipt }));
+  await vi.waitFor(() => expect(create).toHaveBeenCalled());
+  expect(keys).toEqual(['the-key']);
 });
 
 it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {

@@ -6,7 +6,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { useEndedElsewhere } from '../../app/use-kept-draft.ts';
+import { useElsewhere } from '../../app/use-kept-draft.ts';
 import { usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -63,17 +63,26 @@ function headOf(start: Start | null): Partial<Head> {
 
 const isSame = (one: Head, other: Head): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+interface KeptHead {
+  head: Head | null;
+  hasLines: boolean;
+}
+
 /**
  * What it says, with the warehouse that is meant until one is chosen.
  * @param kept what was kept of it, and whether its lines were
  */
-function useHead(warehouseId: string | undefined, kept: { head: Head | null; hasLines: boolean }, start: Start | null) {
+function useHead(warehouseId: string | undefined, kept: KeptHead, start: Start | null) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
   const [begun] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '', ...headOf(start) });
   const [typed, setTyped] = useState(kept.head ?? begun);
   // The warehouse of lines that were kept goes with them: without them it is nothing that somebody wrote.
-  const [ofLines] = useState<Head>({ ...begun, ...(kept.hasLines && { warehouse: kept.head?.warehouse ?? '' }) });
+  const ofKept = ({ head, hasLines }: KeptHead): Head => ({
+    ...begun,
+    ...(hasLines && { warehouse: head?.warehouse ?? '' }),
+  });
+  const [ofLines, setOfLines] = useState(() => ofKept(kept));
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
   const isTyped = !isSame(typed, begun) && !isSame(typed, ofLines);
@@ -82,6 +91,10 @@ function useHead(warehouseId: string | undefined, kept: { head: Head | null; has
     /** null: nothing of it was typed */
     typed: isTyped ? typed : null,
     clear: () => setTyped(begun),
+    takeOver: (other: KeptHead) => {
+      setTyped(other.head ?? begun);
+      setOfLines(ofKept(other));
+    },
     set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })),
     warehouses: rows,
     source: warehouses,
@@ -123,17 +136,17 @@ function useKind(asked: ManualKind, kept: ManualKind | null, onKind: (kind: Manu
     setMeant(null);
     onKind(kind);
   };
-  return [meant ?? asked, choose] as const;
+  return [meant ?? asked, choose, setMeant] as const;
 }
 
 /** What is written of a document: kept on the server while it is, unless it begins with something. */
 function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumentProps, 'onClose'>) {
   const draft = useKeptDocument();
   const isKept = start === null;
-  const [kind, setKind] = useKind(asked, isKept ? readKind(draft.values.kind) : null, onKind);
+  const [kind, setKind, takeKind] = useKind(asked, isKept ? readKind(draft.values.kind) : null, onKind);
   const [wasKept, setWasKept] = useState(isKept && draft.isBegun);
   const [lines, setLines] = useState<Line[]>(() => (isKept ? readLines(draft.values.lines) : []));
-  const { head, typed, set, clear, warehouses, source } = useHead(
+  const { head, typed, set, clear, takeOver, warehouses, source } = useHead(
     warehouseId,
     { head: isKept ? readHead(draft.values.head) : null, hasLines: lines.length > 0 },
     start,
@@ -152,11 +165,21 @@ function useWriting({ kind: asked, start, warehouseId, onKind }: Omit<NewDocumen
     draft.clear();
     setWasKept(false);
   };
-  // Sent there, it would be a second document here.
-  useEndedElsewhere(draft, () => {
-    if (!isKept || !isBegun) return;
-    forget();
-    toast.notice(strings.endedElsewhere);
+  useElsewhere(draft, {
+    // One document, in however many windows: a key pressed in one of them puts nothing older over another's.
+    onWritten: (values) => {
+      if (!isKept || isSent.current) return;
+      const other = readLines(values.lines);
+      setLines(other);
+      takeOver({ head: readHead(values.head), hasLines: other.length > 0 });
+      takeKind(readKind(values.kind));
+    },
+    // Sent there, it would be a second document here.
+    onEnded: () => {
+      if (!isKept || !isBegun) return;
+      forget();
+      toast.notice(strings.endedElsewhere);
+    },
   });
   return {
     ...{ draft, isKept, wasKept, isBegun, isSent, forget, kind, setKind, first },

@@ -66,19 +66,16 @@ export function useKeeping(
   draft: DocumentDraft,
   written: { kind: ManualKind; head: Head | null; lines: readonly Line[] } | null,
 ): void {
-  const set = useRef(draft.set);
-  set.current = draft.set;
+  const latest = useRef(draft);
+  latest.current = draft;
   const head = written?.head ? JSON.stringify(written.head) : '';
   const lines = written?.lines ?? noLines;
   // Figures of a count are none of a receipt.
   const kind = head === '' && lines.length === 0 ? '' : (written?.kind ?? '');
   const isKept = written !== null;
-  const last = useRef<{ kind: string; head: string; lines: readonly Line[] }>(undefined);
   useEffect(() => {
-    const before = last.current;
-    const isSame = before?.kind === kind && before.head === head && isSameWriting(before.lines, lines);
-    if (!isKept || isSame) return;
-    last.current = { kind, head, lines };
-    set.current({ kind, head, lines: lines.length === 0 ? '' : JSON.stringify(lines) });
+    const { values, set } = latest.current;
+    const isThere = values.kind === kind && values.head === head && isSameWriting(readLines(values.lines), lines);
+    if (isKept && !isThere) set({ kind, head, lines: lines.length === 0 ? '' : JSON.stringify(lines) });
   }, [isKept, kind, head, lines]);
 }
