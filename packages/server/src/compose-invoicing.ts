@@ -44,6 +44,7 @@ import { keepReceiptKeys } from './features/sending/receipt-keys.ts';
 import { sendingRoutes } from './features/sending/routes.ts';
 import { type Sender, startSender } from './features/sending/sender.ts';
 import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
+import { tellingWrongClock } from './features/sending/tell-wrong-clock.ts';
 import { serialReportRoutes } from './features/serial-report/routes.ts';
 import { accountTerm } from './features/settings/account-term.ts';
 import { holdMemory, issuingMemory } from './features/settings/issuing-memory.ts';
@@ -127,6 +128,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     clock,
     random,
     onReceiptKey: keepReceiptKeys(database, clock),
+    onClock: tellingWrongClock({ database, runtime }),
   });
   // What follows from a verdict in other features, in its own transaction.
   const verdictHooks = [tellOfRefusals(platform), noteEffects(platform), noteLinks(platform)];

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -88,5 +90,25 @@ describe('what the doctor says of what a start would refuse', () => {
     expect(await told('master key', { masterKey: null, database: null })).toMatch(
       new RegExp(`^missing ${file} is missing`),
     );
+  });
+});
+
+describe('what the doctor says of the clock', () => {
+  it.each([
+    ['the same', 0, /^ok is the authority's$/],
+    ['two hours behind', 120, /^missing 120 minutes behind the authority's: set it right/],
+    ['seven minutes ahead', -7, /^missing 7 minutes ahead of the authority's: set it right/],
+  ])('%s', async (_, minutes, expected) => {
+    const authority = createServer((_request, reply) => {
+      reply.setHeader('date', new Date(Date.now() + minutes * 60_000).toUTCString()).end('{}');
+    });
+    await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
+    try {
+      const authorities = { production: { baseUrl, rootsFile: join(root, 'roots.pem') } };
+      expect(await told('clock (production)', { authorities })).toMatch(expected);
+    } finally {
+      await new Promise((resolve) => authority.close(resolve));
+    }
   });
 });

@@ -13,7 +13,8 @@ import { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
 import { refuseWrongMasterKey } from './platform/keys/refuse-wrong-master-key.ts';
 import { createVault, masterKeyFromFile } from './platform/keys/vault.ts';
 import { refusePowerfulRole } from './platform/platform.ts';
-import { type Logger, systemRandomness } from './platform/runtime.ts';
+import { type Logger, systemClock, systemRandomness } from './platform/runtime.ts';
+import { isClockWrong } from './platform/wrong-clock.ts';
 
 /** One line of `taraz doctor`: English, for the operator's terminal. */
 export interface Diagnosis {
@@ -81,16 +82,27 @@ async function askFiles(config: ServerConfig): Promise<string> {
   return 'those that settings name can be read';
 }
 
-async function diagnoseAuthority(environment: string, baseUrl: string): Promise<Diagnosis> {
+/** This machine's clock beside the one that an answer was dated by; nothing where it was not. */
+function diagnoseClock(environment: string, date: string | null): Diagnosis[] {
+  const aheadMs = systemClock.nowMs() - Date.parse(date ?? '');
+  if (Number.isNaN(aheadMs)) return [];
+  const name = `clock (${environment})`;
+  if (!isClockWrong(aheadMs)) return [{ name, ok: true, detail: "is the authority's" }];
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000);
+  const detail = `${minutes} minutes ${aheadMs > 0 ? 'ahead of' : 'behind'} the authority's: set it right, by NTP`;
+  return [{ name, ok: false, detail }];
+}
+
+async function diagnoseAuthority(environment: string, baseUrl: string): Promise<Diagnosis[]> {
   const name = `authority (${environment})`;
   const address = `${baseUrl.replace(/\/(api\/v2)?\/?$/, '')}/api/v2/nonce?timeToLive=20`;
   try {
     const started = performance.now();
     const reply = await fetch(address, { signal: AbortSignal.timeout(NONCE_PATIENCE_MS) });
     const detail = `${baseUrl} answered ${reply.status} in ${Math.round(performance.now() - started)} ms`;
-    return { name, ok: reply.ok, detail };
+    return [{ name, ok: reply.ok, detail }, ...diagnoseClock(environment, reply.headers.get('date'))];
   } catch (error) {
-    return { name, ok: false, detail: `${baseUrl} cannot be reached: ${reasonOf(error)}` };
+    return [{ name, ok: false, detail: `${baseUrl} cannot be reached: ${reasonOf(error)}` }];
   }
 }
 
@@ -125,6 +137,6 @@ export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagn
     await tried('database', () => askDatabase(config, log)),
     await diagnoseObjects(config),
     ...diagnoseServices(config),
-    ...(await Promise.all(authorities)),
+    ...(await Promise.all(authorities)).flat(),
   ];
 }

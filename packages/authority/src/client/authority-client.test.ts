@@ -333,7 +333,9 @@ describe('invoicePayment', () => {
 describe('serverInformation', () => {
   it('is kept for an hour and asked for by one call at a time', async () => {
     let nowMs = testNowMs;
-    const own = testClient({ baseUrl: stub.baseUrl, signer, clock: () => nowMs });
+    const heard: number[] = [];
+    const onServerInformation = ({ receivedAtMs }: { receivedAtMs: number }) => void heard.push(receivedAtMs);
+    const own = testClient({ baseUrl: stub.baseUrl, signer, clock: () => nowMs, onServerInformation });
     stub.on('server-information', json({ serverTime: 1684055518885, publicKeys: [serverKeyRow()] }));
     const asked = () => stub.seen.filter(({ path }) => path === 'server-information').length;
 
@@ -349,6 +351,7 @@ describe('serverInformation', () => {
     expect(asked()).toBe(2);
     await own.serverInformation({ refresh: true });
     expect(asked()).toBe(3);
+    expect(heard).toEqual([testNowMs, nowMs, nowMs]);
     own.close();
   });
 

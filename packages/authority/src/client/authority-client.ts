@@ -29,6 +29,8 @@ export interface AuthorityClientOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** Lifetime asked of nonces, 10 to 200 seconds; 30 by default. A slow signer wants more. */
   readonly nonceTtlSeconds?: number;
+  /** Told of each `serverInformation` that comes, also of one that only its keys were asked for; must not throw. */
+  readonly onServerInformation?: (information: ServerInformation) => void;
 }
 
 /**
@@ -69,7 +71,9 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
   });
   const information = createServerInformationCache(async () => {
     const told = await caller.call({ endpoint: 'serverInformation', decode: decodeServerInformation }, {});
-    return { ...told, receivedAtMs: clock() };
+    const information = { ...told, receivedAtMs: clock() };
+    options.onServerInformation?.(information);
+    return information;
   }, clock);
 
   return {

@@ -6,7 +6,7 @@ const operator = { level: 'operator' } as const;
 const maybe = Type.Union([instant(), Type.Null()]);
 
 /** Faults that only the operator can mend. */
-export const alertKinds = ['sms', 'rates', 'payment_amount', 'receipt', 'payment', 'identity'] as const;
+export const alertKinds = ['sms', 'rates', 'payment_amount', 'receipt', 'payment', 'identity', 'clock'] as const;
 /** What can wait past its limit. */
 export const waitKinds = [
   'invoice',
@@ -45,7 +45,7 @@ export const operatorStateCalls = {
         Type.Object({
           id: uuid(),
           kind: oneOf(...alertKinds),
-          /** what it is about: a vendor's code, a payment, a tax id */
+          /** what it is about: a vendor's code, a payment, a tax id, an environment */
           subject: Type.String(),
           count: Type.Integer(),
           first_at: instant(),

@@ -3,13 +3,13 @@ import type { Database } from './db/database.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Faults that only the platform's operator can mend; he sees them at /operator/state. */
-export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity';
+export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity' | 'clock';
 
 export interface AlertTables {
   operator_alerts: {
     id: string;
     kind: AlertKind;
-    /** what it is about: a vendor's code, a payment, a tax id */
+    /** what it is about: a vendor's code, a payment, a tax id, an environment */
     subject: string;
     count: number;
     first_at: Date;
@@ -31,6 +31,16 @@ export const raiseAlert = ({ database, runtime }: AlertDeps, kind: AlertKind, su
       on conflict (kind, subject) do update set count = alert.count + 1, last_at = excluded.last_at`.execute(tx);
   });
 
-/** It works again: what was said of it is over. */
-export const clearAlerts = ({ database }: Pick<AlertDeps, 'database'>, kind: AlertKind): Promise<void> =>
-  database.withPlatform(async (tx) => void (await tx.deleteFrom('operator_alerts').where('kind', '=', kind).execute()));
+/** It works again: what was said of it is over. @param subject default: all of its kind */
+export const clearAlerts = (
+  { database }: Pick<AlertDeps, 'database'>,
+  kind: AlertKind,
+  subject?: string,
+): Promise<void> =>
+  database.withPlatform(async (tx) => {
+    await tx
+      .deleteFrom('operator_alerts')
+      .where('kind', '=', kind)
+      .$if(subject !== undefined, (some) => some.where('subject', '=', subject ?? ''))
+      .execute();
+  });

@@ -58,6 +58,8 @@ export interface AuthorityLinesOptions {
   timeouts?: AuthorityClientOptions['timeouts'];
   /** Told of each key that a receipt was verified with, once a process. */
   onReceiptKey?(environment: Environment, key: ServerKey): Promise<void>;
+  /** Told, whenever an authority tells its clock, how far this machine's is ahead, ms; never fails. */
+  onClock?(environment: Environment, aheadMs: number): Promise<void>;
 }
 
 async function send(
@@ -199,6 +201,9 @@ export function createAuthorityLines(options: AuthorityLinesOptions): AuthorityL
       clientId: signer.clientId,
       signer: signer.signer,
       clock: () => clock.nowMs(),
+      onServerInformation: ({ serverTimeMs, receivedAtMs }) => {
+        if (serverTimeMs !== null) void options.onClock?.(memory.environment, receivedAtMs - serverTimeMs);
+      },
       ...(transport === undefined ? {} : { transport }),
       ...(timeouts === undefined ? {} : { timeouts }),
     });

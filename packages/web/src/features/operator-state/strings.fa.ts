@@ -152,6 +152,12 @@ function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
         title: 'مبلغی جز آنچه خواسته شده بود پرداخت شد',
         remedy: 'تعرفه داده نشد؛ پرداخت را در پنل درگاه پی بگیرید.',
       };
+    case 'clock':
+      return {
+        title: `ساعت سرور با ساعت سامانه مودیان نمی‌خواند، ${environmentOf(subject)}`,
+        remedy:
+          'بیش از پنج دقیقه اختلاف دارند و تاریخ و مهلت صورتحساب‌ها درست نیست؛ ساعت سرور را با NTP تنظیم کنید. فرمان npx taraz doctor اندازه اختلاف را می‌گوید.',
+      };
     case 'receipt':
       return {
         title: 'امضای رسید سامانه مودیان درست نبود',
