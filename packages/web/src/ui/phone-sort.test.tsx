@@ -44,3 +44,8 @@ it('says nothing where nothing can be sorted', () => {
   const { container } = render(<PhoneSort columns={[{ title: 'phone' }]} sort="-created_at" onSort={vi.fn()} />);
   expect(container.textContent).toBe('');
 });
+
+it('has a word of its own for an order that is none of its columns', () => {
+  render(<PhoneSort columns={columns} sort="-created_at" onSort={vi.fn()} />);
+  expect(screen.getByRole('button', { name: /مرتب‌سازی/ }).textContent).toBe('مرتب‌سازی');
+});

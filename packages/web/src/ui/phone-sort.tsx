@@ -33,6 +33,8 @@ export function PhoneSort({ columns, sort, onSort, newest }: ListSorting) {
       <Select
         label={words.by}
         isLabelHidden
+        // Of an order that no column has (another view's, or of a column that is not there now).
+        placeholder={words.by}
         isQuiet
         start={<Icon of={ArrowDownUp} />}
         value={field}

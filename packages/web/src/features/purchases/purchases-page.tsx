@@ -105,6 +105,7 @@ function PurchaseLedger({ search, change, onImport }: LedgerProps) {
         columns={columns}
         phoneRow={phoneRowOf(format)}
         sort={sort}
+        newest="-created_at"
         onSort={(next) => change({ sort: next === usualSort ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
