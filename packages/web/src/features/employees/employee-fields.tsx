@@ -12,9 +12,10 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { NewBranchDialog } from '../branches/new-branch-dialog.tsx';
+import { everyBranchQuery } from '../branches/queries.ts';
 import type { EmployeeValues } from './form.ts';
 import { MemoryTags } from './memory-tags.tsx';
-import { branchOptionsQuery, type Employee } from './queries.ts';
+import type { Employee } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
 
 interface FieldsProps {
@@ -96,7 +97,7 @@ function Identity(props: FieldsProps) {
 
 /** The branch he sells from; one that is not there yet is made without leaving the form. */
 function Branch({ values, errors, isDisabled, onChange }: FieldsProps) {
-  const branches = useQuery(branchOptionsQuery());
+  const branches = useQuery(everyBranchQuery());
   const [isMaking, setMaking] = useState(false);
   return (
     <>

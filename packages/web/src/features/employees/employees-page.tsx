@@ -22,11 +22,12 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { everyBranchQuery } from '../branches/queries.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { EmployeePanel } from './employee-panel.tsx';
 import { Initials } from './initials.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
-import { branchOptionsQuery, type Employee, employeeListQuery, employeesKey } from './queries.ts';
+import { type Employee, employeeListQuery, employeesKey } from './queries.ts';
 import type { EmployeeSearch } from './routes.tsx';
 import { employeeStrings as strings } from './strings.fa.ts';
 
@@ -204,7 +205,7 @@ interface FilterRowProps {
 }
 
 function FilterRow({ search, onChange }: FilterRowProps) {
-  const branches = useQuery(branchOptionsQuery());
+  const branches = useQuery(everyBranchQuery());
   return (
     <FilterBar
       values={[search.branch, search.role]}

@@ -19,13 +19,6 @@ export const employeeQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.getEmployee, { params: { id } }, { signal }),
   });
 
-/** Every branch: a company has few. */
-export const branchOptionsQuery = () =>
-  queryOptions({
-    queryKey: ['branches', 'options'],
-    queryFn: ({ signal }) => api(calls.listBranches, { query: { limit: 500, sort: 'code' } }, { signal }),
-  });
-
 export const memoryOptionsQuery = () =>
   queryOptions({
     queryKey: ['memories', 'options'],
