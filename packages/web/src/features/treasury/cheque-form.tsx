@@ -73,11 +73,11 @@ interface ChequeFormProps {
   onSaved: (id: string) => void;
 }
 
-/** A cheque, new or known. A leaf of a book proposes its number. */
-export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormProps) {
+/** Saves a cheque, new or known. */
+function useChequeForm({ cheque, replaces, onSaved }: Omit<ChequeFormProps, 'onClose'>) {
   const client = useQueryClient();
   const create = useCreate();
-  const form = useRecordForm({
+  return useRecordForm({
     record: cheque,
     valuesOf: (record) => (record === null && replaces !== undefined ? valuesInPlaceOf(replaces) : valuesOf(record)),
     asSent: (typed) => bodyOf(typed, cheque),
@@ -94,15 +94,32 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
       onSaved(id);
     },
   });
-  const { values, set, errors } = form;
-  const isIssued = values.direction === 'issued';
+}
+
+/** A cheque, new or known. A leaf of a book proposes its number. */
+export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
+  const form = useChequeForm(props);
+  const { cheque } = props;
   return (
     <RecordPanel
       title={cheque === null ? strings.newTitle : strings.panelTitle(cheque.number)}
       form={form}
       onClose={onClose}
     >
-      {cheque === null && (
+      <Parties isNew={cheque === null} {...form} />
+      <Paper {...form} />
+    </RecordPanel>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof useChequeForm>, 'values' | 'set' | 'errors'>;
+
+/** Whose it is, and whose book it is from. */
+function Parties({ isNew, values, set, errors }: FieldsProps & { isNew: boolean }) {
+  const isIssued = values.direction === 'issued';
+  return (
+    <>
+      {isNew && (
         <Segmented<Direction>
           label={strings.direction}
           value={values.direction}
@@ -112,7 +129,7 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
       )}
       {isIssued && (
         <BookField
-          isNew={cheque === null}
+          isNew={isNew}
           value={values.checkbook}
           onChange={(checkbook, next) => set({ checkbook, number: next })}
           onOnly={(checkbook, next) => set({ checkbook, number: values.number || next })}
@@ -132,6 +149,14 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
         onChange={(party) => set({ party })}
         error={errors.party}
       />
+    </>
+  );
+}
+
+/** What stands on it. */
+function Paper({ values, set, errors }: FieldsProps) {
+  return (
+    <>
       <DecimalField
         label={strings.amountField}
         isRequired
@@ -160,7 +185,7 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
           error={errors.number}
         />
       </div>
-      {!isIssued && (
+      {values.direction === 'received' && (
         <TextField
           label={strings.bank}
           value={values.bank_name}
@@ -185,7 +210,7 @@ export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormPro
         onChange={(notes) => set({ notes })}
         error={errors.notes}
       />
-    </RecordPanel>
+    </>
   );
 }
 

@@ -56,16 +56,16 @@ const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
   branch_id: values.branch_id || null,
 });
 
-function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
+/** Saves a warehouse, new or known, and removes it. */
+function useWarehouseForm(warehouse: WarehouseWhole | null, onClose: () => void) {
   const create = useCreate();
   const client = useQueryClient();
-  const branches = useQuery(everyBranchQuery());
   const refresh = () => client.invalidateQueries({ queryKey: stockKey });
   const done = async () => {
     await refresh();
     onClose();
   };
-  const form = useRecordForm({
+  return useRecordForm({
     record: warehouse,
     valuesOf,
     save: (typed, target) => {
@@ -88,10 +88,25 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
       },
     },
   });
-  const { values, set, errors } = form;
-  const branchRows = branches.data?.branches ?? [];
+}
+
+type WarehouseFormState = ReturnType<typeof useWarehouseForm>;
+
+function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | null; onClose: () => void }) {
+  const form = useWarehouseForm(warehouse, onClose);
   return (
     <RecordPanel title={warehouse?.name ?? strings.newTitle} form={form} removeLabel={strings.remove} onClose={onClose}>
+      <Fields {...form} />
+      {warehouse !== null && <OfKnown warehouse={warehouse} form={form} />}
+    </RecordPanel>
+  );
+}
+
+type FieldsProps = Pick<WarehouseFormState, 'values' | 'set' | 'errors'>;
+
+function Fields({ values, set, errors }: FieldsProps) {
+  return (
+    <>
       <TextField
         label={strings.name}
         isRequired
@@ -107,19 +122,7 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
         onChange={(code) => set({ code })}
         error={errors.code}
       />
-      {(branchRows.length > 0 || isLost(branches)) && (
-        <Select
-          source={branches}
-          label={strings.branch}
-          value={values.branch_id || 'none'}
-          onChange={(id) => set({ branch_id: id === 'none' ? '' : id })}
-          error={errors.branch_id}
-          options={[
-            { value: 'none', label: strings.noBranch },
-            ...branchRows.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      <Branch {...{ values, set, errors }} />
       <TextArea
         label={strings.address}
         rows={2}
@@ -142,31 +145,55 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
         {strings.isDefault}
       </Switch>
       {errors.is_default !== undefined && <p className="text-bad text-caption">{errors.is_default}</p>}
-      {warehouse !== null && (
-        <>
-          <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })}>
-            {strings.active}
-          </Switch>
-          {errors.is_active !== undefined && <p className="text-bad text-caption">{errors.is_active}</p>}
-          <Link
-            to="/warehousing"
-            search={{ warehouse: warehouse.id }}
-            className="focus-ring self-start rounded-sm text-accent-text hover:underline"
-          >
-            {strings.stock}
-          </Link>
-          {warehouse.movements.length > 0 && (
-            <section>
-              <h3 className="mb-1 font-bold">{strings.latest}</h3>
-              <ul aria-label={strings.latest}>
-                {warehouse.movements.map((row) => (
-                  <MovementLine key={row.id} row={row} names="product" />
-                ))}
-              </ul>
-            </section>
-          )}
-        </>
+    </>
+  );
+}
+
+/** Nothing where there is no branch to choose. */
+function Branch({ values, set, errors }: FieldsProps) {
+  const branches = useQuery(everyBranchQuery());
+  const rows = branches.data?.branches ?? [];
+  if (rows.length === 0 && !isLost(branches)) return null;
+  return (
+    <Select
+      source={branches}
+      label={strings.branch}
+      value={values.branch_id || 'none'}
+      onChange={(id) => set({ branch_id: id === 'none' ? '' : id })}
+      error={errors.branch_id}
+      options={[
+        { value: 'none', label: strings.noBranch },
+        ...rows.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
+/** What a warehouse has once it is there: whether it is used, its goods and its latest movements. */
+function OfKnown({ warehouse, form: { values, set, errors } }: { warehouse: WarehouseWhole; form: FieldsProps }) {
+  return (
+    <>
+      <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })}>
+        {strings.active}
+      </Switch>
+      {errors.is_active !== undefined && <p className="text-bad text-caption">{errors.is_active}</p>}
+      <Link
+        to="/warehousing"
+        search={{ warehouse: warehouse.id }}
+        className="focus-ring self-start rounded-sm text-accent-text hover:underline"
+      >
+        {strings.stock}
+      </Link>
+      {warehouse.movements.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-bold">{strings.latest}</h3>
+          <ul aria-label={strings.latest}>
+            {warehouse.movements.map((row) => (
+              <MovementLine key={row.id} row={row} names="product" />
+            ))}
+          </ul>
+        </section>
       )}
-    </RecordPanel>
+    </>
   );
 }
