@@ -1,3 +1,4 @@
+import { createDeviceCopy, type Elsewhere } from './device-copy.ts';
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { cancelStep, closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
@@ -26,12 +27,6 @@ export interface DraftSnapshot {
   lost: LostSave | null;
   elsewhere: Elsewhere | null;
 }
-
-/**
- * What another window did to the copy that this one writes: changed it, or took it away (sent, saved on the server or
- * discarded it). Until the user decides, this window neither writes over it nor sends.
- */
-export type Elsewhere = 'changed' | 'gone';
 
 export interface DraftStoreOptions {
   deps: DraftDeps;
@@ -93,9 +88,6 @@ export interface DraftStore {
   discard(): { key: string; draft: StoredDraft };
 }
 
-/** Milliseconds between a change and its copy on this device; leaving the page copies at once (`flush`). */
-export const autosaveDelayMs = 300;
-
 /** Whether two states are the same document, wherever in the wizard they are. */
 export function sameContent(a: DraftContent, b: DraftContent): boolean {
   const left = contentOf(a);
@@ -124,51 +116,48 @@ function withRulesOf(history: History<Step>, state: WizardState): History<Step> 
   return { ...told, present: stepOf(state) };
 }
 
+const firstSnapshot = (options: DraftStoreOptions): DraftSnapshot => ({
+  state: options.initial,
+  canUndo: false,
+  canRedo: false,
+  save: { state: options.savedAt ? 'saved' : 'clean', savedAt: options.savedAt ?? '' },
+  source: options.source ?? null,
+  dirty: options.dirty ?? false,
+  memoryId: options.memoryId ?? null,
+  attempt: options.attempt ?? null,
+  lost: options.lost ?? null,
+  elsewhere: null,
+});
+
 /** The wizard's own small store: state, undo, redo and the copy on this device. */
 export function createDraftStore(options: DraftStoreOptions): DraftStore {
-  const { deps, shelf, later } = options;
+  const { deps } = options;
   const listeners = new Set<() => void>();
-  let key = options.key;
+  const copy = createDeviceCopy(options);
   let history: History<Step> = startHistory(stepOf(options.initial));
-  let cancelSave: (() => void) | null = null;
-  let discarded = false;
-  /** When the copy on this device was written, as this window knows it; "" without a copy. */
-  const copiedAt = () => shelf.read(key)?.savedAt ?? '';
-  let known = copiedAt();
-  let snapshot: DraftSnapshot = {
-    state: options.initial,
-    canUndo: false,
-    canRedo: false,
-    save: { state: options.savedAt ? 'saved' : 'clean', savedAt: options.savedAt ?? '' },
-    source: options.source ?? null,
-    dirty: options.dirty ?? false,
-    memoryId: options.memoryId ?? null,
-    attempt: options.attempt ?? null,
-    lost: options.lost ?? null,
-    elsewhere: null,
-  };
+  let snapshot = firstSnapshot(options);
 
   const publish = (patch: Partial<DraftSnapshot>) => {
     const canUndo = history.past.length > 0;
     snapshot = { ...snapshot, ...patch, canUndo, canRedo: history.future.length > 0 };
     for (const listener of listeners) listener();
   };
-  const stored = (savedAt: string): StoredDraft => {
+  /** As it is kept on this device now. */
+  const stored = (): StoredDraft => {
     const { state, source, dirty, memoryId, attempt, lost } = snapshot;
+    const savedAt = new Date(deps.now()).toISOString();
     return { content: contentOf(state), ...placeOf(state), source, savedAt, dirty, memoryId, attempt, lost };
   };
   const flush = () => {
-    cancelSave?.();
-    cancelSave = null;
-    if (discarded || snapshot.elsewhere !== null || snapshot.save.state !== 'pending') return;
-    const savedAt = new Date(deps.now()).toISOString();
-    const ok = shelf.write(key, stored(savedAt));
-    if (ok) known = savedAt;
-    publish({ save: ok ? { state: 'saved', savedAt } : { ...snapshot.save, state: 'failed' } });
+    copy.settle();
+    if (copy.isRemoved() || snapshot.elsewhere !== null || snapshot.save.state !== 'pending') return;
+    const draft = stored();
+    const { savedAt } = draft;
+    publish({ save: copy.write(draft) ? { state: 'saved', savedAt } : { ...snapshot.save, state: 'failed' } });
   };
   const changed = (state: WizardState) => {
     publish({ state, dirty: true, save: { ...snapshot.save, state: 'pending' } });
-    cancelSave ??= later(flush, autosaveDelayMs);
+    copy.due(flush);
   };
   /** False: that is where it stands. */
   const travel = (next: History<Step>): boolean => {
@@ -193,7 +182,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         // Only the place in the wizard changed: worth a copy where there is one, but not a change of the document.
         const isKept = snapshot.save.savedAt !== '';
         publish({ state, save: isKept ? { ...snapshot.save, state: 'pending' } : snapshot.save });
-        if (isKept) cancelSave ??= later(flush, autosaveDelayMs);
+        if (isKept) copy.due(flush);
         return;
       }
       history = record(history, stepOf(state), step);
@@ -219,9 +208,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     flush,
     lookElsewhere() {
-      if (discarded) return null;
-      const current = copiedAt();
-      const elsewhere = current === known ? null : current === '' ? 'gone' : 'changed';
+      if (copy.isRemoved()) return null;
+      const elsewhere = copy.elsewhere();
       if (elsewhere !== snapshot.elsewhere) publish({ elsewhere });
       return elsewhere;
     },
@@ -234,30 +222,17 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       changed(state);
     },
     follow(state) {
-      cancelSave?.();
-      cancelSave = null;
       history = startHistory(stepOf(state));
-      known = copiedAt();
-      publish({ state, save: { state: 'saved', savedAt: known }, elsewhere: null });
+      publish({ state, save: { state: 'saved', savedAt: copy.follow() }, elsewhere: null });
     },
     savedOnServer(source, nextKey, sent) {
-      cancelSave?.();
-      cancelSave = null;
-      if (nextKey !== key) shelf.remove(key);
-      key = nextKey;
-      const savedAt = new Date(deps.now()).toISOString();
+      copy.settle();
       const dirty = sent === null || !sameContent(snapshot.state, sent);
       snapshot = { ...snapshot, source, dirty, lost: null };
-      const ok = shelf.write(key, stored(savedAt));
-      known = ok ? savedAt : copiedAt();
-      publish({ save: { state: ok ? 'saved' : 'failed', savedAt }, elsewhere: null });
+      const draft = stored();
+      const state = copy.move(nextKey, draft) ? 'saved' : 'failed';
+      publish({ save: { state, savedAt: draft.savedAt }, elsewhere: null });
     },
-    discard() {
-      discarded = true;
-      cancelSave?.();
-      cancelSave = null;
-      shelf.remove(key);
-      return { key, draft: stored(new Date(deps.now()).toISOString()) };
-    },
+    discard: () => ({ key: copy.remove(), draft: stored() }),
   };
 }
