@@ -11,4 +11,4 @@ export const accessMessages = {
   reuse: 'این نشست پیش‌تر تازه شده بود و برای ایمنی بسته شد؛ دوباره وارد شوید.',
 } as const;
 
-export const operatorMessages = { account: 'گرداننده تراز' } as const;
+export const operatorMessages = { account: 'راهبر تراز' } as const;

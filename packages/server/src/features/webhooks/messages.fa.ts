@@ -3,7 +3,7 @@ import { persianFigure } from '@taraz/core';
 export const webhookMessages = {
   url: 'نشانی باید با https:// آغاز شود و نام کاربری یا گذرواژه در آن نباشد.',
   inner:
-    'این نشانی به درون شبکه اشاره می‌کند؛ نشانی گیرنده باید از اینترنت در دسترس باشد، یا گرداننده نصب آن را در TARAZ_WEBHOOK_INNER_HOSTS بیاورد.',
+    'این نشانی به درون شبکه اشاره می‌کند؛ نشانی گیرنده باید از اینترنت در دسترس باشد، یا راهبر سامانه آن را در TARAZ_WEBHOOK_INNER_HOSTS بیاورد.',
   disabled: 'این وب‌هوک خاموش است؛ نخست آن را روشن کنید.',
   tooMany: (most: number) => `هر حساب تا ${persianFigure(most)} وب‌هوک دارد؛ یکی را حذف کنید.`,
   rotatedOften: (most: number) =>

@@ -1,24 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ArrowRight, Ban, CircleCheck, CircleX, Clock, Lock, type LucideIcon, Upload } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { reasonOf } from '../../app/reason-of.ts';
-import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { OperatorOnly } from '../operator/operator-only.tsx';
+import { ToOperator } from '../operator/to-operator.tsx';
 import { GoodsField } from './goods-field.tsx';
 import { type GoodsImport, sendFiles } from './send-files.ts';
 import { catalogueStrings as strings } from './strings.fa.ts';
@@ -28,17 +26,11 @@ const everyMs = 1_000;
 
 /** /operator/goods: the authority's catalogue, brought in by the operator from its files. */
 export function CataloguePage() {
-  const { user } = useSession();
-  if (user !== null && !user.roles.includes('operator')) {
-    return (
-      <Page title={strings.title}>
-        <EmptyState icon={Lock} title={strings.forbidden}>
-          {strings.forbiddenMore}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <Catalogue />;
+  return (
+    <OperatorOnly title={strings.title}>
+      <Catalogue />
+    </OperatorOnly>
+  );
 }
 
 function Catalogue() {
@@ -58,11 +50,7 @@ function Catalogue() {
           ? `${strings.count(format.number(data.goods))}، ${strings.since(format.dateTime(data.imported_at))}`
           : undefined
       }
-      before={
-        <Link to="/operator" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
-          <Icon of={ArrowRight} />
-        </Link>
-      }
+      before={<ToOperator />}
     >
       {state.isError && <QueryError title={strings.failed} query={state} />}
       <Importing active={data?.active ?? null} />

@@ -17,9 +17,6 @@ export const goodsStrings = {
 export const catalogueStrings = {
   title: 'فهرست کالا و خدمت سازمان',
   link: 'فهرست کالاهای سازمان',
-  back: 'میز گرداننده',
-  forbidden: 'این صفحه از آن گرداننده سکو است',
-  forbiddenMore: 'اگر باید به آن دسترسی داشته باشید، به گرداننده سکو بگویید.',
   count: (count: string) => `${count} شناسه`,
   since: (time: string) => `از ${time}`,
   none: 'هنوز فهرستی وارد نشده است.',

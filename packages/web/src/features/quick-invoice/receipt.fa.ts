@@ -1,4 +1,4 @@
-const methods: Readonly<Record<string, string>> = { pos: 'کارت‌خوان', cash: 'نقد' };
+const methods: Readonly<Record<string, string>> = { pos: 'کارتخوان', cash: 'نقد' };
 
 /** Words of the receipt of a sale that waits for the network. */
 export const receiptStrings = {
