@@ -10,11 +10,27 @@ import type { Product } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
 const words = productStrings.prices;
-const product = { id: '0198f000-0000-7000-8000-000000000001', price: '1000' } as Product;
+const product = { id: '0198f000-0000-7000-8000-000000000001', price: '1000', currency_type: 'IRR' } as Product;
 const coming = { valid_from: '2030-03-21', price: '2000', standing: 'coming', by: '' };
 
 const first = { ...coming, valid_from: '2026-03-21', price: '12.9', standing: 'past' };
 const second = { ...first, valid_from: '2026-06-21', price: '13.1', standing: 'present' };
+
+function show(of: Product = product) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPanelSaved();
+        }}
+      >
+        <PriceHistory product={of} onPriced={onPriced} />
+      </form>
+      <ToastRegions />
+    </QueryClientProvider>,
+  );
+}
 
 /** «METHOD body» of each call that changes something. */
 let sent: string[] = [];
@@ -37,19 +53,6 @@ beforeEach(() => {
       headers,
     });
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onPanelSaved();
-        }}
-      >
-        <PriceHistory product={product} onPriced={onPriced} />
-      </form>
-      <ToastRegions />
-    </QueryClientProvider>,
-  );
 });
 afterEach(() => {
   toast.closeAll();
@@ -58,6 +61,7 @@ afterEach(() => {
 });
 
 it('a price to come is taken away with the way back', async () => {
+  show();
   fireEvent.click(await screen.findByRole('button', { name: /برداشتن قیمت از/ }));
   const undo = await screen.findByRole('button', { name: uiStrings.undo });
   expect(sent).toEqual(['DELETE ?valid_from=2030-03-21']);
@@ -66,6 +70,7 @@ it('a price to come is taken away with the way back', async () => {
 });
 
 it('Enter in a new price writes that one, and does not save and close the panel around it', async () => {
+  show();
   fireEvent.click(screen.getByRole('button', { name: words.add }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByRole('textbox', { name: words.price });
@@ -80,10 +85,23 @@ it('Enter in a new price writes that one, and does not save and close the panel 
 });
 
 it('says by how many percent a price changed, also one with a fraction', async () => {
+  show();
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);
   expect(rows[1]?.textContent).toContain('۱٫۵٪');
   // Of the first there is none before.
   expect(rows[2]?.textContent).not.toContain('٪');
+});
+
+it.each([
+  ['IRR', 'ریال'],
+  ['USD', 'USD'],
+])('prices of goods in %s are shown and asked for in it', async (currency_type, unit) => {
+  show({ ...product, currency_type });
+  const [, price] = (await screen.findByRole('table')).querySelectorAll('th');
+  expect(price?.textContent).toBe(`قیمت (${unit})`);
+  fireEvent.click(screen.getByRole('button', { name: words.add }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: 'قیمت' }).parentElement?.textContent).toBe(unit);
 });

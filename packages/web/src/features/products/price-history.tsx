@@ -21,6 +21,7 @@ import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { priceUnit } from './price-unit.ts';
 import { type Price, type Product, pricesQuery, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
@@ -48,7 +49,9 @@ export function PriceHistory({ product, onPriced }: PriceHistoryProps) {
       {isAdding && <AddPrice product={product} onPriced={onPriced} onClose={() => setAdding(false)} />}
       {prices.isError && <QueryError title={strings.failed} query={prices} />}
       {prices.data?.count === 0 && <p className="text-ink-3">{strings.none}</p>}
-      {prices.data !== undefined && prices.data.count > 0 && <PriceTable id={product.id} prices={prices.data.prices} />}
+      {prices.data !== undefined && prices.data.count > 0 && (
+        <PriceTable product={product} prices={prices.data.prices} />
+      )}
     </section>
   );
 }
@@ -59,7 +62,7 @@ function Standing({ price: { standing } }: { price: Price }) {
 
 const dayOf = (format: Format, day: string): string => format.date(`${day}T08:00:00Z`);
 
-function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
+function PriceTable({ product, prices }: { product: Product; prices: readonly Price[] }) {
   const format = useFormat();
   const head = 'py-1 pe-3 text-start font-medium text-caption text-ink-2';
   return (
@@ -67,7 +70,7 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
       <thead>
         <tr className="border-line border-b">
           <th className={head}>{strings.from}</th>
-          <th className={head}>{strings.price}</th>
+          <th className={head}>{strings.priceIn(priceUnit(product.currency_type))}</th>
           <th className={`${head} max-sm:hidden`}>{strings.change}</th>
           <th className={`${head} max-sm:hidden`}>{strings.by}</th>
           <th className={head}>
@@ -96,7 +99,7 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
                 <span className="max-sm:hidden">
                   <Standing price={price} />
                 </span>
-                {price.standing === 'coming' && <RemovePrice id={id} price={price} />}
+                {price.standing === 'coming' && <RemovePrice id={product.id} price={price} />}
               </span>
             </td>
           </tr>
@@ -167,7 +170,14 @@ function AddPrice({ product, onPriced, onClose }: PriceHistoryProps & { onClose:
       onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
-      <DecimalField label={strings.price} autoFocus value={price} onChange={setPrice} error={errors.price} />
+      <DecimalField
+        label={strings.price}
+        unit={priceUnit(product.currency_type)}
+        autoFocus
+        value={price}
+        onChange={setPrice}
+        error={errors.price}
+      />
       <JalaliDatePicker label={strings.from} value={day} onChange={setDay} minDay={today} error={errors.valid_from} />
     </FormDialog>
   );

@@ -33,6 +33,7 @@ import { useKnownRate } from '../rates/known-rate.tsx';
 import { Barcode } from './barcode.tsx';
 import { betterRate, type ProductValues } from './form.ts';
 import { checkGtin } from './gtin.ts';
+import { isForeign, priceUnit } from './price-unit.ts';
 import { categoriesQuery, productsOfCodeQuery, warehouseNamesQuery } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
@@ -280,11 +281,10 @@ export function WarehouseField({ value, onChange, error, first }: WarehouseField
 function Price(props: ProductFieldsProps) {
   const { values, errors, onChange } = props;
   const text = useText(props);
-  const isForeign = values.currency_type !== constants.defaults.currency && values.currency_type !== '';
   const knownRate = useKnownRate(values.currency_type, values.exchange_rate, (exchange_rate) =>
     onChange({ exchange_rate }),
   );
-  const unit = isForeign ? values.currency_type : words.rial;
+  const unit = priceUnit(values.currency_type);
   // Goods without a price get it in the invoice.
   const isAbovePrice =
     compareDecimals(values.price || '0', '0') > 0 && compareDecimals(values.discount || '0', values.price) > 0;
@@ -306,7 +306,7 @@ function Price(props: ProductFieldsProps) {
         }}
         error={errors.currency_type}
       />
-      {isForeign && (
+      {isForeign(values.currency_type) && (
         <DecimalField label={words.exchangeRate} unit={words.rial} {...text('exchange_rate')} hint={knownRate} />
       )}
     </div>
