@@ -29,6 +29,7 @@ import { clock } from '../../../ui/clock.ts';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { dayOfInstant } from '../../../ui/jalali-values.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { actionsOf, isOverLimit } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
@@ -81,24 +82,32 @@ export function lookOf(cause: string, reaction: string | undefined) {
 
 const otherLook = { icon: TriangleAlert, tone: 'warn' } as const;
 
-/** The invoice's life as it happens, newest last; while something is awaited, what comes next stands at the end. */
+/**
+ * The invoice's life as it happens, newest last; while something is awaited, what comes next stands at the end. The day
+ * stands above a life within one day, and by the first entry of each day of a longer one.
+ */
 export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const entries = lifeOf(invoice.events);
   const isWaiting = isUnderway(invoice);
   const isReactionAwaited = invoice.buyer_reaction === 'AWAITING_REACTION';
   const isLimited = isOverLimit(invoice);
-  const lastDay = entries.at(-1)?.at ?? invoice.updated_at;
+  const days = entries.map(({ at }) => dayOfInstant(at));
+  const isOfOneDay = days.at(0) === days.at(-1);
+  const day = entries.at(-1)?.at ?? invoice.updated_at;
   return (
     <Card
       title={pageStrings.life}
-      actions={<span className="text-caption text-ink-2">{format.longDate(lastDay).replace(/\s\S+$/, '')}</span>}
+      actions={
+        isOfOneDay && <span className="text-caption text-ink-2">{format.longDate(day).replace(/\s\S+$/, '')}</span>
+      }
     >
       <ol aria-live="polite" aria-relevant="additions">
         {entries.map((entry, index) => (
           <LifeRow
             key={entry.id}
             entry={entry}
+            isDayTold={!isOfOneDay && days[index] !== days[index - 1]}
             isLast={index === entries.length - 1 && !isWaiting && !isReactionAwaited && !isLimited}
             invoice={invoice}
           />
@@ -146,7 +155,14 @@ function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast
   );
 }
 
-function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean; invoice: InvoiceDetail }) {
+interface LifeRowProps {
+  entry: LifeEntry;
+  isDayTold: boolean;
+  isLast: boolean;
+  invoice: InvoiceDetail;
+}
+
+function LifeRow({ entry, isDayTold, isLast, invoice }: LifeRowProps) {
   const format = useFormat();
   const look = lookOf(isIssuedAtOnce(entry) ? 'QUEUED' : entry.cause, entry.detail.reaction);
   return (
@@ -162,7 +178,12 @@ function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean
               </span>
             )}
           </span>
-          <time dateTime={entry.at} title={format.dateTime(entry.at)} className="tnum shrink-0 text-caption text-ink-2">
+          <time
+            dateTime={entry.at}
+            title={format.dateTime(entry.at)}
+            className="tnum shrink-0 text-end text-caption text-ink-2"
+          >
+            {isDayTold && <span className="block">{format.date(entry.at)}</span>}
             {format.clock(entry.at)}
           </time>
         </span>
@@ -229,6 +250,9 @@ function NextStep({ invoice }: { invoice: InvoiceDetail }) {
     const timer = setInterval(() => setNow(clock.nowMs()), 1000);
     return () => clearInterval(timer);
   }, [isEarly]);
-  if (isEarly && invoice.not_before !== null) return pageStrings.waitsUntil(format.clock(invoice.not_before));
+  if (isEarly && invoice.not_before !== null) {
+    const isToday = dayOfInstant(invoice.not_before) === dayOfInstant(clock.nowIso());
+    return pageStrings.waitsUntil((isToday ? format.clock : format.dateTime)(invoice.not_before));
+  }
   return pageStrings.next[actionsOf(invoice).canSign ? 'unsigned' : invoice.state] ?? '';
 }

@@ -101,6 +101,8 @@ export function AttemptsCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   if (invoice.attempts.length === 0) return null;
   const words = pageStrings.attemptRows;
+  // To the second: a packet and its answer may lie days apart, or less than a minute.
+  const momentOf = (iso: string) => `${format.date(iso)}، ${format.clock(iso)}`;
   return (
     <Card
       title={pageStrings.attempts}
@@ -115,11 +117,11 @@ export function AttemptsCard({ invoice }: { invoice: InvoiceDetail }) {
             </p>
             <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-caption text-ink-2">
               <dt>{words.sent}</dt>
-              <dd className="tnum">{attempt.sent_at === null ? '—' : format.clock(attempt.sent_at)}</dd>
+              <dd className="tnum">{attempt.sent_at === null ? '—' : momentOf(attempt.sent_at)}</dd>
               {attempt.answered_at !== null && (
                 <>
                   <dt>{words.answered}</dt>
-                  <dd className="tnum">{format.clock(attempt.answered_at)}</dd>
+                  <dd className="tnum">{momentOf(attempt.answered_at)}</dd>
                 </>
               )}
               <dt>{words.uid}</dt>
