@@ -70,6 +70,7 @@ export function ReadFiles<File extends ReadFile>(props: ReadFilesProps<File>) {
               ]
             : []),
         ]}
+        hasMenuOnPhone
         empty={<EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic={topic} />} />}
         failed={words.failed}
         safe={safe}

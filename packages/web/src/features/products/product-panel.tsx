@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ReceiptText } from 'lucide-react';
+import { Copy, ReceiptText } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
@@ -14,6 +14,7 @@ import { clock } from '../../ui/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
@@ -22,6 +23,7 @@ import { PriceHistory } from './price-history.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { PhotoEditor } from './product-photo.tsx';
 import { type Product, productQuery, useRefreshProducts } from './queries.ts';
+import type { ProductSearch } from './routes.tsx';
 import { productStrings as strings } from './strings.fa.ts';
 import { useRemoveProducts } from './use-remove-products.ts';
 
@@ -89,7 +91,6 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
   const { start, values, set, follow, newer } = useFormValues(() => given);
   const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
-  const seesInvoices = useMay('invoices');
   return (
     <Panel
       width="l"
@@ -134,14 +135,33 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
             <PhotoEditor product={product} />
           </section>
           <PriceHistory product={product} onPriced={(price) => follow({ price })} />
-          {seesInvoices && (
-            <Link to="/invoices" search={{ goods: product.id }} className={buttonClass('secondary')}>
-              <Icon of={ReceiptText} size={16} />
-              {strings.menu.invoices}
-            </Link>
-          )}
+          <OfRow product={product} />
         </>
       )}
     </Panel>
+  );
+}
+
+/** What the menu of its row has too, which a phone has not. */
+function OfRow({ product: { id } }: { product: Product }) {
+  const seesInvoices = useMay('invoices');
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Link
+        to="/products/{-$id}"
+        params={{ id: 'new' }}
+        search={patched<ProductSearch>({ copy: id })}
+        className={buttonClass('secondary')}
+      >
+        <Icon of={Copy} size={16} />
+        {strings.menu.copy}
+      </Link>
+      {seesInvoices && (
+        <Link to="/invoices" search={{ goods: id }} className={buttonClass('secondary')}>
+          <Icon of={ReceiptText} size={16} />
+          {strings.menu.invoices}
+        </Link>
+      )}
+    </div>
   );
 }
