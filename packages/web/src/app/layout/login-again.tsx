@@ -5,6 +5,8 @@ import { needsSecondStep } from '../../features/auth/needs-second-step.ts';
 import { CodeField, useOneTimeCode } from '../../features/auth/one-time-code.tsx';
 import { SecondStep } from '../../features/auth/second-step.tsx';
 import { authStrings } from '../../features/auth/strings.fa.ts';
+import { TryButton } from '../../features/auth/try-button.tsx';
+import { useRefusal } from '../../features/auth/use-refusal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +18,6 @@ import { appStrings } from '../app.fa.ts';
 import { bearerOf, goAlong, tokenIn } from '../enter-account.ts';
 import { withLoading } from '../loading.ts';
 import { loginQuestion } from '../login-again.ts';
-import { reasonOf } from '../reason-of.ts';
 import { problemStatus, useSession } from '../session-store.ts';
 import { storeToken } from '../token.ts';
 
@@ -106,28 +107,29 @@ interface StepProps {
 
 function ByPassword({ user, onDone, onSecond }: StepProps) {
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const format = useFormat();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (refusal.seconds > 0) return;
     setBusy(true);
-    setFailure(null);
+    refusal.clear();
     try {
       const session = await withLoading(api(calls.authorize, { body: { username: user.username, password } }));
       await onDone(session.token);
     } catch (error) {
       if (needsSecondStep(error)) onSecond();
-      else setFailure(reasonOf(error));
+      else refusal.refuse(error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3.5 pt-1.5">
-      {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
+      {refusal.reason !== null && <Banner tone="bad" title={format.text(refusal.reason)} isAlert />}
       <PasswordField label={words.password} name="password" autoFocus value={password} onChange={setPassword} />
-      <Actions label={words.submit} isBusy={isBusy} isDisabled={password === ''} />
+      <Actions label={words.submit} seconds={refusal.seconds} isBusy={isBusy} isDisabled={password === ''} />
     </form>
   );
 }
@@ -151,7 +153,7 @@ function ByCode({ user, onDone, onSecond }: StepProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void (otp.sent === null ? otp.send() : otp.check(code));
+    if (otp.seconds === 0) void (otp.sent === null ? otp.send() : otp.check(code));
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3.5 pt-1.5">
@@ -165,6 +167,7 @@ function ByCode({ user, onDone, onSecond }: StepProps) {
       )}
       <Actions
         label={otp.sent === null ? authStrings.sendCode : words.submit}
+        seconds={otp.seconds}
         isBusy={otp.busy !== null}
         isDisabled={otp.sent !== null && code.length < 6}
       />
@@ -172,12 +175,20 @@ function ByCode({ user, onDone, onSecond }: StepProps) {
   );
 }
 
-function Actions({ label, isBusy, isDisabled }: { label: string; isBusy: boolean; isDisabled: boolean }) {
+interface ActionsProps {
+  label: string;
+  /** for which a try would be refused */
+  seconds: number;
+  isBusy: boolean;
+  isDisabled: boolean;
+}
+
+function Actions({ label, ...tried }: ActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={isDisabled}>
+      <TryButton type="submit" variant="primary" {...tried}>
         {label}
-      </Button>
+      </TryButton>
       <Button variant="quiet" onPress={() => loginQuestion.answer('over')}>
         {words.leave}
       </Button>

@@ -4,7 +4,6 @@ import { checkMobile, productMessages } from '@taraz/core';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
-import { reasonOf } from '../../app/reason-of.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +19,9 @@ import { needsSecondStep } from './needs-second-step.ts';
 import { awaitedBefore, CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { authStrings } from './strings.fa.ts';
+import { TryButton } from './try-button.tsx';
 import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** /auth: by user name and password, or by a code sent to the phone. */
 export function LoginPage({ way }: { way: 'login' | 'code' }) {
@@ -56,19 +57,19 @@ function PasswordLogin() {
   const toSecondStep = useSecondStep();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const login = async () => {
     setBusy(true);
-    setFailure(null);
+    refusal.clear();
     try {
       const session = await withLoading(api(calls.authorize, { body: { username: username.trim(), password } }));
       await finish(session.token);
     } catch (error) {
       if (needsSecondStep(error)) await toSecondStep();
-      else setFailure(reasonOf(error));
+      else refusal.refuse(error);
     } finally {
       setBusy(false);
     }
@@ -77,11 +78,11 @@ function PasswordLogin() {
     event.preventDefault();
     setTried(true);
     if (username.trim() === '' || password === '') focusFaultOnceShown(event.currentTarget);
-    else void login();
+    else if (refusal.seconds === 0) void login();
   };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
-      {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
+      {refusal.reason !== null && <Banner tone="bad" title={format.text(refusal.reason)} isAlert />}
       <TextField
         label={authStrings.username}
         name="username"
@@ -90,7 +91,11 @@ function PasswordLogin() {
         size="l"
         autoFocus
         value={username}
-        onChange={setUsername}
+        onChange={(next) => {
+          setUsername(next);
+          // It is the name that was tried too often.
+          if (refusal.seconds > 0) refusal.clear();
+        }}
         error={isTried && username.trim() === '' ? authStrings.usernameMissing : undefined}
       />
       <PasswordField
@@ -101,9 +106,17 @@ function PasswordLogin() {
         onChange={setPassword}
         error={isTried && password === '' ? authStrings.passwordMissing : undefined}
       />
-      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="order-1 mt-1">
+      <TryButton
+        type="submit"
+        variant="primary"
+        size="l"
+        isFullWidth
+        seconds={refusal.seconds}
+        isBusy={isBusy}
+        className="order-1 mt-1"
+      >
         {authStrings.submit}
-      </Button>
+      </TryButton>
       {/* Seen under the password, where it is looked for; the keyboard goes from name to password to signing in. */}
       <span className="-mt-2.5 self-start text-caption">
         <AuthLink to={{ view: 'recover' }}>{authStrings.forgotten}</AuthLink>
@@ -136,6 +149,7 @@ function CodeLogin() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
+    if (otp.seconds > 0) return;
     if (otp.sent !== null) void otp.check(code);
     else if (isPhone) void otp.send();
     else focusFaultOnceShown(event.currentTarget);
@@ -181,9 +195,17 @@ function CodeLogin() {
           checksItself
         />
       )}
-      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null} className="mt-1">
+      <TryButton
+        type="submit"
+        variant="primary"
+        size="l"
+        isFullWidth
+        seconds={otp.seconds}
+        isBusy={otp.busy !== null}
+        className="mt-1"
+      >
         {otp.sent === null ? authStrings.sendCode : authStrings.submit}
-      </Button>
+      </TryButton>
     </form>
   );
 }

@@ -1,7 +1,5 @@
-import { ApiProblem } from '@taraz/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
-import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
@@ -11,6 +9,7 @@ import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { authStrings } from './strings.fa.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
+import { useRefusal } from './use-refusal.ts';
 
 export interface Challenge {
   challenge_id: string;
@@ -73,20 +72,19 @@ export function useOneTimeCode(
     if (kept !== undefined) writeKept(kept.place, next === null ? null : { about: kept.about, sent: next });
   };
   const [busy, setBusy] = useState<'order' | 'prove' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [blockedUntilMs, setBlockedUntilMs] = useState(0);
+  const refusals = { order: useRefusal(), prove: useRefusal() };
+  const { order: ordered, prove: proved } = refusals;
   /** pressed again, or a sixth digit beside Enter, before the button knows that it is busy */
   const isUnderWay = useRef(false);
   const run = async (what: 'order' | 'prove', work: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(what);
-    setFailure(null);
+    for (const one of Object.values(refusals)) one.excuse();
     try {
       await withLoading(work());
     } catch (error) {
-      setFailure(reasonOf(error));
-      if (error instanceof ApiProblem && error.status === 429) setBlockedUntilMs(clock.nowMs() + 1000);
+      refusals[what].refuse(error);
     } finally {
       isUnderWay.current = false;
       setBusy(null);
@@ -95,13 +93,19 @@ export function useOneTimeCode(
   return {
     sent,
     busy,
-    failure,
-    blockedUntilMs,
+    /** A code that is awaited stays so when another one is refused. */
+    failure: (sent === null ? null : proved.reason) ?? ordered.reason,
+    /** for which what comes next would be refused: proving what was sent, else sending */
+    seconds: sent === null ? ordered.seconds : proved.seconds,
+    /** for which another code would be refused */
+    orderSeconds: ordered.seconds,
     /** What it was about is being changed: what was said of it is no longer true of what stands there. */
-    excuse: () => setFailure(null),
+    excuse: () => {
+      for (const one of Object.values(refusals)) sent === null ? one.clear() : one.excuse();
+    },
     forget: () => {
       setSent(null);
-      setFailure(null);
+      for (const one of Object.values(refusals)) one.clear();
     },
     send: () =>
       run('order', async () => {
@@ -149,7 +153,7 @@ export function CodeField({
   const format = useFormat();
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const resendIn = useCountdown(otp.sent?.resendAtMs ?? 0);
+  const resendIn = Math.max(useCountdown(otp.sent?.resendAtMs ?? 0), otp.orderSeconds);
   const expiresIn = useCountdown(otp.sent?.expiresAtMs ?? 0);
   const isExpired = otp.sent !== null && expiresIn === 0;
   // A field that has the keyboard from its beginning is not scrolled to by itself: at the foot of a form it would have it unseen.
@@ -188,7 +192,7 @@ export function CodeField({
           const code = sixDigitsIn(text);
           onChange(code);
           otp.excuse();
-          if (checksItself && code.length === 6 && code !== value) void otp.check(code);
+          if (checksItself && otp.seconds === 0 && code.length === 6 && code !== value) void otp.check(code);
         }}
         {...(onEnter === undefined
           ? {}

@@ -5,11 +5,12 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { askPasskey } from './ask-passkey.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
 import { authStrings } from './strings.fa.ts';
+import { TryButton } from './try-button.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
+import { useRefusal } from './use-refusal.ts';
 
 type Answer = CallInput<typeof calls.passkeyLogin>['body']['passkey'];
 
@@ -19,19 +20,19 @@ const hasPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.tes
 /** Signs in with a passkey of this device alone. */
 export function PasskeyLogin() {
   const finish = useFinishLogin();
-  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   if (!hasPasskeys()) return null;
   const login = async () => {
     setBusy(true);
-    setFailure(null);
+    refusal.clear();
     try {
       const { options } = await withLoading(api(calls.passkeyLoginOptions, {}));
       const passkey = await askPasskey<Answer>(options);
       const session = await withLoading(api(calls.passkeyLogin, { body: { passkey } }));
       await finish(session.token);
     } catch (error) {
-      setFailure(error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
+      refusal.refuse(error, error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
     } finally {
       setBusy(false);
     }
@@ -41,10 +42,17 @@ export function PasskeyLogin() {
       <div className="flex items-center gap-3 text-caption text-ink-2 before:grow before:border-line before:border-t after:grow after:border-line after:border-t">
         {authStrings.or}
       </div>
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
-      <Button size="l" icon={Fingerprint} isFullWidth isBusy={isBusy} onPress={() => void login()}>
+      {refusal.reason !== null && <Banner tone="bad" title={refusal.reason} isAlert />}
+      <TryButton
+        size="l"
+        icon={Fingerprint}
+        isFullWidth
+        seconds={refusal.seconds}
+        isBusy={isBusy}
+        onPress={() => void login()}
+      >
         {authStrings.byPasskey}
-      </Button>
+      </TryButton>
     </div>
   );
 }

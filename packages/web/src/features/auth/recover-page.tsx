@@ -14,6 +14,7 @@ import { AuthLink } from './auth-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { awaitedBefore, CodeField, useOneTimeCode } from './one-time-code.tsx';
 import { authStrings } from './strings.fa.ts';
+import { TryButton } from './try-button.tsx';
 
 const words = authStrings.recover;
 
@@ -41,6 +42,7 @@ export function RecoverPage() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isSent = otp.sent !== null;
+    if (otp.seconds > 0) return;
     setTried(isSent || identifier.trim() === '');
     if (!isSent && identifier.trim() !== '') void otp.send();
     else if (isSent && code.length === 6 && checkPassword(password, own).fault === null) void otp.check(code);
@@ -97,9 +99,16 @@ export function RecoverPage() {
             />
           </>
         )}
-        <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null}>
+        <TryButton
+          type="submit"
+          variant="primary"
+          size="l"
+          isFullWidth
+          seconds={otp.seconds}
+          isBusy={otp.busy !== null}
+        >
           {otp.sent === null ? authStrings.sendCode : words.submit}
-        </Button>
+        </TryButton>
       </form>
       <p className="mt-6 text-center">
         <AuthLink to={{}}>{words.back}</AuthLink>

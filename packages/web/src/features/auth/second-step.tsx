@@ -13,6 +13,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askPasskey } from './ask-passkey.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
+import { TryButton } from './try-button.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 type Proof = Omit<CallInput<typeof calls.secondStep>['body'], 'remember'>;
 type Way = 'passkey' | 'totp' | 'recovery';
@@ -34,19 +36,19 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
     refetchOnWindowFocus: false,
   });
   const [chosen, setChosen] = useState<Way | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [remember, setRemember] = useState(false);
   const ways = options.data?.ways ?? [];
   const way = chosen ?? ways[0] ?? null;
   const finish = async (proof: () => Promise<Proof>) => {
     setBusy(true);
-    setFailure(null);
+    refusal.clear();
     try {
       const session = await withLoading(proof().then((body) => api(calls.secondStep, { body: { ...body, remember } })));
       await onDone(session.token);
     } catch (error) {
-      setFailure(error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
+      refusal.refuse(error, error instanceof ApiProblem ? reasonOf(error) : words.passkeyCancelled);
       // What a passkey has to sign serves once.
       if (way === 'passkey') void options.refetch();
     } finally {
@@ -74,22 +76,23 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
   }
   return (
     <div className="flex flex-col gap-4">
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      {refusal.reason !== null && <Banner tone="bad" title={refusal.reason} isAlert />}
       {way === 'passkey' ? (
         <>
           <p className="text-ink-2">{words.passkeyHint}</p>
           {trust}
-          <Button
+          <TryButton
             variant="primary"
             size="l"
             icon={Fingerprint}
             isFullWidth
             autoFocus
+            seconds={refusal.seconds}
             isBusy={isBusy}
             onPress={() => void finish(byPasskey)}
           >
             {words.byPasskey}
-          </Button>
+          </TryButton>
         </>
       ) : (
         <CodeForm
@@ -97,7 +100,7 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
           way={way}
           trust={trust}
           isBusy={isBusy}
-          failure={failure}
+          refusal={refusal}
           onSubmit={(code) => void finish(async () => (way === 'totp' ? { totp: code } : { recovery_code: code }))}
         />
       )}
@@ -110,7 +113,7 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
                 variant="quiet"
                 onPress={() => {
                   setChosen(one);
-                  setFailure(null);
+                  refusal.excuse();
                 }}
               >
                 {switchWords[one]}
@@ -131,22 +134,22 @@ function CodeForm({
   way,
   trust,
   isBusy,
-  failure,
+  refusal: { reason, seconds },
   onSubmit,
 }: {
   way: 'totp' | 'recovery';
   /** Whether the device is to be remembered. */
   trust: ReactNode;
   isBusy: boolean;
-  /** why the last one was refused */
-  failure: string | null;
+  /** why the last one was refused, and how long the next one would be */
+  refusal: { reason: string | null; seconds: number };
   onSubmit: (code: string) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   // A refused code is written anew.
   useEffect(() => {
-    if (failure !== null) field.current?.select();
-  }, [failure]);
+    if (reason !== null) field.current?.select();
+  }, [reason]);
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isTotp = way === 'totp';
@@ -154,7 +157,7 @@ function CodeForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isReady) onSubmit(code);
+    if (isReady && seconds === 0) onSubmit(code);
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -174,9 +177,9 @@ function CodeForm({
         inputClassName={isTotp ? 'tnum' : ''}
       />
       {trust}
-      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy}>
+      <TryButton type="submit" variant="primary" size="l" isFullWidth seconds={seconds} isBusy={isBusy}>
         {words.submit}
-      </Button>
+      </TryButton>
     </form>
   );
 }

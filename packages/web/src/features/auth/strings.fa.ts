@@ -21,6 +21,8 @@ export const authStrings = {
   checksItself: 'با نوشتن رقم ششم خودش بررسی می‌شود.',
   sendCode: 'فرستادن کد',
   resend: 'فرستادن دوباره کد',
+  /** a try that would be refused before */
+  againIn: (time: string) => `تلاش دوباره تا ${time} دیگر`,
   resendIn: (time: string) => `کد دوباره تا ${time} دیگر`,
   sentTo: (phone: string) => `اگر این شماره در تراز باشد، کد به ${phone} فرستاده شد.`,
   sentToOwn: (phone: string) => `کد به ${phone} فرستاده شد.`,

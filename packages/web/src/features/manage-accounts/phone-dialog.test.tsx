@@ -19,7 +19,7 @@ vi.mock('../../app/api.ts', async (original) => ({
 vi.mock('../auth/one-time-code.tsx', () => ({
   CodeField: () => null,
   useOneTimeCode: (_send: unknown, check: (challenge: string, code: string) => Promise<void>) => ({
-    ...{ sent: null, busy: null, failure: null, excuse: () => undefined },
+    ...{ sent: null, busy: null, failure: null, seconds: 0, excuse: () => undefined },
     send: () => check('challenge', '123456'),
   }),
 }));

@@ -15,6 +15,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { CodeField, useOneTimeCode } from '../auth/one-time-code.tsx';
 import { authStrings } from '../auth/strings.fa.ts';
+import { TryButton } from '../auth/try-button.tsx';
 import { manageStrings } from './strings.fa.ts';
 
 const strings = manageStrings.ownPhone;
@@ -49,6 +50,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const isReady = { phone: checkMobile(typed), code: code.length === 6, password: password !== '' }[step];
   const goOn = { phone: otp.send, code: () => otp.check(code), password: () => change.mutate(values) }[step];
   const isBusy = otp.busy !== null || change.isPending;
+  const seconds = step === 'password' ? 0 : otp.seconds;
   return (
     <Dialog
       title={strings.title}
@@ -56,13 +58,13 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       width="s"
       asksToClose="never"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      onSubmit={() => isReady && void goOn()}
+      onSubmit={() => isReady && seconds === 0 && void goOn()}
       isBusy={isBusy}
       footer={
         <>
-          <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={!isReady}>
+          <TryButton type="submit" variant="primary" seconds={seconds} isBusy={isBusy} isDisabled={!isReady}>
             {strings.steps[step]}
-          </Button>
+          </TryButton>
           <Button onPress={onClose}>{strings.cancel}</Button>
         </>
       }

@@ -12,6 +12,7 @@ import { useSay } from '../../../ui/say.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CodeField, useOneTimeCode } from '../one-time-code.tsx';
 import { authStrings } from '../strings.fa.ts';
+import { TryButton } from '../try-button.tsx';
 import { CeoBirthField } from './ceo-birth-field.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import { foundOut, usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
@@ -134,7 +135,7 @@ function PhoneField(step: StepProps) {
     <div ref={place} className="flex flex-col gap-3">
       <MobileField
         // The form would only say that a code is wanted.
-        {...(isOrderable ? { onEnter: () => void otp.send() } : {})}
+        {...(isOrderable && otp.seconds === 0 ? { onEnter: () => void otp.send() } : {})}
         size="l"
         label={words.values.phone}
         name="phone"
@@ -150,9 +151,15 @@ function PhoneField(step: StepProps) {
         error={isForeign ? owner.data?.message : (failure ?? (isAwaited ? undefined : fault))}
       />
       {!isProved && otp.sent === null && (
-        <Button size="l" isDisabled={!isOrderable} isBusy={otp.busy === 'order'} onPress={() => void otp.send()}>
+        <TryButton
+          size="l"
+          seconds={otp.seconds}
+          isDisabled={!isOrderable}
+          isBusy={otp.busy === 'order'}
+          onPress={() => void otp.send()}
+        >
           {words.provePhone}
-        </Button>
+        </TryButton>
       )}
       {isAwaited && (
         <div className="flex flex-col gap-2 rounded-card border border-line p-3">
@@ -161,14 +168,19 @@ function PhoneField(step: StepProps) {
             value={code}
             onChange={setCode}
             told={authStrings.sentToOwn(format.text(phone))}
-            onEnter={() => void otp.check(code)}
+            onEnter={() => otp.seconds === 0 && void otp.check(code)}
             checksItself
             error={isForeign ? undefined : fault}
           />
           <div className="flex gap-2">
-            <Button variant="fix" isBusy={otp.busy === 'prove'} onPress={() => void otp.check(code)}>
+            <TryButton
+              variant="fix"
+              seconds={otp.seconds}
+              isBusy={otp.busy === 'prove'}
+              onPress={() => void otp.check(code)}
+            >
               {words.confirmCode}
-            </Button>
+            </TryButton>
             <Button variant="quiet" onPress={otp.forget}>
               {authStrings.changePhone}
             </Button>
