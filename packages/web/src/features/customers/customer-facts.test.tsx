@@ -41,3 +41,13 @@ it.each([
   expect(screen.getByText(customerStrings.form.creditLimit)).toBeTruthy();
   expect(screen.queryByText(customerStrings.credit.isOver) !== null).toBe(isOver);
 });
+
+it.each(['real', 'legal', 'follower'] as const)(
+  'a copy of the code of one who is %s is called as the code is',
+  (person_type) => {
+    render(<CustomerFacts customer={{ ...nameless, person_type, national_code: '0012345679' }} />);
+    const name = customerStrings.form.nationalCode[person_type];
+    expect(screen.getByText(name)).toBeDefined();
+    expect(screen.getByRole('button').getAttribute('aria-label')).toContain(name);
+  },
+);

@@ -34,9 +34,10 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
   const code = (value: string, name: string) => (value === '' ? null : <CopyableCode code={value} name={name} />);
   const plain = (value: string) => (value === '' ? null : <bdi dir="ltr">{value}</bdi>);
+  const nationalCode = form.nationalCode[customer.person_type];
   const all: [string, ReactNode][] = [
     [form.economicCode, code(customer.economic_code, form.economicCode)],
-    [form.nationalCode[customer.person_type], code(customer.national_code, form.nationalCode.legal)],
+    [nationalCode, code(customer.national_code, nationalCode)],
     [form.registerNumber, plain(customer.register_number)],
     [form.branchCode, plain(customer.branch_code)],
     [form.phone, code(customer.phone, form.phone)],

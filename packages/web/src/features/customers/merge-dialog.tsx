@@ -29,7 +29,6 @@ const fieldTitles = {
   first_name: form.firstName,
   last_name: form.lastName,
   economic_code: form.economicCode,
-  national_code: form.nationalCode.legal,
   register_number: form.registerNumber,
   branch_code: form.branchCode,
   phone: form.phone,
@@ -40,7 +39,7 @@ const fieldTitles = {
   address: form.address,
   payment_term: form.paymentTerm,
   credit_limit: form.creditLimit,
-} as const satisfies Record<CustomerField, string>;
+} as const satisfies Record<Exclude<CustomerField, 'national_code'>, string>;
 
 interface MergeDialogProps {
   customers: readonly Customer[];
@@ -145,6 +144,8 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
     if (name === 'credit_limit') return form.limitOf(format.money(value));
     return format.text(value);
   };
+  const titleOf = (name: CustomerField): string =>
+    name === 'national_code' ? form.nationalCode[taken('person_type') as Customer['person_type']] : fieldTitles[name];
   return (
     <dl className="flex flex-col">
       {differing(customers).map((name) => {
@@ -155,7 +156,7 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
             key={name}
             className="grid items-center gap-x-3 gap-y-1 border-line border-t py-2 sm:grid-cols-[9rem_1fr]"
           >
-            <dt className="text-caption text-ink-2">{fieldTitles[name]}</dt>
+            <dt className="text-caption text-ink-2">{titleOf(name)}</dt>
             <dd className="flex min-w-0 flex-wrap gap-2">
               {values.map(([value, id]) => (
                 <button

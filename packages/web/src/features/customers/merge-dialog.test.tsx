@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { newCustomer } from './form.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import type { Customer } from './queries.ts';
+import { customerStrings } from './strings.fa.ts';
+
+afterEach(cleanup);
+
+const one = (over: Partial<Customer>) => ({ ...newCustomer, name: 'علی رضایی', ...over }) as Customer;
+const names = () => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+
+it('the code of who is kept is called as that person’s is', () => {
+  const customers = [
+    one({ id: '1', person_type: 'real', national_code: '0012345679' }),
+    one({ id: '2', person_type: 'follower', national_code: '123456789012' }),
+  ];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MergeDialog customers={customers} onClose={() => {}} onDone={() => {}} />
+    </QueryClientProvider>,
+  );
+  const { nationalCode } = customerStrings.form;
+  expect(names()).toContain(nationalCode.real);
+  fireEvent.click(screen.getByRole('button', { name: customerStrings.entities.follower }));
+  expect(names()).toContain(nationalCode.follower);
+  expect(names()).not.toContain(nationalCode.legal);
+});
