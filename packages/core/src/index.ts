@@ -58,6 +58,7 @@ export {
   checkPassport,
   checkPersonOrCompany,
 } from './identifiers/check-persons.ts';
+export { daysOfTaxId, type TaxIdDays } from './identifiers/days-of-tax-id.ts';
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';

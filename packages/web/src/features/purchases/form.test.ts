@@ -5,7 +5,8 @@ import {
   accountNews,
   bodyOf,
   creditOf,
-  dayOfTaxNumber,
+  dayFilledIn,
+  daysOfTaxNumber,
   doubtOfReturn,
   emptyPurchase,
   isNotTheSum,
@@ -174,10 +175,19 @@ describe('a tax number while it is written', () => {
     expect(taxNumberState(typed)).toBe(state);
   });
 
-  it('brings its day along, until today', () => {
-    expect(dayOfTaxNumber(taxNumber, today)).toBe('2026-10-10');
-    expect(dayOfTaxNumber(taxNumber, '2026-10-09')).toBeNull();
-    expect(dayOfTaxNumber('A1', today)).toBeNull();
+  it('brings its day along, until today, and the day after it', () => {
+    expect(daysOfTaxNumber(taxNumber, today)).toMatchObject({ day: '2026-10-10', dayAfter: '2026-10-11' });
+    expect(daysOfTaxNumber(taxNumber, '2026-10-10')).toEqual({ day: '2026-10-10', dayAfter: null });
+    expect(daysOfTaxNumber(taxNumber, '2026-10-09')).toBeNull();
+    expect(daysOfTaxNumber('A1', today)).toBeNull();
+  });
+
+  it('fills no day in where the season of its VAT hangs on the hour that it does not hold', () => {
+    expect(dayFilledIn(taxNumber, today)).toBe('2026-10-10');
+    const atSeasonsEnd = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-09-22T20:30:00Z'), serial: 7n });
+    expect(dayFilledIn(atSeasonsEnd, today)).toBe('');
+    expect(dayFilledIn(atSeasonsEnd, '2026-09-22')).toBe('2026-09-22');
+    expect(dayFilledIn('A1', today)).toBeNull();
   });
 });
 

@@ -1,6 +1,15 @@
 /** The values of a purchase's panel: amounts that follow each other, faults that are told while they are written. */
 import type { CallInput, calls, purchaseCredits } from '@taraz/contract';
-import { cleanIdentifier, foldText, type PersonType, parseTaxId, purchaseTotal, vatOfPercent } from '@taraz/core';
+import {
+  cleanIdentifier,
+  daysOfTaxId,
+  foldText,
+  type PersonType,
+  parseTaxId,
+  purchaseTotal,
+  type TaxIdDays,
+  vatOfPercent,
+} from '@taraz/core';
 import type { Purchase } from './queries.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
@@ -230,10 +239,17 @@ export function taxNumberState(typed: string): 'empty' | 'right' | 'wrong' | 'mi
   return parts.valid ? 'right' : 'wrong';
 }
 
-/** The day that a right tax number holds, YYYY-MM-DD, until today; null: none. */
-export function dayOfTaxNumber(typed: string, today: string): string | null {
+/** The days that a right tax number leaves possible, until today, YYYY-MM-DD; null: none. */
+export function daysOfTaxNumber(typed: string, today: string): TaxIdDays | { day: string; dayAfter: null } | null {
   if (taxNumberState(typed) !== 'right') return null;
-  const days = parseTaxId(cleanIdentifier(typed).toUpperCase())?.epochDays ?? 0;
-  const day = new Date(days * 86_400_000).toISOString().slice(0, 10);
-  return day <= today ? day : null;
+  const days = daysOfTaxId(parseTaxId(cleanIdentifier(typed).toUpperCase())?.epochDays ?? 0);
+  if (days.day > today) return null;
+  return days.dayAfter > today ? { day: days.day, dayAfter: null } : days;
+}
+
+/** What a tax number fills in: its day, or none where the two that it leaves possible are of two seasons of VAT. */
+export function dayFilledIn(typed: string, today: string): string | null {
+  const days = daysOfTaxNumber(typed, today);
+  if (days === null) return null;
+  return days.dayAfter === null || days.areOfOneSeason ? days.day : '';
 }

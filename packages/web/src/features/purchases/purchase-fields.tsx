@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls, purchaseCredits, purchaseKinds } from '@taraz/contract';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { useSay } from '../../ui/say.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,7 +21,8 @@ import { everyBranchQuery } from '../branches/queries.ts';
 import { DueField } from '../invoices/payment/due-field.tsx';
 import {
   creditOf,
-  dayOfTaxNumber,
+  dayFilledIn,
+  daysOfTaxNumber,
   doubtOfReturn,
   isNotTheSum,
   type PurchaseValues,
@@ -80,15 +84,53 @@ export function PurchaseFields(props: PurchaseFieldsProps & { isNew: boolean }) 
   );
 }
 
+/**
+ * The day of a new purchase follows its tax number until it is chosen by hand, and says so. @returns the days that the
+ * number leaves possible, as long as the day follows it
+ */
+function useDayOfNumber({ isNew, values, set }: Omit<PurchaseFieldsProps, 'errors'> & { isNew: boolean }) {
+  const [isByHand, setByHand] = useState(!isNew);
+  const today = dateToDay(todayInTehran());
+  const write = (tax_number: string) => {
+    const day = isByHand ? null : dayFilledIn(tax_number, today);
+    set({ tax_number, ...(day === null ? {} : { day }) });
+  };
+  const choose = (day: string) => {
+    setByHand(true);
+    set({ day });
+  };
+  const possible = isByHand ? null : daysOfTaxNumber(values.tax_number, today);
+  return { possible, write, choose };
+}
+
+/** Asks of which day an invoice is whose tax number was given within hours of two seasons. */
+function WhichSeason({ days, onChoose }: { days: readonly string[]; onChoose: (day: string) => void }) {
+  const format = useFormat();
+  return (
+    <Banner
+      tone="warn"
+      title={strings.whichSeason}
+      isAlert
+      actions={days.map((day) => (
+        <Button key={day} size="s" onPress={() => onChoose(day)}>
+          {format.date(noonOf(day))}
+        </Button>
+      ))}
+    >
+      {strings.whichSeasonWhy}
+    </Banner>
+  );
+}
+
 /** The tax number, which knows its day, the seller's own number, and the day. */
 function InvoiceFields({ isNew, values, set, errors }: PurchaseFieldsProps & { isNew: boolean }) {
   const format = useFormat();
+  const { possible, write, choose } = useDayOfNumber({ isNew, values, set });
+  const dayAfter = possible?.dayAfter ?? null;
+  const dayOffered = possible?.day === values.day ? dayAfter : null;
+  useSay(dayOffered === null ? undefined : strings.dayOfNumber);
   const state = taxNumberState(values.tax_number);
   const wrong = state === 'wrong' ? strings.taxNumberWrong : state === 'misformed' ? strings.taxNumberForm : undefined;
-  const write = (tax_number: string) => {
-    const day = isNew ? dayOfTaxNumber(tax_number, dateToDay(todayInTehran())) : null;
-    set({ tax_number, ...(day === null ? {} : { day }) });
-  };
   return (
     <>
       <TextField
@@ -108,13 +150,21 @@ function InvoiceFields({ isNew, values, set, errors }: PurchaseFieldsProps & { i
         }
       />
       <div className="field-pairs">
-        <JalaliDatePicker
-          label={strings.day}
-          isRequired
-          value={values.day}
-          onChange={(day) => set({ day })}
-          error={errors.day}
-        />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <JalaliDatePicker
+            label={strings.day}
+            isRequired
+            value={values.day}
+            onChange={choose}
+            error={errors.day}
+            status={dayOffered === null ? undefined : { tone: 'info', text: strings.dayOfNumber }}
+          />
+          {dayOffered !== null && (
+            <Button variant="quiet" size="s" className="self-start" onPress={() => choose(dayOffered)}>
+              {strings.dayAfter(format.date(noonOf(dayOffered)))}
+            </Button>
+          )}
+        </div>
         <TextField
           label={strings.number}
           isCode
@@ -123,6 +173,9 @@ function InvoiceFields({ isNew, values, set, errors }: PurchaseFieldsProps & { i
           error={errors.number}
         />
       </div>
+      {possible !== null && dayAfter !== null && values.day === '' && (
+        <WhichSeason days={[possible.day, dayAfter]} onChoose={choose} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { guessFields, headerOf } from './columns.ts';
 import { matchRows, replacedOutside } from './match-rows.ts';
+import { purchaseImportTexts } from './messages.fa.ts';
 import { type PurchaseFileRow, readRows } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 import { purchaseFileColumns } from './words.fa.ts';
@@ -141,6 +142,14 @@ describe('a row', () => {
 
   it('takes its day from the tax number, where it has none of its own', () => {
     expect(read(portal, row(1, { 2: '' }))[0]).toMatchObject({ day: '2026-10-10', faults: [] });
+    // Of the last day of summer, or of 1 Mehr before 03:30: which, its number does not say.
+    const atSeasonsEnd = makeTaxId({ memoryId: 'B22334', indatimMs: Date.parse('2026-09-22T20:30:00Z'), serial: 1n });
+    const faults = [{ field: 'date', message: purchaseImportTexts.whichSeason }];
+    expect(read(portal, row(1, { 1: atSeasonsEnd, 2: '' }))[0]).toMatchObject({ day: '', faults });
+    expect(read(portal, row(1, { 1: atSeasonsEnd, 2: '۱۴۰۵/۰۷/۰۱' }))[0]).toMatchObject({
+      day: '2026-09-23',
+      faults: [],
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   checkLegalNationalId,
   checkNationalCode,
   cleanIdentifier,
+  daysOfTaxId,
   foldText,
   isTotalsText,
   parseTaxId,
@@ -126,13 +127,16 @@ function readTaxNumber(field: 'tax_number' | 'reference', cell: CellOf, faults: 
   return taxNumber;
 }
 
-/** The day of its cell; without one, that which the tax number holds. */
+/** The day of its cell; without one, that which the tax number holds, unless the season of its VAT hangs on the hour. */
 function readDay(cell: CellOf, taxNumber: string, nowMs: number, faults: CellFault[]): string {
   const typed = cell('date');
   if (typed === '') {
-    const days = parseTaxId(taxNumber)?.epochDays;
-    if (days === undefined) faults.push({ field: 'date', message: texts.noDay });
-    return days === undefined ? '' : new Date(days * 86_400_000).toISOString().slice(0, 10);
+    const parts = parseTaxId(taxNumber);
+    const days = parts && daysOfTaxId(parts.epochDays);
+    const isOneOfTwo = days !== null && !days.areOfOneSeason && days.dayAfter <= tehranDay(new Date(nowMs));
+    if (days === null || isOneOfTwo)
+      faults.push({ field: 'date', message: isOneOfTwo ? texts.whichSeason : texts.noDay });
+    return days === null || isOneOfTwo ? '' : days.day;
   }
   const moment = readMoment(typed, '', nowMs);
   if ('at' in moment) return tehranDay(moment.at);
