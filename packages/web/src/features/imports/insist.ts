@@ -18,13 +18,17 @@ export interface Insisted {
   send: () => Promise<void>;
   /** what it writes into single cells, by names of them that are no other file's */
   cells: Map<string, CellEdit>;
-  /** names of cells that it writes as a whole, which no older edit is sent over then; known once it is made */
-  over: Set<string>;
+  /** what it writes as a whole, by names as well, which no older edit is sent over then; known once it is made */
+  over: Map<string, CellEdit>;
+  /** writes texts of such cells again that came after it */
+  rewrite: (cells: readonly CellEdit[]) => Promise<void>;
 }
 
 /** In the order in which they were made. */
 interface Numbered extends Insisted {
   number: number;
+  /** texts that later edits wrote into what it writes as a whole, as long as it has not arrived */
+  above: Map<string, CellEdit>;
 }
 let made = 0;
 
@@ -75,9 +79,31 @@ function dropOlder(names: Iterable<string>, { number }: Pick<Numbered, 'number'>
 
 /** Nor where a table that has arrived lies over it, also of what is under way still: should it fail, it is not offered. */
 function dropCovered({ over, number }: Numbered): void {
-  const written = [...over];
+  const written = [...over.keys()];
   dropOlder(written, { number });
   for (const other of flying.keys()) isLeft(other, written, number);
+}
+
+/** What has arrived stands above tables that were made before it and are still to arrive. */
+function noteAbove({ cells, over, number }: Numbered): void {
+  for (const table of [...unsent, ...again, ...flying.keys()]) {
+    if (table.number >= number) continue;
+    for (const [name, cell] of [...cells, ...over]) if (table.over.has(name)) table.above.set(name, cell);
+  }
+}
+
+/** A table that has arrived late is no newer than what was written in the middle of it since. */
+async function writeAbove(table: Numbered): Promise<void> {
+  const isOver = (other: Numbered) =>
+    [...other.cells.keys(), ...other.over.keys()].some((name) => table.over.has(name));
+  // The server may have taken them before it.
+  const later = [...flying].filter(([other]) => other.number > table.number && isOver(other));
+  await Promise.all(later.map(([, sent]) => sent));
+  // What is still to come writes its own.
+  const coming = new Set([...unsent, ...again, ...flying.keys()].flatMap(({ cells }) => [...cells.keys()]));
+  const texts = [...table.above].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
+  table.above.clear();
+  if (texts.length > 0) await table.rewrite(texts);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -91,7 +117,9 @@ async function attempt(edit: Numbered): Promise<void> {
   try {
     await withLoading(edit.send());
     dropCovered(edit);
+    noteAbove(edit);
     if (unsent.length === 0) toast.close(notice);
+    await writeAbove(edit);
   } catch (error) {
     // Another text stands in each of its cells by now.
     if (isOfCells && edit.cells.size === 0) return;
@@ -135,7 +163,7 @@ async function put(edit: Numbered): Promise<void> {
 /** Says that it is at work, and offers to send again what failed: nothing that was written or pasted is lost. */
 export function insist(edit: Insisted): Promise<void> {
   made += 1;
-  const numbered = { ...edit, number: made };
+  const numbered = { ...edit, number: made, above: new Map() };
   // At once: what waits to be sent again would come after it.
   dropOlder(numbered.cells.keys(), numbered);
   return put(numbered);

@@ -225,6 +225,45 @@ it('a cell that was written after a table is sent again after it, too', async ()
   expect(bodies()).toMatchObject([paste('12'), cell('13'), paste('12'), cell('13')]);
 });
 
+it.each(tables)(
+  'what was written in the middle of it stands again once what was %s is sent again',
+  async (_, edit, body) => {
+    api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+    const { result } = gridOf(listOf(7));
+    await act(() => edit(result));
+    await writeIn(result, '12');
+    await writeIn(result, '11', 0);
+    await act(async () => again());
+    await waitFor(() => expect(bodies()).toHaveLength(5));
+    expect(bodies()).toMatchObject([body, cell('12'), cell('11', 0), body, cell('12')]);
+  },
+);
+
+it.each(tables)('or where it hung meanwhile, but not over what is written since', async (_, edit, body) => {
+  const { result } = gridOf(listOf(7));
+  const answer = answering();
+  await act(async () => void edit(result));
+  await writeIn(result, '12');
+  await waitFor(() => expect(bodies()).toMatchObject([body, cell('12')]));
+  await answer(1);
+  await writeIn(result, '14');
+  await answer(0);
+  await answer(2);
+  await waitFor(() => expect(bodies()).toHaveLength(4));
+  expect(bodies().slice(2)).toEqual([cell('14'), cell('14')]);
+  await answer(3);
+});
+
+it('a table that was pasted over another since stands again once that is sent again', async () => {
+  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '12');
+  await pasteIn(result, '13');
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(4));
+  expect(bodies()).toMatchObject([paste('12'), paste('13'), paste('12'), cell('13')]);
+});
+
 it('the notice of what was refused stays when another edit arrives, that of what was lost goes', async () => {
   const closed = vi.spyOn(toast, 'close');
   const isClosed = () => closed.mock.calls.some(([id]) => id === told.mock.results.at(-1)?.value);

@@ -74,20 +74,20 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
       release(given.filter((cell) => !cells.has(fileCell(cell))));
       if (left.length > 0) await send({ body: { cells: left }, cells: left, shown: left });
     };
-    await insist({ send: sendThem, cells, over: new Set() });
+    await insist({ send: sendThem, cells, over: new Map(), rewrite: sendCells });
   };
   /** Makes an edit, and sends it as that, also when it is sent again. @param make null: there is nothing to edit */
   const sendMade = (make: () => Promise<MadeEdit | null>, onDone = () => {}): Promise<void> => {
     let made: MadeEdit | null = null;
-    const over = new Set<string>();
+    const over = new Map<string, CellEdit>();
     const sendIt = async () => {
       made ??= await make();
       if (made === null) return;
-      for (const cell of made.cells) over.add(fileCell(cell));
+      for (const cell of made.cells) over.set(fileCell(cell), cell);
       await send(made);
       onDone();
     };
-    return insist({ send: sendIt, cells: new Map(), over });
+    return insist({ send: sendIt, cells: new Map(), over, rewrite: sendCells });
   };
   const acts = { mutate: change.mutate, isPending: change.isPending || edit.isPending };
   return { change: acts, written, show, release, sent, sendCells, sendMade };
