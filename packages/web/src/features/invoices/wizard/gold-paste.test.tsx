@@ -4,12 +4,13 @@ import { calls } from '@taraz/contract';
 import { patternLabels } from '@taraz/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '../../../ui/toast-store.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { choosePattern, writeGoldPart } from '../draft-store/pattern-transitions.ts';
-import { addItem } from '../draft-store/transitions.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState, type WizardState } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -162,6 +163,47 @@ it('a percentage beside goods of which only the server knows the price is of tha
   );
   expect(partsOf(2)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
   expect(partsOf(3)).toMatchObject({ consfee: '5000', per_unit_wage: '' });
+});
+
+describe('a percentage of a wage beside no price', () => {
+  const told = vi.spyOn(toast, 'show');
+  const said = () =>
+    told.mock.calls.map(([text]) => text).filter((text) => text === wizardStrings.paste.unpricedWages('۱'));
+  afterEach(() => void told.mockClear());
+
+  it('is told, as it cannot be kept: pasted into lines', async () => {
+    const { paste, partsOf } = written(updateItem(lines, first, { item_price: '' }));
+    paste(0, 'consfee', '18\n18');
+    expect(partsOf(0)).toMatchObject({ consfee: '', per_unit_wage: '' });
+    expect(said()).toHaveLength(1);
+  });
+
+  it('or beside goods that the server does not know either', async () => {
+    let tell = (_: object) => {};
+    const asked = new Promise<object>((done) => {
+      tell = done;
+    });
+    answer.mockImplementation((id) => (id === calls.findProducts.id ? asked : { ...nothing, count: 501 }));
+    const { paste } = written(updateItem(lines, first, { item_price: '' }));
+    const head = ['کد', 'مقدار', 'اجرت ساخت'];
+    paste(0, 'item_code', [head, ['RING', '10', '18']].map((row) => row.join('\t')).join('\n'));
+    expect(said()).toHaveLength(0);
+    await act(async () => tell({ products: [null] }));
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+  });
+
+  it('or as new lines of a table', async () => {
+    const cells = [
+      ['شناسه کالا', 'وزن', 'قیمت', 'اجرت ساخت'],
+      ['2710000138624', '100', '98500000', '18'],
+      ['2710000138624', '100', '', '18'],
+    ];
+    shown(gold, <PasteDialog cells={cells} onClose={() => undefined} />);
+    const add = await screen.findByRole('button', { name: wizardStrings.paste.add('۲') });
+    await vi.waitFor(() => expect(add.hasAttribute('data-pending')).toBe(false));
+    fireEvent.click(add);
+    expect(said()).toHaveLength(1);
+  });
 });
 
 it('lines of a table have their parts in the unit that the column shows, but amounts as what they are', async () => {
