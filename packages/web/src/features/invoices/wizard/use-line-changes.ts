@@ -59,9 +59,9 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
       store.apply((state) => removeItems(state, uuids));
       offerUndo(store, words.removed(format.number(uuids.length)));
     },
-    onPaste: (cell: GridCellRef, cells: string[][]) => {
+    onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable(cells);
-      const count = paste(cell, cells);
+      const count = paste(cell, cells, columnKeys);
       if (count > 1) toast.notice(words.pasted(format.number(count)));
     },
     onEditEnd: () => store.endStep(),

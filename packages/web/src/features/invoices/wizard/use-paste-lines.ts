@@ -69,7 +69,7 @@ interface Laid {
 }
 
 /**
- * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. They
+ * Lays pasted cells over the lines from a cell on, over given columns of the grid where they were copied there; rows beyond the last line become new ones. Gives how many rows. They
  * come at once as they are written; of goods that the browser keeps no list of the server is asked, and its answer adds
  * what nobody has written meanwhile.
  * @param goldUnit the unit that the parts of gold lines are shown in
@@ -99,10 +99,10 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
     }
     tell(late);
   };
-  return (cell: GridCellRef, cells: string[][]): number => {
+  return (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]): number => {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
-    const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
+    const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from, columnKeys);
     // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
     const list = client.getQueryData(productCatalogueQuery().queryKey);
     const find = productFinder(list?.products ?? []);
