@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024;
 /** What one file may hold. */
 export const importLimits = {
   fileBytesMax: 200 * megabyte,
-  /** of all files of an account that are not issued to their end */
+  /** of all files of an account that are not issued to their end, as long as something of them is kept */
   openBytesMax: 2_000 * megabyte,
   rowsMax: 500_000,
   editsMax: 50_000,

@@ -103,6 +103,18 @@ describe('rows', () => {
     expect(built(said).draft.buyer_info).toMatchObject({ buyer_entity: entity, company });
   });
 
+  it.each(['', '14008430839'])(
+    'with a company’s id, %j, are told by the name of its column what is wrong with its economic number',
+    (code) => {
+      const cells = ['1', '1405/08/28', 'پخش آریا', code, '2720000114542', 'چای', '2', '9850000', '10'];
+      const { faults } = judgeRows([{ row: 2, cells }], mapping, facts, { nowMs } as never);
+      const said = faults.filter(({ column }) => column === 3).map(({ message }) => message);
+      expect(said).toHaveLength(1);
+      expect(said.join()).toContain('شناسه ملی');
+      expect(said.join()).not.toContain('اقتصادی');
+    },
+  );
+
   it.each([
     [{ 'buyer_info.landline': '0910 123 4567' }, '09101234567', ''],
     [{ 'buyer_info.phone': '02188310000' }, '', '02188310000'],

@@ -77,6 +77,21 @@ const atItsMend = (finding: Finding, mapping: SheetMapping): Finding =>
     ? finding
     : { ...finding, path: finding.fix.path };
 
+/** What is said of a field, by the name of the column in which a file has it. */
+function sentenceOf(
+  finding: Finding,
+  path: string,
+  source: { path: string; column: number },
+  { buyer_info }: InvoiceDraft,
+) {
+  const message = plainRule(finding.message);
+  const isSameNumber =
+    path === 'buyer_info.economic_code' &&
+    source.path === 'buyer_info.national_code' &&
+    buyer_info.buyer_entity === 'legal';
+  return isSameNumber && source.column >= 0 ? sheetMessages.asNationalId(message) : message;
+}
+
 /** A finding where it stands in the file. */
 interface Placed extends CellFault {
   /** it is the cell's own field that is at fault, not one that is read from it as well */
@@ -102,7 +117,7 @@ function faultOf(
     mapping,
     facts,
   );
-  const message = plainRule(finding.message);
+  const message = sentenceOf(finding, path, source, built.draft);
   return {
     row: at,
     column: source.column,

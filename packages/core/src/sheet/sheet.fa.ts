@@ -111,6 +111,8 @@ export const sheetMessages = {
   LIKE_OWN_BUYER: 'شاید مشتری پیشنهادی باشد؛ مشتری‌ای با این نام در فهرست شما نیست. دو نام را بسنجید.',
   MANY_OWN_BUYERS:
     'چند مشتری در فهرست شما این نام را دارند؛ نام یکی را در فهرست جدا کنید، یا ستون شماره ملی یا اقتصادی به فایل بیفزایید.',
+  /** Of a company's economic number that is read from the column of its national id, which is the same number. */
+  asNationalId: (message: string) => message.replaceAll('شماره اقتصادی', 'شناسه ملی'),
   FROM_OWN_LIST: 'این پیشنهاد از فهرست مشتریان یا کالاهای خودتان است.',
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   VAT_AMOUNT: (rate: string, amount: string) =>
@@ -129,4 +131,4 @@ export const sheetMessages = {
   fix: (value: string) => `«${value}» شود`,
 } as const;
 
-export type SheetFaultCode = Exclude<keyof typeof sheetMessages, 'fix' | 'FROM_OWN_LIST'>;
+export type SheetFaultCode = Exclude<keyof typeof sheetMessages, 'fix' | 'asNationalId' | 'FROM_OWN_LIST'>;

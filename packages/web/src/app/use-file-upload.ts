@@ -1,6 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toast } from '../ui/toast-store.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { fileUploadStrings as words } from './file-upload.fa.ts';
 import { withLoading } from './loading.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -12,18 +15,26 @@ interface FileUploadOptions {
   tooLarge: string;
   /** what becomes old */
   queryKey: QueryKey;
-  onRead: (id: string) => void;
+  /** opens what was read, from wherever its user is by then */
+  open: (id: string) => void;
 }
 
-/** Sends a file to be read, one at a time. */
-export function useFileUpload({ send: sendFile, maxBytes, tooLarge, queryKey, onRead }: FileUploadOptions) {
+const whyNot = (error: Error): string => fieldErrorsOf(error).file ?? reasonOf(error);
+
+/** Sends a file to be read, one at a time. Whoever has gone on to other work meanwhile is told, and not taken away from it. */
+export function useFileUpload({ send: sendFile, maxBytes, tooLarge, queryKey, open }: FileUploadOptions) {
   const client = useQueryClient();
   const [isTooLarge, setTooLarge] = useState(false);
+  const isShown = useIsShown();
   const sending = useMutation({
     mutationFn: (file: File) => withLoading(sendFile(file)),
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id }, { name }) => {
       void client.invalidateQueries({ queryKey });
-      onRead(id);
+      if (isShown()) open(id);
+      else toast.show(words.arrived(name), { action: { label: words.goOn, onPress: () => open(id) } });
+    },
+    onError: (error, { name }) => {
+      if (!isShown()) toast.error(words.failedAway(name), { detail: whyNot(error) });
     },
   });
   const send = (file: File) => {
@@ -31,7 +42,7 @@ export function useFileUpload({ send: sendFile, maxBytes, tooLarge, queryKey, on
     if (file.size > maxBytes) sending.reset();
     else sending.mutate(file);
   };
-  const refused = fieldErrorsOf(sending.error).file ?? (sending.error && reasonOf(sending.error));
+  const refused = sending.error && whyNot(sending.error);
   return {
     send,
     name: sending.isPending ? sending.variables.name : null,

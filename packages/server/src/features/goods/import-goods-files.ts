@@ -1,7 +1,7 @@
 import { type ConnectionOptions, createDatabase } from '../../platform/db/database.ts';
 import { createLogger, systemRuntime } from '../../platform/runtime.ts';
 import type { GoodsFile, GoodsProgress } from './import-goods.ts';
-import { createImport, getImport, presentImport, runImport } from './imports.ts';
+import { createImport, endInterrupted, getImport, presentImport, runImport } from './imports.ts';
 
 /** The catalogue from files at hand, without a running server; the same rows of history as an upload leaves. */
 export async function importGoodsFiles(
@@ -21,7 +21,13 @@ export async function importGoodsFiles(
         files.map(({ name, size }) => ({ name, bytes: size })),
       ),
     );
-    await runImport({ database, runtime }, row.id, files, onProgress);
+    try {
+      await runImport({ database, runtime }, row.id, files, onProgress);
+    } catch (error) {
+      // No server tries it again. Where this fails as well, whoever begins another one ends it.
+      await database.withPlatform((tx) => endInterrupted({ runtime }, tx, row.id)).catch(() => undefined);
+      throw error;
+    }
     return await database.withPlatform(async (tx) => presentImport(await getImport(tx, row.id)));
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls, UploadedFile } from '@taraz/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { countOf, type KeysetOrder, pageOfQuery } from '../../platform/http/keyset-page.ts';
@@ -22,6 +22,27 @@ type Import = CallReply<typeof calls.getGoodsImport>;
 
 const queue = 'goods.import';
 const activeStates = ['uploading', 'queued', 'reading', 'building'] as const;
+
+/** Of files at hand, which no server reads: its process says every few seconds how far it is, and is silent while the catalogue is built. */
+const silentForMs = 3_600_000;
+
+/** Its process is gone, and nobody goes on with it. */
+const isLeft = (now: Date) => sql<boolean>`
+  created_by is null and bytes_received = 0 and updated_at < ${new Date(now.getTime() - silentForMs)}`;
+
+/** Ends what is under way and goes on no more. @param which of the imports */
+async function giveUp(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<void> {
+  await tx
+    .updateTable('goods_imports')
+    .set({ status: 'failed', failure: goodsMessages.interrupted, finished_at: now, updated_at: now })
+    .where('status', 'in', activeStates)
+    .where(which)
+    .execute();
+}
+
+/** Ends an import that failed in the hands of whoever ran it, and that nobody tries again. */
+export const endInterrupted = ({ runtime }: Pick<GoodsDeps, 'runtime'>, tx: Tx, id: string): Promise<void> =>
+  giveUp(tx, sql<boolean>`id = ${id}`, new Date(runtime.clock.nowMs()));
 
 export const presentImport = (row: ImportRow): Import => ({
   id: row.id,
@@ -63,11 +84,15 @@ export async function listImports(tx: Tx, query: PageQuery): Promise<CallReply<t
 }
 
 /** The import under way and the newest that is in. */
-export async function catalogueState(tx: Tx): Promise<CallReply<typeof calls.goodsCatalogue>> {
+export async function catalogueState(
+  { runtime }: Pick<GoodsDeps, 'runtime'>,
+  tx: Tx,
+): Promise<CallReply<typeof calls.goodsCatalogue>> {
   const active = await tx
     .selectFrom('goods_imports')
     .selectAll()
     .where('status', 'in', activeStates)
+    .where(sql<boolean>`not (${isLeft(new Date(runtime.clock.nowMs()))})`)
     .executeTakeFirst();
   const done = await tx
     .selectFrom('goods_imports')
@@ -91,6 +116,7 @@ export async function createImport(
   files: CallInput<typeof calls.createGoodsImport>['body']['files'],
 ): Promise<ImportRow> {
   const now = new Date(runtime.clock.nowMs());
+  await giveUp(tx, isLeft(now), now);
   try {
     return await tx
       .insertInto('goods_imports')

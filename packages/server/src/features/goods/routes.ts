@@ -25,7 +25,7 @@ export function goodsRoutes(deps: GoodsDeps): Route[] {
         return { count: goods.length, goods, next: null };
       }),
     ),
-    implement(calls.goodsCatalogue, () => database.withPlatform(catalogueState)),
+    implement(calls.goodsCatalogue, () => database.withPlatform((tx) => catalogueState(deps, tx))),
     implement(calls.listGoodsImports, ({ query }) => database.withPlatform((tx) => listImports(tx, query))),
     implement(calls.getGoodsImport, ({ params }) =>
       database.withPlatform(async (tx) => presentImport(await getImport(tx, params.id))),

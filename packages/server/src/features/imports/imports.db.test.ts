@@ -1049,9 +1049,24 @@ describe('a file of an office', () => {
     });
     expect(await upload(admin.client, salesCsv(line('1'), line('2')))).toMatchObject({ state: 'reading' });
 
-    // Once to stop it, once to remove it.
+    // Once to stop it, after which its rows are kept, once to remove it.
     await client(calls.stopImport, { params: { id }, query: {} });
+    await expect(upload(client, salesCsv(line('2')))).rejects.toMatchObject({ problem: { code: 'CONFLICT' } });
     await client(calls.stopImport, { params: { id }, query: { act: 'remove' } });
+    expect(await upload(client, salesCsv(line('2')))).toMatchObject({ state: 'reading' });
+  });
+
+  it.each([
+    ['failed before it had a row', "state = 'failed', row_count = 0"],
+    ['was stopped before it had a row', "state = 'stopped', row_count = 0"],
+    ['was stopped, and its rows are gone', "state = 'stopped', rows_gone_at = now()"],
+  ])('is not refused for one that %s: nothing of that is kept', async (_, changes) => {
+    const { client, accountId } = await server().newAdmin();
+    const { id } = await upload(client, salesCsv(line('1')));
+    await untilState(client, id, 'mapping');
+    const { asOwner } = server().database;
+    const all = [accountId, importLimits.openBytesMax];
+    await asOwner(`update imports set file_bytes = $2, ${changes} where account_id = $1`, all);
     expect(await upload(client, salesCsv(line('2')))).toMatchObject({ state: 'reading' });
   });
 });

@@ -88,6 +88,20 @@ it('one that is stopped in the middle of an edit goes on with nothing', async ()
   expect(showImport({ ...stopped, edit_work }, 0).editing).toBeNull();
 });
 
+it('what was issued of one that was stopped in the middle is taken back at once, and the file stays stopped', async () => {
+  const id = await fileOf('stopped', 3);
+  await fixture.rows(
+    "update import_invoices set state = 'issued', invoice_id = $2 where import_id = $1 and place = 2",
+    [id, await fixture.issue()],
+  );
+  await fixture.rows('update imports set issued_count = 1, valid_count = valid_count - 1 where id = $1', [id]);
+  await withRow(id, (tx, row) => recallImport(tx, deps, row));
+  await recallStep(deps, await standing(id));
+  await recallStep(deps, await standing(id));
+  expect(await standing(id)).toMatchObject({ state: 'stopped', issued_count: 0, valid_count: 3, paused_from: '' });
+  await expect(withRow(id, (tx, row) => recallImport(tx, deps, row))).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
 describe('a file of which much was edited while it was held', () => {
   const editAll = (id: string) =>
     withRow(id, (tx, row) =>
@@ -113,6 +127,16 @@ describe('a file of which much was edited while it was held', () => {
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
     await issueStep(deps, await standing(id));
     expect(await standing(id)).toMatchObject({ sandbox_count: 3 });
+  });
+
+  it('is issued as a whole when that goes on, also what was mended before the place at which it was held', async () => {
+    const id = await fileOf('paused', 3);
+    await fixture.rows("update imports set paused_from = 'issuing', cursor_place = 4 where id = $1", [id]);
+    const edit = { fill: { column: 6, value: '3', from_row: 2, to_row: 2 } };
+    await withRow(id, (tx, row) => editInSteps(tx, deps, row, edit));
+    await withRow(id, (tx, row) => resumeImport(tx, deps, row));
+    await issueStep(deps, await standing(id));
+    expect(await standing(id)).toMatchObject({ issued_count: 3 });
   });
 
   it('is checked after its issued ones were taken back', async () => {

@@ -103,7 +103,8 @@ export interface ImportTables {
     id: string;
     version: Generated<number>;
     state: ImportState;
-    paused_from: Generated<'' | 'checking' | 'issuing'>;
+    /** what it was before a pause; before its issued ones are taken back 'stopped' where it was that, and is again */
+    paused_from: Generated<'' | 'checking' | 'issuing' | 'stopped'>;
     mode: Generated<ImportMode>;
     file_name: string;
     file_bytes: Int8;

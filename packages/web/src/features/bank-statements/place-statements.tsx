@@ -27,7 +27,7 @@ export function PlaceStatements({ placeId, search, change }: PlaceStatementsProp
   const upload = useFileUpload({
     send: (file) => create(calls.createStatement, { params: { id: placeId }, body: { file } }),
     ...{ maxBytes: statementFileMaxBytes, tooLarge: strings.drop.tooLarge, queryKey: treasuryKey },
-    onRead: (id) => change({ id, offset: undefined, limit: undefined }),
+    open: (id) => void navigate({ to: '/bank-accounts/statements', search: { place: placeId, id } }),
   });
   const toPlace = () =>
     void navigate({ to: place?.kind === 'pos' ? '/poses' : '/bank-accounts', search: { id: placeId } });

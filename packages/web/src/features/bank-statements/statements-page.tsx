@@ -19,6 +19,7 @@ export function StatementsPage() {
       replace: !('id' in patch || 'place' in patch || 'step' in patch),
     });
   if (search.id !== undefined) return <StatementView key={search.id} id={search.id} search={search} change={change} />;
-  if (search.place !== undefined) return <PlaceStatements placeId={search.place} search={search} change={change} />;
+  if (search.place !== undefined)
+    return <PlaceStatements key={search.place} placeId={search.place} search={search} change={change} />;
   return <ChoosePlace onChoose={(place) => change({ place })} />;
 }

@@ -32,7 +32,8 @@ export async function copyFar(
     toast.error(words.notCopied, { detail: words.tooManyCopied });
     return;
   }
-  const columns = columnKeys.map(columnOfKey).filter((column) => column >= 0);
+  // Of a column that is none of the file's nothing, in its place: what is pasted lies over all of them.
+  const columns = columnKeys.map(columnOfKey);
   const table = async (): Promise<Blob> => {
     const rows = await rowsBetween(id, filter, from, to);
     const text = formatTsv(rows.map(({ cells }) => columns.map((column) => cells[column] ?? '')));

@@ -153,7 +153,7 @@ function Work({ job }: { job: ImportDetail }) {
       ) : (
         <div className="grow" />
       )}
-      {job.state !== 'stopped' && <IssueBar job={job} />}
+      <IssueBar job={job} />
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { ApiProblem } from '@taraz/contract';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { currentSession, onSignOut } from '../../app/session-store.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { type CellEdit, forgetKept, type KeptEdit, readKept, writeKept } from './kept-edits.ts';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.grid;
-
-export interface CellEdit {
-  row: number;
-  column: number;
-  value: string;
-}
 
 /** An edit that is sent until it has arrived. */
 export interface Insisted {
@@ -18,13 +14,19 @@ export interface Insisted {
   send: () => Promise<void>;
   /** what it writes into single cells, by names of them that are no other file's */
   cells: Map<string, CellEdit>;
-  /** names of cells that it writes as a whole, which no older edit is sent over then; known once it is made */
-  over: Set<string>;
+  /** what it writes as a whole, by names as well, which no older edit is sent over then; known once it is made */
+  over: Map<string, CellEdit>;
+  /** writes texts of such cells again that came after it */
+  rewrite: (cells: readonly CellEdit[]) => Promise<void>;
+  /** as it is kept over a reload; null as long as it is not made */
+  kept: () => KeptEdit | null;
 }
 
 /** In the order in which they were made. */
 interface Numbered extends Insisted {
   number: number;
+  /** texts that later edits wrote into what it writes as a whole, as long as it has not arrived */
+  above: Map<string, CellEdit>;
 }
 let made = 0;
 
@@ -38,6 +40,37 @@ let notice = -1;
 /** Cells that are being sent, and all edits that are. */
 const underWay = new Map<string, Promise<void>>();
 const flying = new Map<Numbered, Promise<void>>();
+
+/** Files whose kept edits are in hand here, and whether some may be kept. */
+const opened = new Set<string>();
+let isKept = false;
+/** The last that was made before its user left. */
+let left = 0;
+
+function keptOf(edit: Numbered): KeptEdit[] {
+  const kept = edit.kept();
+  if (kept === null) return [];
+  return [edit.above.size === 0 ? kept : { ...kept, above: [...edit.above] }];
+}
+
+/** What a reload would lose, once something has not arrived. */
+function keep(): void {
+  const inHand = [...unsent, ...again, ...flying.keys()].sort((one, other) => one.number - other.number);
+  const others = readKept().filter(({ file }) => !opened.has(file));
+  const kept = [...others, ...inHand.flatMap(keptOf)];
+  isKept = kept.length > 0;
+  writeKept(kept);
+}
+
+// The next user sends nothing of this one's. Whoever goes to another account finds it when he is back.
+onSignOut(() => {
+  unsent = [];
+  again = [];
+  opened.clear();
+  isKept = false;
+  left = made;
+  if (currentSession().user === null) forgetKept();
+});
 
 /** @returns what was unsent, which is so no more */
 function takeUnsent(): Numbered[] {
@@ -75,9 +108,31 @@ function dropOlder(names: Iterable<string>, { number }: Pick<Numbered, 'number'>
 
 /** Nor where a table that has arrived lies over it, also of what is under way still: should it fail, it is not offered. */
 function dropCovered({ over, number }: Numbered): void {
-  const written = [...over];
+  const written = [...over.keys()];
   dropOlder(written, { number });
   for (const other of flying.keys()) isLeft(other, written, number);
+}
+
+/** What has arrived stands above tables that were made before it and are still to arrive. */
+function noteAbove({ cells, over, number }: Numbered): void {
+  for (const table of [...unsent, ...again, ...flying.keys()]) {
+    if (table.number >= number) continue;
+    for (const [name, cell] of [...cells, ...over]) if (table.over.has(name)) table.above.set(name, cell);
+  }
+}
+
+/** A table that has arrived late is no newer than what was written in the middle of it since. */
+async function writeAbove(table: Numbered): Promise<void> {
+  const isOver = (other: Numbered) =>
+    [...other.cells.keys(), ...other.over.keys()].some((name) => table.over.has(name));
+  // The server may have taken them before it.
+  const later = [...flying].filter(([other]) => other.number > table.number && isOver(other));
+  await Promise.all(later.map(([, sent]) => sent));
+  // What is still to come writes its own.
+  const coming = new Set([...unsent, ...again, ...flying.keys()].flatMap(({ cells }) => [...cells.keys()]));
+  const texts = [...table.above].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
+  table.above.clear();
+  if (texts.length > 0) await table.rewrite(texts);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -91,10 +146,12 @@ async function attempt(edit: Numbered): Promise<void> {
   try {
     await withLoading(edit.send());
     dropCovered(edit);
+    noteAbove(edit);
     if (unsent.length === 0) toast.close(notice);
+    await writeAbove(edit);
   } catch (error) {
-    // Another text stands in each of its cells by now.
-    if (isOfCells && edit.cells.size === 0) return;
+    // Another text stands in each of its cells by now, or another user's account is entered.
+    if ((isOfCells && edit.cells.size === 0) || edit.number <= left) return;
     if (!isRefused(error)) unsent.push(edit);
     tellFailed(error);
   }
@@ -113,10 +170,17 @@ export function tellFailed(error: unknown): void {
     notice = -1;
     return;
   }
+  offerAgain({ detail });
+}
+
+function offerAgain(more: { detail?: string }): void {
   notice = toast.error(words.failed, {
-    detail,
+    ...more,
     action: { label: words.again, onPress: () => void sendAgain() },
-    onClose: () => void takeUnsent(),
+    onClose: () => {
+      takeUnsent();
+      keep();
+    },
   });
 }
 
@@ -129,14 +193,32 @@ async function put(edit: Numbered): Promise<void> {
   flying.set(edit, sent);
   await sent;
   flying.delete(edit);
+  if (edit.number > left && (isKept || unsent.length > 0)) keep();
   for (const name of names) if (underWay.get(name) === sent) underWay.delete(name);
+}
+
+const numberedOf = (edit: Insisted, above: KeptEdit['above'] = []): Numbered => {
+  made += 1;
+  return { ...edit, number: made, above: new Map(above) };
+};
+
+/** Offers what of a file did not arrive before a reload. @param editOf makes an edit of what was kept */
+export function offerKept(file: string, editOf: (kept: KeptEdit) => Insisted): void {
+  if (opened.has(file)) return;
+  opened.add(file);
+  const kept = readKept().filter((one) => one.file === file);
+  if (kept.length === 0) return;
+  isKept = true;
+  unsent.push(...kept.map((one) => numberedOf(editOf(one), one.above)));
+  offerAgain({});
 }
 
 /** Says that it is at work, and offers to send again what failed: nothing that was written or pasted is lost. */
 export function insist(edit: Insisted): Promise<void> {
-  made += 1;
-  const numbered = { ...edit, number: made };
+  const numbered = numberedOf(edit);
   // At once: what waits to be sent again would come after it.
   dropOlder(numbered.cells.keys(), numbered);
-  return put(numbered);
+  const sent = put(numbered);
+  if (isKept) keep();
+  return sent;
 }

@@ -80,6 +80,9 @@ it('takes back only where something has not left yet, and says what came of it',
   expect(recall()).toBeNull();
   rerender(bar({ state: 'done', issued: 5, ...states('confirmed', 'queued') }));
   expect(recall()).toBeTruthy();
+  // Also of one that was stopped in the middle.
+  rerender(bar({ state: 'stopped', issued: 5, valid: 3, ...states('draft') }));
+  expect(recall()).toBeTruthy();
   const notice = vi.spyOn(toast, 'notice');
   const told = () => notice.mock.calls.map(([text]) => text);
   rerender(bar({ state: 'recalling', issued: 3, ...states('confirmed') }));

@@ -37,6 +37,8 @@ function SumsOfRight({ sums: { total, vat } }: { sums: NonNullable<ImportDetail[
 const unsentStates: ReadonlySet<string> = new Set(['draft', 'queued']);
 const hasUnsent = ({ report }: ImportDetail): boolean => report.states.some(({ state }) => unsentStates.has(state));
 
+const recallable: ReadonlySet<ImportDetail['state']> = new Set(['ready', 'done', 'paused', 'stopped']);
+
 /** At the foot: back to the columns, the errors as a file, and issuing. */
 export function IssueBar({ job }: { job: ImportDetail }) {
   const format = useFormat();
@@ -71,7 +73,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
       onAction: () => act('sandbox'),
     },
   ];
-  const canRecall = hasUnsent(job) && (job.state === 'ready' || job.state === 'done' || job.state === 'paused');
+  const canRecall = hasUnsent(job) && recallable.has(job.state);
   const canRemap = job.issued === 0 && (job.state === 'ready' || job.state === 'checking');
   if (!canIssue && !waits && !canRecall && !canRemap) return null;
   return (

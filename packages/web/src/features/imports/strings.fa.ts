@@ -13,9 +13,6 @@ export const importStrings = {
     uploading: (name: string) => `بارگذاری ${name}`,
     tooLarge: 'این فایل بزرگ‌تر از ۲۰۰ مگابایت است. آن را به چند فایل تقسیم کنید.',
     failed: 'فایل فرستاده نشد',
-    arrived: (name: string) => `فایل «${name}» بارگذاری شد`,
-    goOn: 'ادامه کار با آن',
-    failedAway: (name: string) => `فایل «${name}» فرستاده نشد`,
     cancel: 'انصراف',
   },
   template: {

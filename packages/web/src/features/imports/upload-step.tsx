@@ -4,6 +4,7 @@ import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
+import { fileUploadStrings } from '../../app/file-upload.fa.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,6 +23,7 @@ import { importStrings } from './strings.fa.ts';
 import { uploadFile } from './upload-file.ts';
 
 const words = importStrings.drop;
+const away = fileUploadStrings;
 
 interface Sending {
   name: string;
@@ -47,11 +49,11 @@ function useUpload() {
       void client.invalidateQueries({ queryKey: importsKey });
       const open = () => navigate({ to: '/import-invoice', search: { id } });
       if (isHere()) await open();
-      else toast.show(words.arrived(file.name), { action: { label: words.goOn, onPress: () => void open() } });
+      else toast.show(away.arrived(file.name), { action: { label: away.goOn, onPress: () => void open() } });
     } catch (error) {
       if (error instanceof DOMException) return;
       setProblem(reasonOf(error));
-      if (!isHere()) toast.error(words.failedAway(file.name), { detail: reasonOf(error) });
+      if (!isHere()) toast.error(away.failedAway(file.name), { detail: reasonOf(error) });
     } finally {
       setSending(null);
     }

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, problems } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchSession, forgetLogin, leaveAccount, type Me } from '../../app/session-store.ts';
 import { toast, useToasts } from '../../ui/toast-store.ts';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
@@ -225,6 +226,45 @@ it('a cell that was written after a table is sent again after it, too', async ()
   expect(bodies()).toMatchObject([paste('12'), cell('13'), paste('12'), cell('13')]);
 });
 
+it.each(tables)(
+  'what was written in the middle of it stands again once what was %s is sent again',
+  async (_, edit, body) => {
+    api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+    const { result } = gridOf(listOf(7));
+    await act(() => edit(result));
+    await writeIn(result, '12');
+    await writeIn(result, '11', 0);
+    await act(async () => again());
+    await waitFor(() => expect(bodies()).toHaveLength(5));
+    expect(bodies()).toMatchObject([body, cell('12'), cell('11', 0), body, cell('12')]);
+  },
+);
+
+it.each(tables)('or where it hung meanwhile, but not over what is written since', async (_, edit, body) => {
+  const { result } = gridOf(listOf(7));
+  const answer = answering();
+  await act(async () => void edit(result));
+  await writeIn(result, '12');
+  await waitFor(() => expect(bodies()).toMatchObject([body, cell('12')]));
+  await answer(1);
+  await writeIn(result, '14');
+  await answer(0);
+  await answer(2);
+  await waitFor(() => expect(bodies()).toHaveLength(4));
+  expect(bodies().slice(2)).toEqual([cell('14'), cell('14')]);
+  await answer(3);
+});
+
+it('a table that was pasted over another since stands again once that is sent again', async () => {
+  api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '12');
+  await pasteIn(result, '13');
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(4));
+  expect(bodies()).toMatchObject([paste('12'), paste('13'), paste('12'), cell('13')]);
+});
+
 it('the notice of what was refused stays when another edit arrives, that of what was lost goes', async () => {
   const closed = vi.spyOn(toast, 'close');
   const isClosed = () => closed.mock.calls.some(([id]) => id === told.mock.results.at(-1)?.value);
@@ -258,4 +298,65 @@ it.each(['before', 'after'])('nor does it go with the notice of what was lost %s
   expect(shown.current.map(({ text, detail, action }) => [text, detail, action])).toEqual([
     [importStrings.grid.refused, 'x', undefined],
   ]);
+});
+
+describe('what did not arrive', () => {
+  const enter = (id: string) => {
+    const user = { id, account: { id: 'x' }, roles: ['admin'] } as unknown as Me;
+    dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
+  };
+  /** A table with a cell that was written in its middle since, and another cell. */
+  const lose = async (grid: Grid) => {
+    api.mockRejectedValueOnce(lost).mockResolvedValueOnce(job).mockRejectedValueOnce(lost);
+    await pasteIn(grid, '12');
+    await writeIn(grid, '13');
+    await writeIn(grid, '11', 0);
+    api.mockReset();
+    told.mockClear();
+  };
+  afterEach(() => forgetLogin(null));
+
+  it('is offered again after a reload, or once its user is back in its account, and by then only', async () => {
+    enter('u');
+    const { result, unmount } = gridOf(listOf(7));
+    await lose(result);
+    unmount();
+    // The page lets go of all it has in hand, as a reload does.
+    leaveAccount();
+    enter('v');
+    const other = gridOf(listOf(7));
+    expect(told).not.toHaveBeenCalled();
+    other.unmount();
+    leaveAccount();
+    enter('u');
+    api.mockResolvedValue(job);
+    gridOf(listOf(7));
+    await act(async () => again());
+    await waitFor(() => expect(bodies()).toHaveLength(3));
+    expect(bodies()).toMatchObject([paste('12'), cell('13'), cell('11', 0)]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('goes with its user: the next one sends nothing of it', async () => {
+    enter('u');
+    const { result } = gridOf(listOf(7));
+    await lose(result);
+    forgetLogin(null);
+    expect(sessionStorage).toHaveLength(0);
+    enter('v');
+    api.mockRejectedValueOnce(lost).mockResolvedValue(job);
+    await writeIn(result, '15');
+    await act(async () => again());
+    expect(bodies()).toEqual([cell('15'), cell('15')]);
+  });
+
+  it('is forgotten with its notice', async () => {
+    enter('u');
+    const { result } = gridOf(listOf(7));
+    await lose(result);
+    expect(sessionStorage).toHaveLength(1);
+    await writeIn(result, '16', 0);
+    act(() => told.mock.lastCall?.[1]?.onClose?.());
+    expect(sessionStorage).toHaveLength(0);
+  });
 });

@@ -4,8 +4,9 @@ import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { beyondGrid } from './beyond-grid.ts';
-import { type CellEdit, insist, tellFailed } from './insist.ts';
-import type { ImportChange, ImportDetail, RowFilter } from './queries.ts';
+import { type Insisted, insist, offerKept, tellFailed } from './insist.ts';
+import type { CellEdit, KeptEdit, MadeEdit } from './kept-edits.ts';
+import type { ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -21,14 +22,6 @@ const leftOutMax = 5_000;
 /** The list in sight, as the server knows it. */
 function listOf({ only = 'all', code, column }: RowFilter) {
   return { only, ...(code === undefined ? {} : { code }), ...(column === undefined ? {} : { code_column: column }) };
-}
-
-/** An edit as it is sent, however often: what it is over was found out once. */
-interface MadeEdit {
-  readonly body: ImportChange;
-  /** cells of rows in sight that get another text by it, and those of them that show it at once */
-  readonly cells: readonly CellEdit[];
-  readonly shown: readonly CellEdit[];
 }
 
 const isOtherRows = (error: unknown): boolean =>
@@ -65,8 +58,7 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   };
   /** No other file's. */
   const fileCell = (cell: Pick<CellEdit, 'row' | 'column'>) => `${id} ${nameOf(cell)}`;
-  const sendCells = async (given: readonly CellEdit[]): Promise<void> => {
-    if (given.length === 0) return;
+  const editOfCells = (given: readonly CellEdit[]): Insisted => {
     const cells = new Map(given.map(({ row, column, value }) => [fileCell({ row, column }), { row, column, value }]));
     const sendThem = async () => {
       const left = [...cells.values()];
@@ -74,21 +66,30 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
       release(given.filter((cell) => !cells.has(fileCell(cell))));
       if (left.length > 0) await send({ body: { cells: left }, cells: left, shown: left });
     };
-    await insist({ send: sendThem, cells, over: new Set() });
+    const kept = () => ({ file: id, cells: [...cells.values()] });
+    return { send: sendThem, cells, over: new Map(), rewrite: sendCells, kept };
   };
-  /** Makes an edit, and sends it as that, also when it is sent again. @param make null: there is nothing to edit */
-  const sendMade = (make: () => Promise<MadeEdit | null>, onDone = () => {}): Promise<void> => {
-    let made: MadeEdit | null = null;
-    const over = new Set<string>();
+  const sendCells = async (given: readonly CellEdit[]): Promise<void> => {
+    if (given.length > 0) await insist(editOfCells(given));
+  };
+  /** An edit that is made when it is sent first, and sent as that again. @param make null: there is nothing to edit */
+  const editOfMade = (make: MadeEdit | (() => Promise<MadeEdit | null>), onDone = () => {}): Insisted => {
+    let made = typeof make === 'function' ? null : make;
+    const over = new Map(made?.cells.map((cell) => [fileCell(cell), cell]));
     const sendIt = async () => {
-      made ??= await make();
+      if (made === null && typeof make === 'function') made = await make();
       if (made === null) return;
-      for (const cell of made.cells) over.add(fileCell(cell));
+      for (const cell of made.cells) over.set(fileCell(cell), cell);
       await send(made);
       onDone();
     };
-    return insist({ send: sendIt, cells: new Map(), over });
+    const kept = () => (made === null ? null : { file: id, made });
+    return { send: sendIt, cells: new Map(), over, rewrite: sendCells, kept };
   };
+  const sendMade = (...of: Parameters<typeof editOfMade>): Promise<void> => insist(editOfMade(...of));
+  const editOfKept = useRef((_: KeptEdit): Insisted => editOfCells([]));
+  editOfKept.current = (kept) => ('made' in kept ? editOfMade(kept.made) : editOfCells(kept.cells));
+  useEffect(() => offerKept(id, (kept) => editOfKept.current(kept)), [id]);
   const acts = { mutate: change.mutate, isPending: change.isPending || edit.isPending };
   return { change: acts, written, show, release, sent, sendCells, sendMade };
 }

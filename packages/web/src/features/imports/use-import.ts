@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { isOutcomeUnknown } from '../../app/create-once.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLive } from '../invoices/live/use-live.ts';
@@ -10,15 +11,36 @@ import { importStrings } from './strings.fa.ts';
 /** While mounted, imports in sight change by themselves. */
 export const useLiveImports = (): void => useLive('import.', importsKey, { firstMs: 350, longestMs: 1_000 });
 
+/** Of a file the last that went without an answer and would do more if it were done again: over which edit, and its key. */
+const unanswered = new Map<string, { what: string; key: string }>();
+
+/** The key under which a change goes that is not to be done twice; pressed again where no answer came it is the same one. */
+function onceKey(client: QueryClient, id: string, body: ImportChange): string | undefined {
+  if (!('undo' in body || 'redo' in body || 'replace' in body)) return undefined;
+  const seen = client.getQueryData<ImportDetail>(importKey(id))?.last_edit;
+  const what = JSON.stringify([body, seen]);
+  const known = unanswered.get(id);
+  const key = known?.what === what ? known.key : crypto.randomUUID();
+  unanswered.set(id, { what, key });
+  return key;
+}
+
 type Failed = string | ((error: unknown) => void) | null;
 
 /** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked tells it */
 export function useImportChange(id: string, failed: Failed = importStrings.actions.failed) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ImportChange) => api(calls.changeImport, { params: { id }, body }),
-    onSuccess: (detail: ImportDetail) => showChanged(client, detail),
+    mutationFn: (body: ImportChange) => {
+      const idempotencyKey = onceKey(client, id, body);
+      return api(calls.changeImport, { params: { id }, body }, idempotencyKey === undefined ? {} : { idempotencyKey });
+    },
+    onSuccess: (detail: ImportDetail) => {
+      unanswered.delete(id);
+      showChanged(client, detail);
+    },
     onError: (error) => {
+      if (!isOutcomeUnknown(error)) unanswered.delete(id);
       if (typeof failed === 'string') toast.error(failed, { detail: reasonOf(error) });
       else failed?.(error);
       void client.invalidateQueries({ queryKey: importKey(id) });

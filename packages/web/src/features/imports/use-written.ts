@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CellEdit } from './insist.ts';
+import type { CellEdit } from './kept-edits.ts';
 
 /** The rows themselves come a moment after the answer. */
 const rowsComeMs = 600;

@@ -160,6 +160,9 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
   });
 }
 
+/** Under it the clipboard says of which columns cells are, to whoever pastes them into a grid that has these. */
+const columnsType = 'application/x-taraz-columns';
+
 /** The selected cells, as a spreadsheet takes them. */
 function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridProps<T>): void {
   const { rows, columns, isHere, onCopyFar } = props;
@@ -173,6 +176,7 @@ function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridP
     return;
   }
   const cells = copied.map((row, index) => fields.map(({ copied, read }) => (copied ?? read)(row, area.from + index)));
+  event.clipboardData.setData(columnsType, keysOf(fields).join());
   event.clipboardData.setData('text/plain', formatTsv(cells));
 }
 
@@ -180,7 +184,7 @@ const keysOf = (fields: readonly { key: string }[]): string[] => fields.map(({ k
 const isOne = ({ from, to, first, last }: CellArea): boolean => from === to && first === last;
 
 /** A table goes to the owner even out of an open editor; a single value there is the editor's own. */
-function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { onPaste }: EditableGridProps<T>): void {
+function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { columns, onPaste }: EditableGridProps<T>): void {
   const given = event.clipboardData.getData('text');
   const isTable = /[\t\n]/.test(given.trimEnd());
   if (grid.editing !== null && !isTable) return;
@@ -191,7 +195,14 @@ function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { onPaste }: Editab
   const [[text = ''] = []] = cells;
   // One value goes into every cell selected; a table is laid from the corner where reading begins.
   if (!isTable && cells.length > 0 && !isOne(area)) grid.fillAll(text);
-  else if (cells.length > 0) onPaste(grid.refAt({ row: area.from, column: area.first }), cells);
+  else if (cells.length > 0) {
+    const keys = keysOf(columns);
+    const isOwn = event.clipboardData
+      .getData(columnsType)
+      .split(',')
+      .every((key) => keys.includes(key));
+    onPaste(grid.refAt({ row: area.from, column: area.first }), cells, isOwn ? keys.slice(area.first) : undefined);
+  }
 }
 
 /** The same functions for the life of the grid, so that rows are not rendered again for their sake. */

@@ -78,8 +78,8 @@ export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Pro
 export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'paused');
   const state = row.paused_from === 'issuing' ? 'issuing' : 'checking';
-  // What was tried is told by itself; what was mended while the trial was held may be before the place at which that was.
-  const cursor_place = state === 'issuing' && row.mode === 'sandbox' ? 0 : row.cursor_place;
+  // What went is told by itself; what was mended while that was held may be before the place at which it was.
+  const cursor_place = state === 'issuing' ? 0 : row.cursor_place;
   return turnTo(tx, deps, row, { state, paused_from: '', cursor_place, within_branch: branchLimit() });
 }
 
@@ -99,13 +99,14 @@ async function hasClosed(tx: Tx, { account_id, id }: ImportRow): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes back all issued ones that never left. @throws Problem CONFLICT; FORBIDDEN where some are closed to who asks */
+/** Takes back all issued ones that never left; a file that was stopped stays so. @throws Problem CONFLICT; FORBIDDEN where some are closed to who asks */
 export async function recallImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
-  needState(row, 'ready', 'done', 'paused');
+  needState(row, 'ready', 'done', 'paused', 'stopped');
   if (row.issued_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_ISSUED });
   if (await hasClosed(tx, row)) throw new Problem('FORBIDDEN', { detail: importMessages.ISSUED_ARE_CLOSED });
   await logEvent(tx, { action: 'import.recalled', subjectId: row.id, subjectName: row.file_name });
-  return turnTo(tx, deps, row, { state: 'recalling', paused_from: '', cursor_place: 0 });
+  const paused_from = row.state === 'stopped' ? 'stopped' : '';
+  return turnTo(tx, deps, row, { state: 'recalling', paused_from, cursor_place: 0 });
 }
 
 const over: ReadonlySet<ImportRow['state']> = new Set(['done', 'stopped', 'failed']);

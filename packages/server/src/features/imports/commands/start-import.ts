@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { importLimits, type SpooledFile } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { holderOf } from '../../../platform/http/holder-of.ts';
@@ -32,7 +33,7 @@ export function fileOf(file: unknown): SpooledFile {
 }
 
 /**
- * Whoever brings file after file and issues none fills the database of everybody: what an account has open has an end.
+ * Whoever brings file after file and issues none fills the database of everybody: what is kept of those has an end.
  * Two that come in the same moment may both be taken.
  * @throws Problem CONFLICT
  */
@@ -42,6 +43,8 @@ async function refuseTooMuchOpen(tx: Tx, accountId: string, bytes: number): Prom
     .select(({ fn }) => fn.sum<string | null>('file_bytes').as('open'))
     .where('account_id', '=', accountId)
     .where('state', '<>', 'done')
+    // Of one that was stopped, or could not be read to its end, the rows are kept that it has.
+    .where(sql<boolean>`not (state in ('stopped', 'failed') and (row_count = 0 or rows_gone_at is not null))`)
     .executeTakeFirstOrThrow();
   if (Number(open ?? 0) + bytes <= importLimits.openBytesMax) return;
   throw new Problem('CONFLICT', {

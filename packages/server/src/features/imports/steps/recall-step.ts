@@ -26,8 +26,8 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
     if (issued.length === 0) {
       const counts = await countsOf(tx, row);
       // What was edited while it was held is still to be judged.
-      const state = stateAfter('ready', counts);
-      await announce(tx, await saveImport(tx, row, { ...counts, state, cursor_place: 0 }, now));
+      const state = row.paused_from === 'stopped' ? 'stopped' : stateAfter('ready', counts);
+      await announce(tx, await saveImport(tx, row, { ...counts, state, paused_from: '', cursor_place: 0 }, now));
       return true;
     }
     const ids = issued.map(({ invoice_id }) => invoice_id);

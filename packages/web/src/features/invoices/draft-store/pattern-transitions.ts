@@ -216,6 +216,15 @@ export function putGoldParts(
   return change(state, { ...state, items });
 }
 
+/** Of how many lines a wage was pasted that was left empty, as a percentage has no amount without a price. @param pasted by line */
+export function unpricedWages({ items }: Pick<WizardState, 'items'>, pasted: ReadonlyMap<string, PastedParts>): number {
+  const isLost = (item: InvoiceItemDraft) =>
+    (pasted.get(item.uuid)?.consfee ?? '').trim() !== '' &&
+    parseDecimal(item.item_price) === null &&
+    !isGoldPartGiven(item, 'consfee');
+  return items.filter(isLost).length;
+}
+
 function withPastedPart(item: InvoiceItemDraft, part: GoldPart, shown: GoldUnit, text: string): InvoiceItemDraft {
   const percent = percentIn(text);
   if (percent !== null) return withGoldPart(item, part, 'percent', percent);

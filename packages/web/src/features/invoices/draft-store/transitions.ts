@@ -187,6 +187,15 @@ export function updateItems(state: WizardState, patches: ReadonlyMap<string, Ite
   return touched ? change(withRules(state, rules), { ...state, items }) : withRules(state, rules);
 }
 
+/** A line's discount as it would be written into another one: the percentage that it follows, else its amount. */
+export function discountToCopy(state: WizardState, uuid: string): string {
+  const item = state.items.find((one) => one.uuid === uuid);
+  const rule = state.discountRules[uuid] ?? '';
+  if (item === undefined) return '';
+  const isFollowing = percentIn(rule) !== null && item.item_discount === discountBy(rule, item, draftOf(state));
+  return isFollowing ? rule : item.item_discount;
+}
+
 /** What stands there, written once more, leaves what its discount is made of; emptied once more it has none. */
 const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch): boolean =>
   unit_discount === undefined && patch.item_discount !== '' && putFields(item, patch) === item;

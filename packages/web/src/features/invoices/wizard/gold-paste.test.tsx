@@ -4,12 +4,14 @@ import { calls } from '@taraz/contract';
 import { patternLabels } from '@taraz/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../../testing/window-as-wide-as.ts';
+import { toast } from '../../../ui/toast-store.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { choosePattern, writeGoldPart } from '../draft-store/pattern-transitions.ts';
-import { addItem } from '../draft-store/transitions.ts';
+import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { initialState, type WizardState } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -25,6 +27,7 @@ vi.mock('../../../app/api.ts', async (original) => ({
 }));
 afterEach(() => {
   cleanup();
+  vi.mocked(window.matchMedia).mockRestore?.();
   answer.mockImplementation(() => nothing);
   window.localStorage.clear();
 });
@@ -65,12 +68,10 @@ const ring = {
 /** The grid of a draft, with a clipboard of its own. */
 function written(initial: WizardState) {
   const store = shown(initial, <ItemsGrid handle={null} onDone={() => undefined} onActiveRow={() => undefined} />);
-  let clipboard = '';
+  const clipboard = new Map<string, string>();
   const clipboardData = {
-    setData: (_: string, text: string) => {
-      clipboard = text;
-    },
-    getData: () => clipboard,
+    setData: (type: string, text: string) => void clipboard.set(type, text),
+    getData: (type: string) => clipboard.get(type === 'text' ? 'text/plain' : type) ?? '',
   };
   const go = (row: number, column: string) => {
     const cell = document.querySelector<HTMLElement>(`[data-grid-cell^="${row}:"][data-column="${column}"]`);
@@ -78,14 +79,20 @@ function written(initial: WizardState) {
     cell?.focus();
     return cell as HTMLElement;
   };
-  const paste = (row: number, column: string, text = clipboard) => {
-    clipboard = text;
+  const paste = (row: number, column: string, text?: string) => {
+    if (text !== undefined) clipboard.clear();
+    if (text !== undefined) clipboard.set('text/plain', text);
     // A click on the cell in hand would open it.
     go(row, 'item_qty');
     fireEvent.paste(go(row, column), { clipboardData });
   };
   return {
-    copy: (row: number, column: string) => fireEvent.copy(go(row, column), { clipboardData }),
+    copy: (row: number, column: string, more = 0) => {
+      go(row, column);
+      for (let at = 0; at < more; at += 1)
+        fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', shiftKey: true });
+      fireEvent.copy(document.activeElement as Element, { clipboardData });
+    },
     paste,
     store,
     show: (unit: keyof typeof units) => fireEvent.click(screen.getByRole('radio', { name: units[unit] })),
@@ -113,6 +120,22 @@ it('a percentage of gold that is copied is pasted as one, in one step', () => {
   // Of a price that comes with it, too.
   paste(1, 'item_price', '100\t18');
   expect(partsOf(1)).toMatchObject({ consfee: '', per_unit_wage: '18' });
+});
+
+it('a block that is copied lies over the same columns again, those in which nobody types among them', () => {
+  windowAsWideAs(1600);
+  const withWage = writeGoldPart(lines, first, { part: 'consfee', unit: 'percent', text: '18' });
+  const { copy, paste, partsOf, store } = written(
+    writeGoldPart(withWage, first, { part: 'spro', unit: 'percent', text: '7' }),
+  );
+  // Carat, price, what the metal comes to, wage, profit.
+  copy(0, 'item_carat', 4);
+  paste(1, 'item_carat');
+  expect(partsOf(1)).toEqual({ ...partsOf(0) });
+  expect(store.getSnapshot().state.items[1]).toMatchObject({ item_price: '98500000', consfee: '' });
+  // A spreadsheet has no such columns.
+  paste(1, 'item_price', '100\t18\t9');
+  expect(partsOf(1)).toMatchObject({ per_unit_wage: '18', seller_interest: '9' });
 });
 
 it('an amount in rial that is copied under either unit is pasted as one', () => {
@@ -162,6 +185,47 @@ it('a percentage beside goods of which only the server knows the price is of tha
   );
   expect(partsOf(2)).toMatchObject({ consfee: '', per_unit_wage: '17730000' });
   expect(partsOf(3)).toMatchObject({ consfee: '5000', per_unit_wage: '' });
+});
+
+describe('a percentage of a wage beside no price', () => {
+  const told = vi.spyOn(toast, 'show');
+  const said = () =>
+    told.mock.calls.map(([text]) => text).filter((text) => text === wizardStrings.paste.unpricedWages('۱'));
+  afterEach(() => void told.mockClear());
+
+  it('is told, as it cannot be kept: pasted into lines', async () => {
+    const { paste, partsOf } = written(updateItem(lines, first, { item_price: '' }));
+    paste(0, 'consfee', '18\n18');
+    expect(partsOf(0)).toMatchObject({ consfee: '', per_unit_wage: '' });
+    expect(said()).toHaveLength(1);
+  });
+
+  it('or beside goods that the server does not know either', async () => {
+    let tell = (_: object) => {};
+    const asked = new Promise<object>((done) => {
+      tell = done;
+    });
+    answer.mockImplementation((id) => (id === calls.findProducts.id ? asked : { ...nothing, count: 501 }));
+    const { paste } = written(updateItem(lines, first, { item_price: '' }));
+    const head = ['کد', 'مقدار', 'اجرت ساخت'];
+    paste(0, 'item_code', [head, ['RING', '10', '18']].map((row) => row.join('\t')).join('\n'));
+    expect(said()).toHaveLength(0);
+    await act(async () => tell({ products: [null] }));
+    await vi.waitFor(() => expect(said()).toHaveLength(1));
+  });
+
+  it('or as new lines of a table', async () => {
+    const cells = [
+      ['شناسه کالا', 'وزن', 'قیمت', 'اجرت ساخت'],
+      ['2710000138624', '100', '98500000', '18'],
+      ['2710000138624', '100', '', '18'],
+    ];
+    shown(gold, <PasteDialog cells={cells} onClose={() => undefined} />);
+    const add = await screen.findByRole('button', { name: wizardStrings.paste.add('۲') });
+    await vi.waitFor(() => expect(add.hasAttribute('data-pending')).toBe(false));
+    fireEvent.click(add);
+    expect(said()).toHaveLength(1);
+  });
 });
 
 it('lines of a table have their parts in the unit that the column shows, but amounts as what they are', async () => {

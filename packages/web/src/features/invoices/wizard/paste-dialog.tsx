@@ -16,6 +16,7 @@ import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { offerUndo } from './offer-undo.ts';
 import { ofItsCode, parseTable, productFinder, type TableRow, tableRows } from './paste-table.ts';
 import { PastedTable, RowCount } from './pasted-table.tsx';
+import { tellUnpriced } from './tell-unpriced.ts';
 import { useColumn } from './use-column.ts';
 import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
 import { useTableGuess } from './use-table-guess.ts';
@@ -113,14 +114,17 @@ function useAddRows(goldUnit: GoldUnit | undefined, onClose: () => void) {
     const { invoice } = store.getSnapshot().state;
     const of = { dateIso: invoice.invoice_date, column: columnOfDraft({ invoice }) };
     const lines = rows.map(({ patch, product }) => lineOfPatch(patch, product, of));
+    const pasted = rows.map(({ patch }) => patch);
     store.endStep();
     store.apply((state) => {
-      const pasted = rows.map(({ patch }) => patch);
       const shown = goldUnit ?? goldUnitOf(state.items);
       return pasteGoldParts(addItems(state, lines, browserDeps), state.items.length, pasted, shown);
     });
     onClose();
     offerUndo(store, wizardStrings.items.pasted(format.number(lines.length)));
+    const { state } = store.getSnapshot();
+    const added = state.items.slice(-pasted.length);
+    tellUnpriced(state, new Map(added.map(({ uuid }, at) => [uuid, pasted[at] ?? {}])), format);
   };
 }
 

@@ -59,19 +59,22 @@ export function readCell(field: ItemField, cell: string, head = ''): string {
 /**
  * One patch a row. `columns` are the editable ones in the order of the grid; `from` is the field the paste starts at.
  * Rows without any text are left out.
+ * @param laid columns of the grid over which the cells lie instead, those between in which nobody types among them
  */
 export function pasteLines(
   cells: readonly (readonly string[])[],
   columns: readonly PasteColumn[],
   from: ItemField,
+  laid?: readonly string[],
 ): LinePatch[] {
   const [head = []] = cells;
-  const named = columnsByHead(head, columns);
+  const named = laid === undefined ? columnsByHead(head, columns) : null;
   const start = Math.max(
     0,
     columns.findIndex(({ field }) => field === from),
   );
-  const fields = named ?? columns.slice(start).map(({ field }) => field);
+  const over = laid?.map((key) => columns.find(({ field }) => field === key)?.field ?? null);
+  const fields = named ?? over ?? columns.slice(start).map(({ field }) => field);
   const rows = named === null ? cells : cells.slice(1);
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftStore } from '../draft-store/draft-store.ts';
 import { copyGoldPart, type GoldUnit, isGoldPart, writeGoldPart } from '../draft-store/pattern-transitions.ts';
-import { type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
+import { discountToCopy, type ItemPatch, removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { type LineView, lineViews } from './line-view.ts';
 import { offerUndo } from './offer-undo.ts';
@@ -14,10 +14,11 @@ import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
 
-/** What is filled into lines; with a code goes the product whose it is, with one that is emptied none. */
-function filled({ items }: WizardState, field: string, text: string, from: string | null): ItemPatch {
+/** What is filled into lines, a discount in percent as that; with a code goes the product whose it is, with one that is emptied none. */
+function filled(state: WizardState, field: string, text: string, from: string | null): ItemPatch {
+  if (field === 'item_discount' && from !== null) return { item_discount: discountToCopy(state, from) };
   if (field !== 'item_code') return { [field]: text };
-  return { item_code: text, product_id: items.find(({ uuid }) => uuid === from)?.product_id ?? '' };
+  return { item_code: text, product_id: state.items.find(({ uuid }) => uuid === from)?.product_id ?? '' };
 }
 
 function lineOf(store: DraftStore, uuid: string): LineView | null {
@@ -59,9 +60,9 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
       store.apply((state) => removeItems(state, uuids));
       offerUndo(store, words.removed(format.number(uuids.length)));
     },
-    onPaste: (cell: GridCellRef, cells: string[][]) => {
+    onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable(cells);
-      const count = paste(cell, cells);
+      const count = paste(cell, cells, columnKeys);
       if (count > 1) toast.notice(words.pasted(format.number(count)));
     },
     onEditEnd: () => store.endStep(),

@@ -3,6 +3,7 @@ import type { InvoiceItemDraft, PatternColumn } from '@taraz/core';
 import { draftFieldsOf } from '@taraz/core';
 import { withLoading } from '../../../app/loading.ts';
 import type { GridCellRef } from '../../../ui/grid/grid-types.ts';
+import { useFormat } from '../../../ui/preferences.ts';
 import { goodsOfPattern, itemOfProduct, type ProductLine, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { lawRateOn } from '../draft-store/follow-defaults.ts';
@@ -22,6 +23,7 @@ import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './call
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
 import { isNamedByCode, isOfCode, ofItsCode, productFinder } from './paste-table.ts';
+import { tellUnpriced } from './tell-unpriced.ts';
 import { lateAnswer } from './use-late-goods.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -67,7 +69,7 @@ interface Laid {
 }
 
 /**
- * Lays pasted cells over the lines from a cell on; rows beyond the last line become new ones. Gives how many rows. They
+ * Lays pasted cells over the lines from a cell on, over given columns of the grid where they were copied there; rows beyond the last line become new ones. Gives how many rows. They
  * come at once as they are written; of goods that the browser keeps no list of the server is asked, and its answer adds
  * what nobody has written meanwhile.
  * @param goldUnit the unit that the parts of gold lines are shown in
@@ -76,15 +78,18 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const client = useQueryClient();
+  const format = useFormat();
+  const tell = (rows: readonly Laid[]) =>
+    tellUnpriced(store.getSnapshot().state, new Map(rows.map(({ patch, line }) => [line.uuid, patch])), format);
   const addKnown = async (rows: readonly Laid[], find: Finder, step: string) => {
     const unknown = unknownIn(
       rows.map(({ patch }) => patch),
       find,
     );
     if (unknown.length === 0) return;
+    const late = rows.filter(({ patch }) => isUnknown(patch, find));
     try {
       const findAny = await withLoading(finderOf(find, unknown));
-      const late = rows.filter(({ patch }) => isUnknown(patch, find));
       store.apply((state) => {
         const priced = updateItems(state, lateGoods(state, late, findAny, column));
         return putGoldParts(priced, lateParts(priced, late), goldUnit);
@@ -92,11 +97,12 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
     } catch {
       // Without an answer they stay as they are written.
     }
+    tell(late);
   };
-  return (cell: GridCellRef, cells: string[][]): number => {
+  return (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]): number => {
     const columns = pasteColumns(column);
     const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
-    const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from);
+    const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from, columnKeys);
     // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
     const list = client.getQueryData(productCatalogueQuery().queryKey);
     const find = productFinder(list?.products ?? []);
@@ -120,11 +126,11 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
       const line = lines[index];
       return line === undefined ? [] : [{ patch, line, before: existing[index] }];
     });
-    if (!isWholeList(list)) {
-      const late = laid.filter(({ patch }) => isUnknown(patch, find)).map(({ line }) => line.uuid);
-      // Until then their findings do not speak, and nothing is sent.
-      if (late.length > 0) findings.awaitLines(late, addKnown(laid, find, step));
-    }
+    const isLate = ({ patch }: Laid) => !isWholeList(list) && isUnknown(patch, find);
+    tell(laid.filter((row) => !isLate(row)));
+    const late = laid.filter(isLate).map(({ line }) => line.uuid);
+    // Until then their findings do not speak, and nothing is sent.
+    if (late.length > 0) findings.awaitLines(late, addKnown(laid, find, step));
     return patches.length;
   };
 }

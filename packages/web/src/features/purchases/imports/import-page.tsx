@@ -35,7 +35,7 @@ function Files({ search, change }: { search: ImportSearch; change: (patch: Impor
   const upload = useFileUpload({
     send: (file) => create(calls.createPurchaseImport, { body: { file } }),
     ...{ maxBytes: purchaseFileMaxBytes, tooLarge: strings.drop.tooLarge, queryKey: purchasesKey },
-    onRead: (id) => change({ id, offset: undefined, limit: undefined }),
+    open: (id) => void navigate({ to: '/purchases/import', search: { id } }),
   });
   return (
     <Page

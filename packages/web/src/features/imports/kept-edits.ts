@@ -1,0 +1,56 @@
+/** Edits of files that did not arrive, as this tab keeps them over a reload: apart for each user and account, until they sign out. */
+import { currentSession } from '../../app/session-store.ts';
+import type { ImportChange } from './queries.ts';
+
+export interface CellEdit {
+  row: number;
+  column: number;
+  value: string;
+}
+
+/** An edit as it is sent, however often: what it is over was found out once. */
+export interface MadeEdit {
+  readonly body: ImportChange;
+  /** cells of rows in sight that get another text by it, and those of them that show it at once */
+  readonly cells: readonly CellEdit[];
+  readonly shown: readonly CellEdit[];
+}
+
+/** Single cells, or another edit as it was made. */
+export type KeptEdit = {
+  readonly file: string;
+  /** what came after it into cells that it writes as a whole */
+  readonly above?: readonly (readonly [name: string, cell: CellEdit])[];
+} & ({ readonly cells: readonly CellEdit[] } | { readonly made: MadeEdit });
+
+const root = 'taraz.unsent';
+const keyNow = (): string => {
+  const { user } = currentSession();
+  return `${root}.${user?.account.id ?? ''}.${user?.id ?? ''}`;
+};
+
+export function readKept(): KeptEdit[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyNow()) ?? '[]') as KeptEdit[];
+  } catch {
+    return [];
+  }
+}
+
+export function writeKept(edits: readonly KeptEdit[]): void {
+  try {
+    if (edits.length === 0) sessionStorage.removeItem(keyNow());
+    else sessionStorage.setItem(keyNow(), JSON.stringify(edits));
+  } catch {
+    // Without storage, or with a table that is too large for it, only a reload forgets.
+  }
+}
+
+/** Of every user and account. */
+export function forgetKept(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(`${root}.`)) sessionStorage.removeItem(key);
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
