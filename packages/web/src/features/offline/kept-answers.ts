@@ -1,6 +1,6 @@
 /** What the application has to know to be written with when there is no network: kept from its last answers. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Me } from '../../app/session-store.ts';
+import { isSessionChanging, type Me } from '../../app/session-store.ts';
 import type { OutboxDb } from './outbox-db.ts';
 
 const meKey = 'taraz.me';
@@ -52,9 +52,12 @@ export async function fetchAhead(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Keeps each fresh answer, and those that are here already; gives what stops that. */
+/**
+ * Keeps each fresh answer, and those that are here already; gives what stops that. While the page goes to another account,
+ * what is here is still of the one that it leaves.
+ */
 export function keepAnswers(db: OutboxDb, owner: string, client: QueryClient): () => void {
-  for (const key of keptKeys) {
+  for (const key of isSessionChanging() ? [] : keptKeys) {
     const data = client.getQueryData(key);
     if (data !== undefined) void db.keep(owner, nameOf(key), data).catch(() => undefined);
   }
