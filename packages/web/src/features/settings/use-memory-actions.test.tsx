@@ -23,3 +23,13 @@ it('what was done is not told as failed since only the reading of the user after
   expect(asked).toHaveBeenCalledWith(calls.getMe, {});
   expect(failure).toBeNull();
 });
+
+it('the next new invoice begins with what was just set: it asks for it anew', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['memories', 'defaults'], { memories: [] });
+  const { result } = renderHook(() => useMemoryActions(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await act(async () => void (await result.current.act('payment', async () => undefined)));
+  expect(client.getQueryState(['memories', 'defaults'])?.isInvalidated).toBe(true);
+});

@@ -17,6 +17,8 @@ export function useRefreshMemories() {
     await Promise.all([
       client.invalidateQueries({ queryKey: settingsKey }),
       client.invalidateQueries({ queryKey: ['signing'] }),
+      // What a new invoice begins with.
+      client.invalidateQueries({ queryKey: ['memories'] }),
       // Without an answer the next read of it brings it: what was done stands, and is not told as failed.
       api(calls.getMe, {})
         .then(takeMe)

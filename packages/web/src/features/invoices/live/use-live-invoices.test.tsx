@@ -35,10 +35,13 @@ it('asks for live news once the account is open, and not before', async () => {
   expect(apiFetch).toHaveBeenCalledTimes(1);
 });
 
-it('a note that a colleague writes brings the list anew, where it is marked', async () => {
+it.each([
+  ['a note that a colleague writes brings the list anew, where it is marked', 'invoice_notes.changed', 'invoices list'],
+  ['what a colleague sets of tax memories is what the next invoice begins with', 'settings.changed', 'memories'],
+])('%s', async (_what, type, key) => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
-  const event = { type: 'invoice_notes.changed', id: '1', at: '2026-11-26T00:00:00Z', data: {} };
+  const event = { type, id: '1', at: '2026-11-26T00:00:00Z', data: {} };
   apiFetch.mockResolvedValueOnce(new Response(`data: ${JSON.stringify(event)}\n\n`));
   render(
     <QueryClientProvider client={client}>
@@ -46,7 +49,7 @@ it('a note that a colleague writes brings the list anew, where it is marked', as
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['invoices', 'list'] });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: key.split(' ') });
 });
 
 it('shows new states also while everything is chosen, whose sums are no list: the stream broke at each of them', async () => {

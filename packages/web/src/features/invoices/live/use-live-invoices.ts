@@ -64,6 +64,9 @@ const followers: readonly ({ keys: readonly string[][] } & GatherPace)[] = [
   },
 ];
 
+/** With what new invoices begin: what an admin sets holds for everybody at once. */
+const memoriesKey = ['memories'];
+
 /** Fetched anew, of a burst (a batch was answered) once. */
 function createRefetch(client: QueryClient): () => void {
   const gatherings = followers.map(({ keys, ...pace }) =>
@@ -88,11 +91,13 @@ function start(client: QueryClient): () => void {
     onEvent: (event) => {
       apply(client, event, refetch);
       if (event.type === 'authority.status') void client.invalidateQueries({ queryKey: ['authority', 'status'] });
+      if (event.type === 'settings.changed') void client.invalidateQueries({ queryKey: memoriesKey });
       for (const hear of others) hear(event);
     },
     onResume: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
       void client.invalidateQueries({ queryKey: ['authority', 'status'] });
+      void client.invalidateQueries({ queryKey: memoriesKey });
       for (const goOn of resumed) goOn();
     },
   });

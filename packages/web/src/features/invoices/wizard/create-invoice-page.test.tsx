@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { completeDraft } from '../draft-store/draft-codec.ts';
@@ -12,7 +12,9 @@ import type { OpenedDraft } from './wizard-session.ts';
 
 vi.mock('./wizard.tsx', () => ({
   Wizard: ({ opened }: { opened: OpenedDraft }) => (
-    <p data-testid="wizard">{Object.values(opened.state.previousQuantities).join()}</p>
+    <p data-testid="wizard">
+      {[...Object.values(opened.state.previousQuantities), opened.state.invoice.payment_method].join()}
+    </p>
   ),
 }));
 
@@ -34,12 +36,16 @@ const original = invoice(originalId, { invoice_type: 'original', state: 'confirm
 let isLost = false;
 let found: object | null = returned;
 let settingsStatus = 200;
+let settingsCome = Promise.resolve();
+let set: object[] = [];
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
   isLost = false;
   found = returned;
   settingsStatus = 200;
+  settingsCome = Promise.resolve();
+  set = [];
   window.localStorage.clear();
   signIn(['admin'], []);
   vi.stubGlobal('fetch', async (input: RequestInfo) => {
@@ -53,11 +59,13 @@ beforeEach(() => {
       return isLost ? answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-1' }, 500) : answer(original);
     if (path.endsWith(returnId) && found === null)
       return answer({ title: 'نیست', code: 'NOT_FOUND', request_id: 'r-3' }, 404);
-    return answer(path.endsWith(returnId) ? (found ?? {}) : { memories: [] });
+    if (path.endsWith('/user_fiscal')) await settingsCome;
+    return answer(path.endsWith(returnId) ? (found ?? {}) : { memories: set });
   });
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -69,13 +77,11 @@ const signIn = (roles: string[], permissions: string[], memories: object[] = [])
     signByTaxpayer: false,
   });
 
-function open(path = `/create-invoice/${returnId}`) {
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function open(path = `/create-invoice/${returnId}`, client = newClient()) {
   const { shown } = pagesAt(path, { '/create-invoice/{-$id}': CreateInvoicePage });
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      {shown}
-    </QueryClientProvider>,
-  );
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
 }
 
 it('opens a saved return only with the quantities of its reference, which is asked for again', async () => {
@@ -84,7 +90,7 @@ it('opens a saved return only with the quantities of its reference, which is ask
   expect(await screen.findByText('صورتحساب مرجع بارگذاری نشد')).toBeTruthy();
   isLost = false;
   fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-  expect(await screen.findByText('7')).toBeTruthy();
+  expect(await screen.findByText(/^7,/)).toBeTruthy();
 });
 
 it('asks nobody for a reference who may not see invoices', async () => {
@@ -145,4 +151,39 @@ it('opens a new one where nobody tells what is set: without a memory, or refused
   settingsStatus = 403;
   open('/create-invoice');
   expect(await screen.findByTestId('wizard')).toBeTruthy();
+});
+
+describe('with what was known of its memory before', () => {
+  const memory = (payment_method: string) => ({
+    ...{ memory_id: 'A11216', is_default: true, invoice_output_type: 'type_one' },
+    payment_method,
+  });
+  const openWith = (known: { isOld: boolean }) => {
+    signIn(['admin'], [], [memory('cash')]);
+    const client = newClient();
+    client.setQueryData(['memories', 'defaults'], { memories: [memory('cash')] });
+    if (known.isOld) void client.invalidateQueries({ queryKey: ['memories'] });
+    set = [memory('credit')];
+    open('/create-invoice', client);
+  };
+
+  it('opens a new one with what has been set since', async () => {
+    openWith({ isOld: true });
+    expect((await screen.findByTestId('wizard')).textContent).toBe('credit');
+  });
+
+  it('opens it at once where that is fresh', async () => {
+    openWith({ isOld: false });
+    expect((await screen.findByTestId('wizard')).textContent).toBe('cash');
+  });
+
+  it('opens it with what was known where no answer comes', async () => {
+    vi.useFakeTimers();
+    settingsCome = new Promise(() => undefined);
+    openWith({ isOld: true });
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.queryByTestId('wizard')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByTestId('wizard').textContent).toBe('cash');
+  });
 });

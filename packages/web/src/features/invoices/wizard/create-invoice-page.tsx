@@ -73,6 +73,9 @@ function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
   return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
 }
 
+/** No longer than so is a newer answer waited for where one is known: on a dead line none comes. */
+const renewedMs = 3_000;
+
 type Source = Pick<WizardSessionProps, 'id' | 'search' | 'isTest'>;
 
 /** What a draft starts from: an invoice and the one that it refers to, a buyer, the settings of the tax memory. */
@@ -92,6 +95,9 @@ function useSource({ id, search, isTest }: Source) {
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
   const settings = useQuery(memorySettingsQuery);
+  // What was set a moment ago, here or by a colleague, holds at once; without an answer, what is known of it does.
+  const isRenewed = settings.isStale && settings.isFetching;
+  const isLate = useSlow(isRenewed, renewedMs);
   const memoryId = memoryInUse(memoriesFor(isTest, session.user?.memories ?? []), null)?.memory_id;
   const mayIssue = mayOpen({ permission: 'issue' }, session);
   const isWritten = (one: InvoiceDetail) => actionsOf(one).canEdit && mayWrite(one, { mayIssue, mayDraft: true });
@@ -104,6 +110,7 @@ function useSource({ id, search, isTest }: Source) {
     memory: settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null,
     isWaiting:
       settings.isPending ||
+      (isRenewed && !isLate) ||
       (sourceId !== undefined && invoice.isPending) ||
       (buyerId !== undefined && buyer.isPending) ||
       (referenceId !== undefined && reference.isPending),
