@@ -6,7 +6,7 @@ import { keyboardOf } from '../src/keyboard.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The built files and the three catalogues lie in the browser, so that the next start needs no network. */
+/** The built files and what the wizard and the till choose from lie in the browser, so that the next start needs no network. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // Opened only once the application has made it.
@@ -17,7 +17,7 @@ async function isKept(page: Page): Promise<void> {
       counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
     };
   }))`;
-  await expect.poll(() => page.evaluate(keptAnswers)).toBe(3);
+  await expect.poll(() => page.evaluate(keptAnswers)).toBe(4);
 }
 
 /** A printer of the test's own: keeps what pages written in the browser say. */

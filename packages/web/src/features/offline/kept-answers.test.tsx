@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { enterAccount } from '../../app/enter-account.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { type Me, takeMe } from '../../app/session-store.ts';
+import { fetchAhead } from './kept-answers.ts';
 import { ownerOf } from './outbox-entry.ts';
 import { OutboxStrip } from './outbox-strip.tsx';
 
@@ -48,4 +49,18 @@ it('keeps what came before anybody listened, and of each account its own: after 
   expect(keptOf('b')).toEqual([]);
   await act(() => queryClient.fetchQuery({ queryKey: key, queryFn: async () => ['goods of b'] }));
   expect(keptOf('b')).toEqual([['goods of b']]);
+});
+
+it('has at hand what the wizard and the till choose from, the places of their money too', async () => {
+  await fetchAhead(queryClient);
+  const keys = queryClient.getQueryCache().findAll();
+  expect(keys.map(({ queryKey }) => queryKey.join(' ')).sort()).toEqual([
+    'customers catalogue',
+    'memories defaults',
+    'products catalogue',
+    'treasury payable',
+  ]);
+  takeMe(meIn('a'));
+  render(<OutboxStrip />);
+  expect(keptOf('a')).toHaveLength(keys.length);
 });

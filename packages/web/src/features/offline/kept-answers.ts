@@ -5,11 +5,12 @@ import type { OutboxDb } from './outbox-db.ts';
 
 const meKey = 'taraz.me';
 
-/** Catalogues and defaults of the wizard; each under the key its query has. */
+/** Catalogues and defaults of the wizard, places of the till's money; each under the key its query has. */
 const keptKeys = [
   ['products', 'catalogue'],
   ['customers', 'catalogue'],
   ['memories', 'defaults'],
+  ['treasury', 'payable'],
 ] as const;
 
 const nameOf = (key: readonly unknown[]): string => JSON.stringify(key);
@@ -44,11 +45,15 @@ export async function restoreAnswers(db: OutboxDb, owner: string, client: QueryC
 
 /** Fetches what is not here yet: who is cut off before having opened the wizard's every step can write all the same. */
 export async function fetchAhead(client: QueryClient): Promise<void> {
-  const queries = await import('../invoices/queries.ts');
+  const [queries, { payablePlacesQuery }] = await Promise.all([
+    import('../invoices/queries.ts'),
+    import('../treasury/queries.ts'),
+  ]);
   await Promise.all([
     client.prefetchQuery(queries.productCatalogueQuery()),
     client.prefetchQuery(queries.customerCatalogueQuery()),
     client.prefetchQuery(queries.memorySettingsQuery),
+    client.prefetchQuery(payablePlacesQuery()),
   ]);
 }
 

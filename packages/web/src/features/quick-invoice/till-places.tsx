@@ -17,10 +17,15 @@ interface Known {
   kind: string;
 }
 
-/** What was chosen on this device; where nothing was, the only one that there is. */
-function placeFor(kind: Kind, chosen: string, known: readonly Known[]): string {
+/**
+ * What was chosen on this device; where nothing was, the only one that there is.
+ * @param known undefined: nobody tells which there are, and what was chosen holds
+ */
+function placeFor(kind: Kind, chosen: string, known: readonly Known[] | undefined): string {
+  if (chosen === 'none') return '';
+  if (known === undefined) return chosen;
   const [first, ...others] = known.filter((place) => place.kind === kind);
-  if (chosen === 'none' || first === undefined) return '';
+  if (first === undefined) return '';
   if ([first, ...others].some(({ id }) => id === chosen)) return chosen;
   return others.length === 0 ? first.id : '';
 }
@@ -29,9 +34,14 @@ function placeFor(kind: Kind, chosen: string, known: readonly Known[]): string {
 export function useTillPlaces() {
   const source = useQuery(payablePlacesQuery());
   const { values, set } = useKeptDraft('till.places', { desk: '', pos: '' });
-  const known = source.data?.places ?? [];
-  const places: TillPlaces = { desk: placeFor('desk', values.desk, known), pos: placeFor('pos', values.pos, known) };
-  return { source, known, places, choose: (kind: Kind, id: string) => set({ [kind]: id === '' ? 'none' : id }) };
+  const told = source.data?.places;
+  const places: TillPlaces = { desk: placeFor('desk', values.desk, told), pos: placeFor('pos', values.pos, told) };
+  return {
+    source,
+    known: told ?? [],
+    places,
+    choose: (kind: Kind, id: string) => set({ [kind]: id === '' ? 'none' : id }),
+  };
 }
 
 /** The desk and the terminal that the till's money goes to; nothing where the account keeps none. */
