@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
-import { isLost } from '../../ui/options-source.tsx';
+import { isAwaited, isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -88,6 +88,35 @@ function WholeBalance({ kind, balance, amount: written, onTake }: WholeBalancePr
   );
 }
 
+/**
+ * Where the money of it comes to, or is paid from: the place that is chosen, or where the last of its kind was.
+ * @param chosen '' for none; null: nobody chose
+ */
+function usePlace(kind: Kind, chosen: string | null) {
+  const client = useQueryClient();
+  const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
+  const places = useQuery({ ...allPlacesQuery(), enabled: kind !== 'opening' });
+  const usual = kind === 'opening' ? '' : last.values[kind];
+  /** @param known undefined: nobody has told yet which there are */
+  const placeAmong = (known: typeof places.data) =>
+    chosen ?? (known === undefined || known.some(({ id }) => id === usual) ? usual : '');
+  return {
+    places,
+    place: placeAmong(places.isError && !isLost(places) ? [] : places.data),
+    /** The same for the money: a usual place goes in once it is told that there is one. */
+    settle: async (): Promise<string> => {
+      if (chosen !== null || usual === '') return chosen ?? '';
+      return placeAmong(
+        await client.ensureQueryData(allPlacesQuery()).catch((error: Error) => {
+          if (isLost({ isLoadingError: true, error })) throw error;
+          return [];
+        }),
+      );
+    },
+    keep: (place: string) => kind !== 'opening' && last.set({ [kind]: place }),
+  };
+}
+
 /** What is written, where the money of it comes to, and how it is kept. */
 function useEntry({ customer, given, onClose }: EntryDialogProps) {
   const create = useCreate();
@@ -103,39 +132,39 @@ function useEntry({ customer, given, onClose }: EntryDialogProps) {
     place: null as string | null,
   });
   const { kind, amount, day, note } = typed;
-  const last = useKeptDraft('entry.place', { receipt: '', payment: '' });
-  const isMoney = kind !== 'opening';
-  const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
-  // Money mostly comes to where the last came, and is paid from where the last was.
-  const usual = kind === 'opening' ? '' : last.values[kind];
-  const place = typed.place ?? (places.data?.some(({ id }) => id === usual) ? usual : '');
+  const { places, place, settle, keep } = usePlace(kind, typed.place);
   const paid = paidBy(kind, given);
   const values = { kind, amount, day, note, place_id: place, ...(typed.isForIt ? paid?.body : {}) };
+  const book = ({ kind, amount, day, note, place_id, ...paid }: typeof values): Promise<unknown> =>
+    kind !== 'opening' && place_id !== ''
+      ? create(calls.createMovement, {
+          body: {
+            kind: kind === 'receipt' ? 'deposit' : 'withdrawal',
+            place_id,
+            customer_id: customer.id,
+            amount,
+            ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
+            notes: note,
+            ...paid,
+          },
+        })
+      : create(calls.createCustomerEntry, {
+          params: { id: customer.id },
+          body: { kind, amount, day, note, ...paid },
+        });
   const save = useMutation({
-    mutationFn: ({ kind, amount, day, note, place_id, ...paid }: typeof values) =>
-      withLoading<unknown>(
-        isMoney && place_id !== ''
-          ? create(calls.createMovement, {
-              body: {
-                kind: kind === 'receipt' ? 'deposit' : 'withdrawal',
-                place_id,
-                customer_id: customer.id,
-                amount,
-                ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
-                notes: note,
-                ...paid,
-              },
-            })
-          : create(calls.createCustomerEntry, {
-              params: { id: customer.id },
-              body: { kind, amount, day, note, ...paid },
-            }),
+    mutationFn: (written: typeof values) =>
+      withLoading(
+        settle().then(async (place_id) => {
+          await book({ ...written, place_id });
+          return place_id;
+        }),
       ),
-    onSuccess: async () => {
+    onSuccess: async (place_id) => {
       toast.notice(strings.saved(customer.name));
-      if (kind !== 'opening') last.set({ [kind]: place });
+      keep(place_id);
       await refresh();
-      if (place !== '') void client.invalidateQueries({ queryKey: treasuryKey });
+      if (place_id !== '') void client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
     },
   });
@@ -213,10 +242,11 @@ interface PlaceOfMoneyProps {
   kind: Exclude<Kind, 'opening'>;
 }
 
-/** Where money came to, or was paid from, where there is any such place. */
+/** Where money came to, or was paid from, where there is any such place; while nobody has told, where one is usual. */
 function PlaceOfMoney({ entry: { place, places, set, errors }, kind }: PlaceOfMoneyProps) {
   const rows = places.data ?? [];
-  if (rows.length === 0 && !isLost(places)) return null;
+  const isUsual = isAwaited(places) && place !== '';
+  if (rows.length === 0 && !isLost(places) && !isUsual) return null;
   return (
     <Select
       source={places}
