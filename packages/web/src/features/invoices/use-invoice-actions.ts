@@ -7,6 +7,7 @@ import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { actionStrings } from './actions.fa.ts';
+import { askAnew } from './ask-anew.ts';
 import { mayWrite } from './list/invoice-status.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from './queries.ts';
 
@@ -16,10 +17,7 @@ export function useInvoiceActions() {
   const navigate = useNavigate();
   const mayIssue = useMay('issue');
   const mayDraft = useMay('draft');
-  const { busyId, attempt } = useAttempt(() => {
-    void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
-    void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-  });
+  const { busyId, attempt } = useAttempt(() => askAnew(client));
   return {
     busyId,
     /** who only reads invoices is offered nothing that writes, sends or gives one up */

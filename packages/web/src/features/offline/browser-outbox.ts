@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../app/query-client.ts';
 import { connection } from '../../ui/connection.ts';
+import { askAnew } from '../invoices/ask-anew.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
@@ -30,8 +31,7 @@ export const outbox = createOutbox({
   isOnline: connection.isOnline,
   onSent: ({ state }) => {
     if (state === 'draft') void tellHeld(queryClient, null);
-    void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
-    void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+    askAnew(queryClient);
   },
 });
 

@@ -77,6 +77,9 @@ const scan = (store: DraftStore, name: string) =>
   );
 const names = (store: DraftStore) => store.getSnapshot().state.items.map(({ item_name }) => item_name);
 
+/** What goods were last sold at to some buyer. */
+const lastPrices = ['invoices', 'last-prices', '', '10101010101'];
+
 /** A till with one line in it, whose sale has just been sent. */
 async function sold() {
   const shelf = createDraftShelf(window.localStorage, 'till.a');
@@ -88,8 +91,10 @@ async function sold() {
     () => () => {},
     () => 0,
   );
+  const client = new QueryClient();
+  client.setQueryData(lastPrices, { prices: [] });
   const page = render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <DraftStoreContext value={store}>
         <FindingsContext value={findings}>
           <Probe />
@@ -100,7 +105,7 @@ async function sold() {
   scan(store, 'شامپو');
   act(() => void till?.issue({ method: 'pos', cardPart: '' }, { prints: false, places: { desk: '', pos: 'p1' } }));
   await waitFor(() => expect(keys).toHaveLength(1));
-  return { store, shelf, page };
+  return { client, store, shelf, page };
 }
 
 it('is free for the next sale while the server has not answered, and does not bring the last one back', async () => {
@@ -114,6 +119,13 @@ it('is free for the next sale while the server has not answered, and does not br
   store.undo();
   expect(names(store)).toEqual([]);
   await waitFor(() => expect(device.size).toBe(0));
+});
+
+it('its prices are the last ones for the next invoice to the same buyer', async () => {
+  const { client } = await sold();
+  expect(client.getQueryState(lastPrices)?.isInvalidated).toBe(false);
+  answer.now(reply(201, { id: 'i1', total: '0', state: 'queued' }));
+  await waitFor(() => expect(client.getQueryState(lastPrices)?.isInvalidated).toBe(true));
 });
 
 it('keeps the sale on this device until the answer, under the name it was sent with', async () => {

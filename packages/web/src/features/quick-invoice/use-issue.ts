@@ -8,6 +8,7 @@ import { type Me, useSession } from '../../app/session-store.ts';
 import { connection } from '../../ui/connection.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { askAnew } from '../invoices/ask-anew.ts';
 import { buyerName } from '../invoices/catalogue-lines.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
@@ -135,8 +136,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       if (!connection.isOnline()) return await wait(strings.queued, 0);
       const invoice = await sendRequest(entry.request, id);
       client.setQueryData(invoiceKey(invoice.id), invoice);
-      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
-      void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+      askAnew(client);
       learn({ id: invoice.id, total: invoice.total, isGoing: false });
       if (invoice.state === 'draft') void tellHeld(client, toPlans);
       forget();

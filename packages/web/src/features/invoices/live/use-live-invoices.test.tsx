@@ -105,6 +105,8 @@ it('brings what counts invoices after them, too, each of a burst once and dear r
   const timesOf = (part: string) => asked.filter((one) => one === part).length;
   await act(() => vi.advanceTimersByTimeAsync(1_500));
   expect(['list', 'dashboard', 'vat'].map(timesOf)).toEqual([1, 1, 0]);
+  // Whoever writes drafts sees which came back or were issued, and who sells at what price it was sold last.
+  expect(['own-drafts', 'last-prices', 'contracts'].map(timesOf)).toEqual([1, 1, 1]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(['list', 'dashboard', 'analytics', 'vat', 'profit'].map(timesOf)).toEqual([1, 1, 1, 1, 1]);
   // A sale on credit, once it is confirmed, changes what its customer owes, what is to come in, and the books.

@@ -53,7 +53,8 @@ const ofInvoices = (...parts: string[]): string[][] => parts.map((part) => ['inv
  * The books of customers, what comes in and the journal do: of a sale on credit nothing but its verdict is told.
  */
 const followers: readonly ({ keys: readonly string[][] } & GatherPace)[] = [
-  { keys: ofInvoices('list', 'counts'), firstMs: 400 },
+  { keys: ofInvoices('list', 'counts', 'own-drafts'), firstMs: 400 },
+  { keys: ofInvoices('last-prices', 'contracts'), firstMs: 800, longestMs: 10_000 },
   { keys: ofInvoices('dashboard'), firstMs: 800, longestMs: 10_000 },
   {
     keys: [

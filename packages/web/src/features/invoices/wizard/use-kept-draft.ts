@@ -9,6 +9,7 @@ import { useIsShown } from '../../../ui/use-is-shown.ts';
 import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
+import { askAnew } from '../ask-anew.ts';
 import type { DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
@@ -35,9 +36,7 @@ export function useKeptDraft() {
   /** Makes what the server said of an invoice known to the screens. */
   const learn = (invoice: InvoiceDetail) => {
     queryClient.setQueryData(invoiceKey(invoice.id), invoice);
-    void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
-    void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-    void queryClient.invalidateQueries({ queryKey: ['invoices', 'own-drafts'] });
+    askAnew(queryClient);
   };
 
   const { findLost, save } = useSaveOnce<OutboxRequest, InvoiceDetail>({

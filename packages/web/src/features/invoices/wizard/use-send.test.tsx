@@ -65,6 +65,9 @@ function Probe() {
   return <p>wizard</p>;
 }
 
+/** What goods were last sold at to some buyer. */
+const lastPrices = ['invoices', 'last-prices', '', '10101010101'];
+
 /** The hook in a page of a router, over real stores. */
 async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
   const shelf = createDraftShelf(window.localStorage, 'account');
@@ -87,8 +90,10 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
     '/invoice/{-$id}': () => <p>sent</p>,
     '/create-invoice/{-$id}': () => <p>anew</p>,
   });
+  const client = new QueryClient();
+  client.setQueryData(lastPrices, { prices: [] });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <DraftStoreContext value={store}>
         <FindingsContext value={findings}>{shown}</FindingsContext>
       </DraftStoreContext>
@@ -108,7 +113,7 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
   };
   const save = () => act(() => current().saveDraft());
   const leave = () => act(() => router.navigate({ to: '/away' as never }));
-  return { store, shelf, findings, send, save, leave, failure: () => current().failure };
+  return { client, store, shelf, findings, send, save, leave, failure: () => current().failure };
 }
 
 it('sends once the goods of its lines were looked for', async () => {
@@ -134,6 +139,14 @@ it('sends, forgets the copy on this device and opens the invoice', async () => {
   await waitFor(() => screen.getByText('sent'));
   expect(sent).toMatchObject([{ body: { save_as_draft: false } }]);
   expect(shelf.list()).toEqual([]);
+});
+
+it('its prices are the last ones for the next invoice to the same buyer', async () => {
+  const { client, send } = await open();
+  expect(client.getQueryState(lastPrices)?.isInvalidated).toBe(false);
+  answers = [async () => reply(201, stored)];
+  await send();
+  expect(client.getQueryState(lastPrices)?.isInvalidated).toBe(true);
 });
 
 it.each([
