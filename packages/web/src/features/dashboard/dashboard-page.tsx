@@ -19,13 +19,14 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { ChartSkeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { operatorStateQuery, operatorWorkQuery } from '../operator-state/queries.ts';
 import { signingStatusQuery } from '../signing/queries.ts';
 import { AccountBoard } from './account-board.tsx';
 import { Checklist } from './checklist.tsx';
 import { LastInvoices } from './last-invoices.tsx';
 import { MonthChart } from './month-chart.tsx';
-import { dashboardQuery, lastInvoicesQuery } from './queries.ts';
+import { dashboardKey, dashboardQuery, lastInvoicesQuery } from './queries.ts';
 import { SeasonFigures } from './season-figures.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { dashboardStrings } from './strings.fa.ts';
@@ -76,6 +77,9 @@ function ChartToCome() {
   );
 }
 
+/** What the dashboard tells of beside invoices: what colleagues settle, receive and set there goes from its rows. */
+const told = ['treasury.', 'purchases.', 'stock.', 'customer.', 'settings.', 'subscription.'];
+
 /** What this user may see and do, and what there is of it. */
 function useBoard() {
   const { admin, user, signByTaxpayer } = useSession();
@@ -84,6 +88,7 @@ function useBoard() {
   const mayDraft = mayOpen({ permission: 'draft' }, { admin, user });
   const isOperator = user?.roles.includes('operator') === true;
   const dashboard = useQuery(dashboardQuery());
+  useLive(told, dashboardKey, { firstMs: 3_000, longestMs: 30_000 });
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
   const last = useQuery({ ...lastInvoicesQuery(), enabled: maySee });
   const signing = useQuery({ ...signingStatusQuery(), enabled: signByTaxpayer && mayIssue });

@@ -18,10 +18,13 @@ export type BoardAccount = CallReply<typeof calls.accountBoard>['accounts'][numb
 /** While changes are being taken into the sums, asked again so often. */
 const buildingMs = 1_500;
 
-/** What waits and how it goes; the key begins with `invoices`, so that it follows their changes. */
+/** Begins with `invoices`, so that it follows their changes. */
+export const dashboardKey = ['invoices', 'dashboard'] as const;
+
+/** What waits and how it goes. */
 export const dashboardQuery = () =>
   queryOptions({
-    queryKey: ['invoices', 'dashboard'],
+    queryKey: dashboardKey,
     queryFn: ({ signal }) => api(calls.readDashboard, { query: {} }, { signal }),
     refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
   });

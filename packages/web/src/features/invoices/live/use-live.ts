@@ -13,21 +13,23 @@ export function useLive(
   pace: Partial<GatherPace> = {},
 ): void {
   const client = useQueryClient();
-  const [root = ''] = key;
+  const parts = key.join(' ');
   const beginnings = [prefixes].flat().join(' ');
   const { firstMs = 500, longestMs } = pace;
   useLiveInvoices();
   useEffect(() => {
-    const refetch = () => client.invalidateQueries({ queryKey: [root] });
+    const queryKey = parts.split(' ');
+    const refetch = () => client.invalidateQueries({ queryKey });
     const gathering = gather(refetch, { firstMs, ...(longestMs === undefined ? {} : { longestMs }) });
     const stop = onServerEvent(({ type }) => {
       if (beginnings.split(' ').some((beginning) => type.startsWith(beginning))) gathering.hear();
     });
-    const stopResuming = onStreamResume(gathering.hear);
+    // What is of invoices the stream itself asks anew then.
+    const stopResuming = queryKey[0] === 'invoices' ? null : onStreamResume(gathering.hear);
     return () => {
       stop();
-      stopResuming();
+      stopResuming?.();
       gathering.stop();
     };
-  }, [client, beginnings, root, firstMs, longestMs]);
+  }, [client, beginnings, parts, firstMs, longestMs]);
 }
