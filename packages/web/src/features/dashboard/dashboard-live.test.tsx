@@ -3,37 +3,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession } from '../../app/session-store.ts';
+import { liveServer } from '../../testing/live-server.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { signIn } from '../../testing/sign-in.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** What the page has asked, by the end of the path. */
-let asked: string[] = [];
-let tell: (type: string) => void = () => undefined;
-
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'http://a');
-    asked.push(pathname.split('/').at(-1) ?? '');
-    if (!pathname.endsWith('/events')) return Response.json({ accounts: [], invoices: [], counts: [], count: 0 });
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        tell = (type) => {
-          const event = JSON.stringify({ type, id: '1', at: '2026-11-29T00:00:00Z', data: {} });
-          controller.enqueue(new TextEncoder().encode(`data: ${event}\n\n`));
-        };
-      },
-    });
-    return new Response(stream);
-  });
   signIn({ roles: ['admin'] });
   const body = { status: 'VERIFIED', missing: [] };
   dispatchSession({ type: 'signup-status', httpStatus: 200, hasToken: true, body });
 });
 afterEach(async () => {
   cleanup();
+  // The stream is let go a moment after the last screen.
   await vi.advanceTimersByTimeAsync(2_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -47,10 +30,11 @@ it.each([
   'settings.changed',
   'subscription.changed',
 ])('its rows follow what a colleague does: %s, of a burst once, and no list of invoices is asked for', async (type) => {
+  const { asked, tell } = liveServer({ accounts: [], invoices: [], counts: [], count: 0 });
   const { shown } = pagesAt('/', { '/': DashboardPage });
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
-  asked = [];
+  asked.length = 0;
   tell(type);
   tell(type);
   await act(() => vi.advanceTimersByTimeAsync(5_000));

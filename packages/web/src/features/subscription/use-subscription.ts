@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { hasNoRoom, type Subscription, subscriptionKey, subscriptionQuery } from './queries.ts';
 
 /** While a payment is being checked, asked again so often; the server asks the gateway less often. */
@@ -14,6 +15,8 @@ const isOpen = (held: Subscription | undefined): boolean =>
 export function useSubscription() {
   const { admin } = useSession();
   const client = useQueryClient();
+  // A plan that the operator gives, money that goes back, a payment that is settled elsewhere.
+  useLive('subscription.', subscriptionKey);
   const held = useQuery({
     ...subscriptionQuery(),
     // What waited for room goes now, one after the other: it is seen going.
