@@ -22,6 +22,10 @@ import { onlinePaymentStrings as strings } from './strings.fa.ts';
 
 type Change = CallInput<typeof calls.putPaymentGateway>['body'];
 
+/** What was written since: the merchant id is tried at the gateway meanwhile, and that takes its time. */
+const leftOf = (written: Change, sent: Change): Change =>
+  Object.fromEntries(Object.entries(written).filter(([field, value]) => value !== sent[field as keyof Change]));
+
 /** The account's own gateway: whose it is, where its money arrives, and whether buyers see it. */
 export function GatewayCard() {
   const gateway = useQuery(gatewayQuery());
@@ -72,7 +76,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
     mutationFn: (body: Change) => withLoading(api(calls.putPaymentGateway, { body }, { ifMatch: known.etag })),
     onSuccess: (saved, sent) => {
       client.setQueryData(gatewayKey, saved);
-      setWritten((all) => (all.merchant_id === undefined || all.merchant_id === sent.merchant_id ? {} : all));
+      setWritten((all) => leftOf(all, sent));
       toast.notice(strings.saved);
     },
     // Another window's change shows before it is tried again.

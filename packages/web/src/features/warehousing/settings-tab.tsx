@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
+import { useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -19,10 +20,16 @@ type Settings = CallInput<typeof calls.putStockSettings>['body'];
 export function SettingsTab() {
   const client = useQueryClient();
   const query = useQuery(stockSettingsQuery());
+  /** What the next save is upon: what is shown, or what the one under way makes of it. */
+  const etag = useRef('*');
   const save = useMutation({
-    mutationFn: (body: Settings) =>
-      withLoading(api(calls.putStockSettings, { body }, { ifMatch: query.data?.etag ?? '*' })),
-    onSuccess: () => toast.notice(stockStrings.saved),
+    // One after the other: what is chosen while another choice is under way is no one else's change.
+    scope: { id: 'stock settings' },
+    mutationFn: (body: Settings) => withLoading(api(calls.putStockSettings, { body }, { ifMatch: etag.current })),
+    onSuccess: (saved) => {
+      etag.current = saved.etag;
+      toast.notice(stockStrings.saved);
+    },
     onError: (error) => toast.error(reasonOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: stockKey }),
   });
@@ -30,14 +37,19 @@ export function SettingsTab() {
     return <QueryError title={strings.failed} safe={stockStrings.safe} query={query} />;
   }
   if (!query.data) return <SkeletonRows rows={4} columns={['max-w-40', 'max-w-24']} />;
-  const { negative, takes_invoices } = save.isPending ? save.variables : query.data;
+  const shown = query.data;
+  const choose = (body: Settings) => {
+    if (!save.isPending) etag.current = shown.etag;
+    save.mutate(body);
+  };
+  const { negative, takes_invoices } = save.isPending ? save.variables : shown;
   return (
     <Card>
       <div className="flex max-w-160 flex-col gap-5">
         <RadioGroup
           label={strings.negative}
           value={negative}
-          onChange={(value) => save.mutate({ negative: value, takes_invoices })}
+          onChange={(value) => choose({ negative: value, takes_invoices })}
           options={[
             { value: 'refuse', label: strings.refuse, hint: strings.refuseHint },
             { value: 'allow', label: strings.allow, hint: strings.allowHint },
@@ -45,7 +57,7 @@ export function SettingsTab() {
         />
         <Switch
           isSelected={takes_invoices}
-          onChange={(value) => save.mutate({ negative, takes_invoices: value })}
+          onChange={(value) => choose({ negative, takes_invoices: value })}
           hint={strings.takesHint}
         >
           {strings.takes}
