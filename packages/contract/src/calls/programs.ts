@@ -20,6 +20,7 @@ export const webhookEvents = [
   'invoice.rejected',
   'invoice.reacted',
   'invoice.superseded',
+  'invoice.stands_again',
   'invoice.cancelled',
   'invoice.changed',
   'customer.created',

@@ -62,6 +62,8 @@ export const causes = {
   PUSHED: [],
   /** a correction or return of it was confirmed */
   SUPERSEDED: [],
+  /** what had superseded it was cancelled, or refused by its buyer: it counts again */
+  STANDS_AGAIN: [],
   /** a cancellation of it was confirmed */
   CANCELLED: [],
   /** brought in as history, with the state it had there */

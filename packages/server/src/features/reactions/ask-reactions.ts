@@ -20,7 +20,7 @@ import {
   mayComeMore,
   type ReactionAnswer,
 } from '../sending/authority-line.ts';
-import { standAgain } from '../sending/mark-reference.ts';
+import { type Referred, recordFate, standAgain } from '../sending/mark-reference.ts';
 import { reactionDetails } from './messages.fa.ts';
 
 export interface ReactionDeps {
@@ -150,9 +150,12 @@ async function judgeChanges(
   const restored = idsWhere(({ buyer_reaction }, is) => buyer_reaction === 'REJECTED' && inForce.has(is));
   if (refused.length + restored.length === 0) return;
   await standAgain(tx, accountId, refused, now);
-  await sql`update invoices r set superseded_by = c.id, updated_at = ${now} from invoices c
+  const { rows } = await sql<Referred>`
+    update invoices r set superseded_by = c.id, updated_at = ${now} from invoices c
     where c.account_id = ${accountId} and c.id = any(${restored}::uuid[]) and r.account_id = c.account_id
-      and r.id = c.referred_id and r.superseded_by is null and r.cancelled_by is null`.execute(tx);
+      and r.id = c.referred_id and r.superseded_by is null and r.cancelled_by is null
+    returning r.id, r.memory_id, r.state, r.tax_id, c.tax_id as by`.execute(tx);
+  await recordFate(tx, accountId, now, 'SUPERSEDED', rows);
   await repost(tx, accountId, [...refused, ...restored]);
 }
 

@@ -78,6 +78,10 @@ async function rowOf(id: string) {
   return row;
 }
 
+/** What its history tells of others that took its place, or let it stand again. */
+const fatesOf = async (id: string) =>
+  (await fixture.causesOf(id)).filter((cause) => ['SUPERSEDED', 'STANDS_AGAIN', 'CANCELLED'].includes(cause));
+
 const listed = async (reaction: string) =>
   (
     await database().db.withAccount(fixture.accountId, (tx) =>
@@ -165,6 +169,23 @@ describe("the buyer's reaction", () => {
     const second = await referred(sold, 'corrective');
     expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
     expect(await standing(second)).toEqual({ counts: true, superseded_by: null });
+    // Each time its history, and so every screen and program, was told.
+    const superseded = ['SUPERSEDED', 'STANDS_AGAIN'];
+    expect(await fatesOf(sold)).toEqual([...superseded, ...superseded, 'SUPERSEDED']);
+  });
+
+  it('says of no invoice that it stands again which was refused itself meanwhile', async () => {
+    const [sold = ''] = await confirmed({});
+    const corrected = await referred(sold, 'corrective');
+    authority.reactions.set((await rowOf(corrected)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, corrected);
+    const last = await referred(corrected, 'corrective');
+    authority.reactions.set((await rowOf(corrected)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, corrected);
+    await referred(last, 'cancellation');
+    expect(await standing(corrected)).toEqual({ counts: false, superseded_by: null });
+    expect(await fatesOf(corrected)).toEqual(['SUPERSEDED']);
+    expect(await fatesOf(sold)).toEqual(['SUPERSEDED', 'STANDS_AGAIN']);
   });
 
   it('to what stands again, since its correction was cancelled or refused after all, is asked anew', async () => {
@@ -182,7 +203,16 @@ describe("the buyer's reaction", () => {
     for (const id of [sold, other]) {
       expect(await standing(id)).toEqual({ counts: true, superseded_by: null });
       expect(await rowOf(id)).toMatchObject({ buyer_reaction: null, reaction_due: expect.any(Date) });
+      expect(await fatesOf(id)).toEqual(['SUPERSEDED', 'STANDS_AGAIN']);
     }
+    expect(await fatesOf(corrected)).toEqual(['CANCELLED']);
+    const [news] = await fixture.rows<{ data: object }>(
+      "select data from account_events where data ->> 'id' = $1 order by event_id desc limit 1",
+      [sold],
+    );
+    const { tax_id: tax_number } = await rowOf(sold);
+    const [state, cause, memory_id] = ['confirmed', 'STANDS_AGAIN', fixture.memory.memoryId];
+    expect(news?.data).toMatchObject({ id: sold, state, from: state, cause, tax_number, memory_id });
     // Of one the authority says that it stands, and its buyer refuses it; of the other that it does not stand after all.
     authority.reactions.set((await rowOf(sold)).tax_id, 'REJECTED');
     const tellings = async () => (await told()).reduce((sum, { count }) => sum + count, 0);

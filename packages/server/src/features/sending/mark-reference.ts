@@ -12,45 +12,67 @@ export interface Referring {
   referredId: string | null;
 }
 
+/** An invoice that is referred to, of which something else stands or falls now. */
+export interface Referred {
+  id: string;
+  memory_id: string;
+  state: InvoiceState;
+  tax_id: string;
+  /** the tax number of what refers to it */
+  by: string;
+}
+
+/** Its history tells what became of it by another invoice. */
+export const recordFate = (
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  cause: 'SUPERSEDED' | 'CANCELLED' | 'STANDS_AGAIN',
+  rows: readonly Referred[],
+): Promise<void> =>
+  record(
+    tx,
+    accountId,
+    now,
+    rows.map(({ id, memory_id, state, tax_id, by }) => ({
+      ...{ invoiceId: id, memoryId: memory_id, taxId: tax_id },
+      ...{ from: state, to: state, cause, detail: { by } },
+    })),
+  );
+
 /**
- * What these corrections or returns had superseded stands again. The authority called it CANCELED meanwhile: that says
- * nothing of it any more, and how its buyer takes it is asked anew.
+ * What these corrections or returns had superseded stands again, which its history tells. The authority called it CANCELED
+ * meanwhile: that says nothing of it any more, and how its buyer takes it is asked anew.
  */
 export async function standAgain(tx: Tx, accountId: string, changes: readonly string[], now: Date): Promise<void> {
-  const isSaidCancelled = sql`buyer_reaction is not distinct from 'CANCELED'`;
-  await sql`
-    update invoices set superseded_by = null, updated_at = ${now}, buyer_reaction = nullif(buyer_reaction, 'CANCELED'),
-      reaction_due = case when ${isSaidCancelled} then ${now} else reaction_due end,
-      cancelled_elsewhere = cancelled_elsewhere and not ${isSaidCancelled}
-    where account_id = ${accountId} and superseded_by = any(${changes}::uuid[])`.execute(tx);
+  const isSaidCancelled = sql`r.buyer_reaction is not distinct from 'CANCELED'`;
+  const { rows } = await sql<Referred & { is_void: boolean }>`
+    update invoices r set superseded_by = null, updated_at = ${now}, buyer_reaction = nullif(r.buyer_reaction, 'CANCELED'),
+      reaction_due = case when ${isSaidCancelled} then ${now} else r.reaction_due end,
+      cancelled_elsewhere = r.cancelled_elsewhere and not ${isSaidCancelled}
+    from invoices c
+    where r.account_id = ${accountId} and r.superseded_by = any(${changes}::uuid[])
+      and c.account_id = r.account_id and c.id = r.superseded_by
+    returning r.id, r.memory_id, r.state, r.tax_id, c.tax_id as by,
+      r.cancelled_by is not null or r.cancelled_elsewhere as is_void`.execute(tx);
+  const standing = rows.filter(({ is_void }) => !is_void);
+  await recordFate(tx, accountId, now, 'STANDS_AGAIN', standing);
 }
 
 /** A registered correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */
 export async function markReference(
   tx: Tx,
-  { accountId, memoryId }: Pick<MemoryKey, 'accountId' | 'memoryId'>,
+  { accountId }: Pick<MemoryKey, 'accountId'>,
   now: Date,
   { id, taxId, subject, referredId }: Referring,
 ): Promise<void> {
   if (subject === 'original' || referredId === null) return;
   const isCancellation = subject === 'cancellation';
-  const { rows } = await sql<{ id: string; state: InvoiceState; tax_id: string }>`
+  const { rows } = await sql<Referred>`
     update invoices set ${isCancellation ? sql`cancelled_by` : sql`superseded_by`} = ${id}, cancelled_elsewhere = false,
       updated_at = ${now}
-    where account_id = ${accountId} and id = ${referredId} returning id, state, tax_id`.execute(tx);
+    where account_id = ${accountId} and id = ${referredId}
+    returning id, memory_id, state, tax_id, ${taxId}::text as by`.execute(tx);
+  await recordFate(tx, accountId, now, isCancellation ? 'CANCELLED' : 'SUPERSEDED', rows);
   if (isCancellation) await standAgain(tx, accountId, [referredId], now);
-  await record(
-    tx,
-    accountId,
-    now,
-    rows.map((row) => ({
-      invoiceId: row.id,
-      memoryId,
-      taxId: row.tax_id,
-      from: row.state,
-      to: row.state,
-      cause: isCancellation ? 'CANCELLED' : 'SUPERSEDED',
-      detail: { by: taxId },
-    })),
-  );
 }

@@ -219,6 +219,7 @@ describe('webhooks', () => {
   const happened: Readonly<Record<string, object>> = {
     reacted: { state: 'confirmed', from: 'confirmed', cause: 'REACTED' },
     superseded: { state: 'confirmed', from: 'confirmed', cause: 'SUPERSEDED' },
+    stands_again: { state: 'confirmed', from: 'confirmed', cause: 'STANDS_AGAIN' },
     cancelled: { state: 'confirmed', from: 'confirmed', cause: 'CANCELLED' },
     changed: { state: 'confirmed', from: 'confirmed', cause: 'ARCHIVED' },
   };

@@ -210,6 +210,7 @@ export const manageStrings = {
     'invoice.rejected': 'صورتحساب رد شد',
     'invoice.reacted': 'واکنش خریدار',
     'invoice.superseded': 'صورتحساب اصلاح شد یا برگشت خورد',
+    'invoice.stands_again': 'صورتحساب پیشین دوباره برجاست',
     'invoice.cancelled': 'صورتحساب ابطال شد',
     'invoice.changed': 'تغییرهای دیگر صورتحساب',
     'customer.changed': 'مشتری تغییر کرد',

@@ -55,6 +55,7 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   REJECTED: { icon: CircleX, tone: 'bad' },
   CONFLICT: { icon: CircleX, tone: 'bad' },
   SUPERSEDED: { icon: GitBranch, tone: 'mute' },
+  STANDS_AGAIN: { icon: GitBranch, tone: 'ok' },
   CANCELLED: { icon: Ban, tone: 'mute' },
   ABANDONED: { icon: Ban, tone: 'mute' },
   ADOPTED: { icon: Download, tone: 'ok' },

@@ -107,6 +107,7 @@ export const pageStrings = {
     DELETED: 'حذف شد',
     PUSHED: 'درخواست ارسال فوری',
     SUPERSEDED: 'صورتحساب تازه‌ای جایش را گرفت',
+    STANDS_AGAIN: 'دوباره برجاست؛ آنچه جایش را گرفته بود ابطال یا رد شد',
     CANCELLED: 'ابطال شد',
     IMPORTED: 'از سابقه آورده شد',
     ADOPTED: 'از کارپوشه به دفتر افزوده شد',
