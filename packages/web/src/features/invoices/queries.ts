@@ -51,6 +51,14 @@ export const customerCatalogueQuery = () =>
     staleTime: 60_000,
   });
 
+/** Names of the places a payment may go to, for those who issue; the treasury's key, since what changes there renews it. */
+export const payablePlacesQuery = () =>
+  queryOptions({
+    queryKey: ['treasury', 'payable'],
+    queryFn: ({ signal }) => api(calls.listPlaces, { query: { limit: 500, sort: 'name' } }, { signal }),
+    staleTime: 60_000,
+  });
+
 export const searchProductsOnServer = (text: string, signal: AbortSignal) =>
   codeFirst(
     text,

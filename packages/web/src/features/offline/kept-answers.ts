@@ -45,15 +45,12 @@ export async function restoreAnswers(db: OutboxDb, owner: string, client: QueryC
 
 /** Fetches what is not here yet: who is cut off before having opened the wizard's every step can write all the same. */
 export async function fetchAhead(client: QueryClient): Promise<void> {
-  const [queries, { payablePlacesQuery }] = await Promise.all([
-    import('../invoices/queries.ts'),
-    import('../treasury/queries.ts'),
-  ]);
+  const queries = await import('../invoices/queries.ts');
   await Promise.all([
     client.prefetchQuery(queries.productCatalogueQuery()),
     client.prefetchQuery(queries.customerCatalogueQuery()),
     client.prefetchQuery(queries.memorySettingsQuery),
-    client.prefetchQuery(payablePlacesQuery()),
+    client.prefetchQuery(queries.payablePlacesQuery()),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
-import { payablePlacesQuery } from '../treasury/queries.ts';
+import { payablePlacesQuery } from '../invoices/queries.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
 /** Kinds of the account's places that a till's money goes to. */

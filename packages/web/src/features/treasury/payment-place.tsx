@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@taraz/core';
 import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type PlaceKind, payablePlacesQuery } from './queries.ts';
+import { payablePlacesQuery } from '../invoices/queries.ts';
+import type { PlaceKind } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.wizard;

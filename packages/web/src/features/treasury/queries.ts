@@ -106,11 +106,3 @@ export const checkbooksQuery = (filter: BookFilter) =>
     queryKey: [...treasuryKey, 'checkbooks', filter],
     queryFn: ({ signal }) => api(calls.listCheckbooks, { query: filter }, { signal }),
   });
-
-/** Names of the places a payment may go to, for those who issue. */
-export const payablePlacesQuery = () =>
-  queryOptions({
-    queryKey: [...treasuryKey, 'payable'],
-    queryFn: ({ signal }) => api(calls.listPlaces, { query: { limit: 500, sort: 'name' } }, { signal }),
-    staleTime: 60_000,
-  });
