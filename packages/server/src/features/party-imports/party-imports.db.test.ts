@@ -415,6 +415,52 @@ describe('customers', () => {
     expect(await openingsOf('بدهکار')).toEqual([['2026-03-19', '9000000']]);
   });
 
+  it('keep their kind of person where a file does not say it, and their names with it', async () => {
+    const who = await server().newAdmin();
+    const sent = async (...rows: string[]) => {
+      const { id } = await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } });
+      for (;;) {
+        const done = await who.client(calls.getCustomerImport, { params: { id } });
+        if (done.finished_at !== null) return done;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const customers = [
+      { person_type: 'real' as const, first_name: 'زهرا', last_name: 'امینی', phone: '09121112233' },
+      {
+        ...{ person_type: 'real' as const, first_name: 'علی', last_name: 'رضایی' },
+        ...{ national_code: '0068421931', economic_code: '00684219310001' },
+      },
+      { person_type: 'civil_partnership' as const, company: 'مشارکت الف', economic_code: '14008430838' },
+    ];
+    await who.client(calls.bulkCustomers, { body: { customers } });
+    const all = async () => {
+      const listed = (await who.client(calls.listCustomers, { query: { sort: 'name' } })).customers;
+      return listed.map((one) =>
+        [one.person_type, one.first_name, one.last_name, one.company, one.address].filter(Boolean).join(' '),
+      );
+    };
+    const file = [
+      'نام مشتری,موبایل,شماره اقتصادی,نشانی',
+      'زهرا امینی,09121112233,,خیابان کاج',
+      'علي رضايي,,,کوچه سرو',
+      'مشارکت الف,,14008430838,میدان نو',
+      'سارا احمدی,,00758110220001,کوی نو',
+    ];
+    expect(await sent(...file)).toMatchObject({ created: 1, changed: 3, failed: 0, faults: [] });
+    const kept = [
+      'real زهرا امینی خیابان کاج',
+      'real علی رضایی کوچه سرو',
+      'civil_partnership مشارکت الف میدان نو',
+      'real سارا احمدی کوی نو',
+    ];
+    expect((await all()).sort()).toEqual(kept.sort());
+    expect(await sent(...file)).toMatchObject({ created: 0, changed: 0, skipped: 4, failed: 0 });
+    // Of a person who is found by a code another name is the person's, too.
+    expect(await sent('نام مشتری,شماره اقتصادی', 'آقای علی رضایی‌نژاد,00684219310001')).toMatchObject({ changed: 1 });
+    expect(await all()).toContain('real علی رضایی‌نژاد کوچه سرو');
+  });
+
   it('come from a file as well, and from the template', async () => {
     const template = await (await server().fetch('/api/customers/bulk/template', { token: admin.token })).blob();
     const sent = async () => (await admin.client(calls.bulkCustomers, { body: { file: template } })).id;

@@ -89,11 +89,11 @@ describe('cells', () => {
     expect(row('شیر').input).toEqual({ name: 'شیر' });
   });
 
-  test('of customers: the person is said, or seen from the names', () => {
+  test('of customers: the person is said; where it is not, nothing is guessed', () => {
     const columns = readTitles('customers', ['نوع شخص', 'نام شرکت', 'نام خانوادگی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells));
-    expect(row('', 'الف').input).toEqual({ company: 'الف', person_type: 'legal' });
-    expect(row('', '', 'احمدی').input).toEqual({ last_name: 'احمدی', person_type: 'real' });
+    expect(row('', 'الف').input).toEqual({ company: 'الف' });
+    expect(row('', '', 'احمدی').input).toEqual({ last_name: 'احمدی' });
     expect(row('مشارکت مدني', 'الف').input).toMatchObject({ person_type: 'civil_partnership' });
     expect(row('آدم', 'الف').faults).toHaveLength(1);
   });
@@ -101,11 +101,7 @@ describe('cells', () => {
   test('of telephones: a mobile under «تلفن» is one, and a landline under «موبایل»', () => {
     const row = (titles: string[], ...cells: string[]) => {
       const columns = readTitles('customers', ['نام شرکت', ...titles]) ?? [];
-      const {
-        company: _,
-        person_type: _legal,
-        ...numbers
-      } = readGiven('customers', givenOf(columns, ['الف', ...cells])).input;
+      const { company: _, ...numbers } = readGiven('customers', givenOf(columns, ['الف', ...cells])).input;
       return numbers;
     };
     expect(row(['تلفن'], '0910 123 4567')).toEqual({ phone: '0910 123 4567' });
@@ -220,21 +216,19 @@ describe('cells', () => {
   test("a company's name in the column of persons' names is one", () => {
     const titles = readTitles('customers', ['نوع', 'نام', 'نام خانوادگی', 'شناسه ملی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(titles, cells)).input;
-    const company = { person_type: 'legal', company: 'پخش آریا' };
-    expect(row('', 'پخش آریا', '', '14008430838')).toMatchObject(company);
-    expect(row('حقوقی', '', 'پخش آریا')).toEqual(company);
-    expect(row('', 'زهرا', 'امینی', '0068421931')).toMatchObject({ person_type: 'real', first_name: 'زهرا' });
+    expect(row('', 'پخش آریا', '', '14008430838')).toEqual({ company: 'پخش آریا', national_code: '14008430838' });
+    expect(row('حقوقی', '', 'پخش آریا')).toEqual({ person_type: 'legal', company: 'پخش آریا' });
+    expect(row('', 'زهرا', 'امینی', '0068421931')).toMatchObject({ first_name: 'زهرا', last_name: 'امینی' });
   });
 
   test("a person's name beside a person's code is no company's", () => {
-    const columns = readTitles('customers', ['نام مشتری', 'کد ملی']) ?? [];
+    const columns = readTitles('customers', ['نام مشتری', 'کد ملی', 'کد اقتصادی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;
-    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toMatchObject({
-      person_type: 'real',
-      first_name: 'زهرا',
-      last_name: 'امینی',
-    });
-    expect(row('پخش آریا', '14008430838')).toMatchObject({ person_type: 'legal', company: 'پخش آریا' });
+    const person = { first_name: 'زهرا', last_name: 'امینی' };
+    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toEqual({ ...person, national_code: '۰۰۶۸۴۲۱۹۳۱' });
+    expect(row('زهرا امینی', '', '00684219310001')).toEqual({ ...person, economic_code: '00684219310001' });
+    expect(row('پخش آریا', '14008430838')).toMatchObject({ company: 'پخش آریا' });
+    expect(row('پخش آریا', '', '14008430838')).toMatchObject({ company: 'پخش آریا' });
   });
 });
 

@@ -2,6 +2,7 @@ import type { MoneyUnit } from '@taraz/contract';
 import {
   addDecimals,
   amountUnit,
+  checkEconomicCode14,
   checkLegalNationalId,
   checkNationalCode,
   cleanIdentifier,
@@ -20,6 +21,7 @@ import {
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
+import { namesOfPerson } from './kind-kept.ts';
 import { mendHint } from './mend-hint.ts';
 import {
   cellWords,
@@ -233,9 +235,6 @@ export function readGiven(kind: PartyKind, given: Given, cells: readonly string[
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
-/** «آقای», «خانم» before a name. */
-const honorific = new RegExp(`^(?:${cellWords.honorifics.join('|')})\\s+`);
-
 /** Files with columns for a person's names alone have companies in them: what a company's id stands beside is one's name. */
 function ofCompany(given: Given): Given {
   const { first_name, last_name, ...rest } = given;
@@ -249,20 +248,23 @@ function ofCompany(given: Given): Given {
   return isOne ? { ...rest, company: name } : given;
 }
 
+/** A person's national code; or, where that is not given, the fourteen digits of a person's economic code. */
+const isPersonsCode = ({ national_code = '', economic_code = '' }: Given): boolean =>
+  national_code === ''
+    ? checkEconomicCode14(cleanIdentifier(economic_code))
+    : checkNationalCode(cleanIdentifier(national_code));
+
 /** Many files have one column for names: what a person's code, or a word for one, stands beside is a person's name. */
 function named(given: Given): Given {
   const { company, ...rest } = given;
-  const { person_type, first_name, last_name, national_code = '' } = rest;
+  const { person_type, first_name, last_name, national_code = '', economic_code = '' } = rest;
   if (company === undefined || first_name !== undefined || last_name !== undefined) return given;
   const isPerson =
     person_type === undefined
-      ? checkNationalCode(cleanIdentifier(national_code))
+      ? isPersonsCode({ national_code, economic_code })
       : isOneOf([...cellWords.persons.real, ...cellWords.persons.follower], person_type);
   if (!isPerson) return given;
-  const [first = '', ...others] = company.replace(honorific, '').split(/\s+/);
-  return others.length === 0
-    ? { ...rest, last_name: first }
-    : { ...rest, first_name: first, last_name: others.join(' ') };
+  return { ...rest, ...namesOfPerson(company) };
 }
 
 /** A row's telephones where they belong. */
@@ -321,10 +323,9 @@ function readProductRow({
   };
 }
 
+/** Where the file does not say what kind of person it is, nor does the row: one that is there keeps its own. */
 function readCustomerRow({ person_type, ...rest }: Given): ReadRow {
-  if (person_type === undefined) {
-    return { faults: [], input: { ...rest, person_type: rest.company === undefined ? 'real' : 'legal' } };
-  }
+  if (person_type === undefined) return { faults: [], input: rest };
   const found = Object.entries(cellWords.persons).find(([, words]) => isOneOf(words, person_type));
   if (found === undefined) return { input: rest, faults: [{ path: 'person_type', message: importTexts.person }] };
   return { faults: [], input: { ...rest, person_type: found[0] } };

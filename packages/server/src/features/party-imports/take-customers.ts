@@ -6,6 +6,7 @@ import { bookOpenings, openingsOf, readOpeningAmount } from '../customers/entrie
 import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
+import { inKindOf } from './kind-kept.ts';
 import { knownCustomers } from './known-records.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
@@ -62,7 +63,7 @@ export const customerTaker = (
           return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
         }
         const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
-        const wanted = { ...present, ...input };
+        const wanted = { ...present, ...inKindOf(before, input) };
         const fields = readCustomer(wanted as CustomerInput, [before]);
         const added = isBooked ? null : opening;
         if (holds(before, fields) && added === null) return { outcome: 'skipped' };
