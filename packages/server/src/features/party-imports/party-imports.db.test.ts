@@ -128,6 +128,41 @@ describe('products from a spreadsheet', () => {
     },
   );
 
+  it('priced in another currency are not given rials as so many of it', async () => {
+    const who = await server().newAdmin();
+    const dollars = { currency_type: 'USD', exchange_rate: '600000', price: '100', discount: '5' };
+    const { id } = await who.client(calls.createProduct, {
+      body: { name: 'لیسانس', code: '2720000131425', sku: 'X', ...dollars },
+    });
+    const sent = async (...rows: string[]) => {
+      const begun = await who.client(calls.importProducts, { body: { file: csv(...rows), existing: 'update' } });
+      await expect
+        .poll(async () => (await who.client(call.products, { params: { id: begun.id } })).finished_at)
+        .not.toBeNull();
+      return who.client(call.products, { params: { id: begun.id } });
+    };
+    const rials = await sent(
+      'کد,نام کالا,شناسه,قیمت (ریال),تخفیف',
+      'X,لیسانس,2720000131425,60000000,3000000',
+      'Y,تازه,2720000131425,60000000,0',
+    );
+    expect(rials).toMatchObject({ created: 1, changed: 0, failed: 1 });
+    expect(rials.faults[0]?.errors).toMatchObject([
+      { path: 'price', message: expect.stringContaining('دلار آمریکا') },
+      { path: 'discount' },
+    ]);
+    expect(await who.client(calls.getProduct, { params: { id } })).toMatchObject(dollars);
+    // What it has already is no other price; and beside its currency a price is one of it.
+    const same = await sent('کد,نام کالا,شناسه,قیمت,تخفیف,شرح', 'X,لیسانس,2720000131425,100,0,یک ساله');
+    expect(same).toMatchObject({ changed: 1, failed: 0 });
+    expect(await sent('کد,نام کالا,شناسه,قیمت,ارز', 'X,لیسانس,2720000131425,110,دلار آمریکا')).toMatchObject({
+      changed: 1,
+    });
+    expect(await who.client(calls.getProduct, { params: { id } })).toMatchObject({
+      ...{ spec: 'یک ساله', price: '110', discount: '0', currency_type: 'USD' },
+    });
+  });
+
   it('that no invoice would take are told as faults of their rows', async () => {
     const done = await sentProducts(
       csv('نام,شناسه,بارکد,قیمت,تخفیف,نرخ مالیات', `نادرست,2720000131425,62A01,100,200,150`),

@@ -1,3 +1,5 @@
+import type { FieldProblem } from '@taraz/contract';
+import { compareDecimals, currencyByCode, normaliseDecimal } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -11,9 +13,10 @@ import {
   stockFaults,
 } from '../products/commands.ts';
 import { presentProduct } from '../products/presenter.ts';
-import { pricedOn } from '../products/prices.ts';
+import { type PricedProduct, pricedOn } from '../products/prices.ts';
 import { placeFinder } from '../warehousing/product-place.ts';
 import { knownProducts } from './known-records.ts';
+import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
 import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
 
@@ -21,6 +24,21 @@ type ProductPlan = RowPlan<NewProduct, ProductChange>;
 
 /** A product as a row has it. */
 const given = (input: Fields): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
+
+/**
+ * Amounts of a row without a currency are rials: beside a product's currency they would be as many dollars. What it says
+ * already, and zero, is the same in any.
+ */
+function rialsAmong({ currency_type, price, discount }: PricedProduct, input: Fields): FieldProblem[] {
+  const said = String(input.currency_type ?? '').trim();
+  if (currency_type === 'IRR' || said !== '') return [];
+  return Object.entries({ price, discount }).flatMap(([path, present]) => {
+    const amount = normaliseDecimal(String(input[path] ?? '')) ?? '';
+    if (amount === '' || [present, '0'].some((one) => compareDecimals(amount, one) === 0)) return [];
+    const message = importTexts.rialsAmong(currencyByCode(currency_type)?.fa ?? currency_type);
+    return [{ path, code: 'NOT_ALLOWED', message }];
+  });
+}
 
 /** Those that would change a unit in which something is in stock, or make it a service, fail. */
 async function refuseOfStock(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
@@ -58,7 +76,7 @@ export const productTaker = (
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
       const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
       const wanted = { ...present, ...input };
-      const after = await readNewProduct(runtime, findPlace, given(wanted), before);
+      const after = await readNewProduct(runtime, findPlace, given(wanted), before, rialsAmong(before, input));
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;
       if (isPlaced && holds({ ...known, ...present }, after.fields)) return { outcome: 'skipped' };
       const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);

@@ -93,15 +93,20 @@ export interface NewProduct {
   place: string | null | undefined;
 }
 
-/** Reads and checks a product, new or what `before` becomes; writes nothing. @throws Problem INVALID_INPUT */
+/**
+ * Reads and checks a product, new or what `before` becomes; writes nothing.
+ * @param more what else is wrong with it
+ * @throws Problem INVALID_INPUT
+ */
 export async function readNewProduct(
   { clock }: Pick<Sources, 'clock'>,
   findPlace: PlaceFinder,
   input: GivenProduct,
   before: PricedProduct | null,
+  more: readonly FieldProblem[] = [],
 ): Promise<NewProduct> {
   const { place, faults } = await readPlace(findPlace, input);
-  return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), before, faults), place };
+  return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), before, [...faults, ...more]), place };
 }
 
 /** Makes products, all or none, in few statements. @returns them in the order given @throws Problem CONFLICT */
