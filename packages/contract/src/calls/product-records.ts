@@ -28,7 +28,7 @@ const bulkChange = strict({
   price: opt(decimalInput()),
   /** changed prices are rounded to a multiple of this, half up; rial: those in another currency to their cents, one that it would leave nothing of to the rial */
   round_to: opt(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  /** the first day of the changed prices; today when not given */
+  /** the first day of the changed prices, which are reckoned from those that hold on it; today when not given */
   valid_from: opt(day()),
   has_tax: opt(Type.Boolean()),
   vat_percentage: opt(decimalInput()),

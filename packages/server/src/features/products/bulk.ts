@@ -201,14 +201,14 @@ function readWork(body: Body, today: string): ProductWork {
   return { change: readChange(body, today), today, ids, filter };
 }
 
-/** Those of the products that are not so already. @throws Problem INVALID_INPUT */
+/** Those of the products that are not so already, by the prices that hold on the day of the change. @throws Problem INVALID_INPUT */
 async function changesOf(
   tx: Tx,
   { change, today }: ProductWork,
   warehouse: string | undefined,
   rows: readonly ProductRow[],
 ): Promise<Change[]> {
-  const changes = (await pricedOn(tx, rows, today))
+  const changes = (await pricedOn(tx, rows, change.valid_from ?? today))
     .map((row) => changeOf(row, change, warehouse))
     .filter((one) => !isSame(one));
   if (change.price_percent !== undefined) checkPrices(changes);

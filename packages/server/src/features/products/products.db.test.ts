@@ -264,6 +264,32 @@ describe('many at once', () => {
     expect(again.count).toBe(0);
   });
 
+  it('from a coming day on are reckoned from the prices of that day', async () => {
+    const who = await server().newAdmin();
+    const day = (ahead: number) => tehranDay(new Date(server().clock.nowMs() + ahead * 86_400_000));
+    const { id } = await who.client(calls.createProduct, { body: { name: 'شیر', code, price: '100' } });
+    const from = async (ahead: number, change: object, preview = false) =>
+      who.client(calls.bulkChangeProducts, {
+        body: { ids: [id], change: { ...change, valid_from: day(ahead) }, preview },
+      });
+    await from(10, { price_percent: '10' });
+    expect((await from(10, { price_percent: '5' }, true)).changes).toMatchObject([
+      { before: { price: '110' }, after: { price: '115.5' } },
+    ]);
+    await from(10, { price_percent: '5' });
+    await from(20, { price_percent: '10' });
+    // What holds today is another price on that day, and what holds on that day is none.
+    expect(await from(15, { price: '115.5' })).toMatchObject({ count: 0 });
+    expect(await from(15, { price: '100' })).toMatchObject({ count: 1 });
+    const { prices } = await who.client(calls.listProductPrices, { params: { id } });
+    expect(prices.map(({ valid_from, price }) => [valid_from, price])).toEqual([
+      [day(20), '127.05'],
+      [day(15), '100'],
+      [day(10), '115.5'],
+      [day(0), '100'],
+    ]);
+  });
+
   it('in another currency are not rounded to rials, and keep their price where one in rials is for all', async () => {
     const who = await server().newAdmin();
     const body = {
