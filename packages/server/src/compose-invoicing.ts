@@ -173,7 +173,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   const imports: ImportDeps = { ...invoices, database, checker: createChecker() };
   return {
     routes: [
-      ...invoiceErrorRoutes({ database, runtime }),
+      ...invoiceErrorRoutes({ ...invoices, database }),
       ...invoiceExportRoutes({ database, runtime }),
       ...invoiceBulkRoutes({ ...invoices, database }),
       ...reactionRoutes(reactions),

@@ -48,6 +48,10 @@ export const invoiceErrorCalls = {
           etag: Type.String({ description: 'for If-Match of PUT /invoice/{invoiceType}' }),
           draft: invoiceDraft,
           findings: Type.Array(finding),
+          own_rates: Type.Record(Type.String(), Type.String(), {
+            description:
+              'VAT percentage of each goods id of its lines in the account’s own list; without those that are not there or have several',
+          }),
         }),
       ]),
     ),

@@ -3,6 +3,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { errorCauses, invoicesOfCause } from '../invoice-errors/queries.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
+import { createProduct } from '../products/commands.ts';
+import { ownValuesOf } from '../products/own-values.ts';
 import { askTurn } from '../sending/ask-turn.ts';
 import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
@@ -84,7 +86,12 @@ describe('errors by cause', () => {
     database().db.withAccount(accountId, (tx) => errorCauses(tx, { accountId, allowed }, new Date(0)));
   const pageOf = ({ accountId }: Fixture, code: string, after?: string) =>
     database().db.withAccount(accountId, (tx) =>
-      invoicesOfCause(tx, { accountId, allowed: null }, { code, limit: 2, ...(after === undefined ? {} : { after }) }),
+      invoicesOfCause(
+        tx,
+        { accountId, allowed: null },
+        { code, limit: 2, ...(after === undefined ? {} : { after }) },
+        { ownValues: ownValuesOf },
+      ),
     );
 
   it('counts each invoice under each of its codes, pages it with what mending needs, and keeps what was mended today', async () => {
@@ -103,7 +110,12 @@ describe('errors by cause', () => {
       ids.filter((_, index) => index !== 2).sort(),
     );
     const beyond = await database().db.withAccount(fixture.accountId, (tx) =>
-      invoicesOfCause(tx, { accountId: fixture.accountId, allowed: null }, { code: '0304401', offset: 100 }),
+      invoicesOfCause(
+        tx,
+        { accountId: fixture.accountId, allowed: null },
+        { code: '0304401', offset: 100 },
+        { ownValues: ownValuesOf },
+      ),
     );
     expect(beyond).toEqual({ count: 3, invoices: [], next: null });
     const [row] = first.invoices;
@@ -123,6 +135,22 @@ describe('errors by cause', () => {
     const after = await causesOf(fixture);
     expect(after.causes.find(({ code }) => code === '0304401')?.count).toBe(2);
     expect(after.mended).toContainEqual({ code: '0304401', count: 1 });
+  });
+
+  it('tells with each invoice what the own list says of its goods', async () => {
+    const fixture = await createFixture(database());
+    await judged(fixture, ['0304401']);
+    const { accountId, runtime } = fixture;
+    const page = async () => (await pageOf(fixture, '0304401')).invoices[0];
+    const code = String((await page())?.draft.items[0]?.item_code);
+    const add = (name: string, has_tax: boolean) =>
+      database().db.withAccount(accountId, (tx) => createProduct(runtime, tx, accountId, { name, code, has_tax }));
+    expect((await page())?.own_rates).toEqual({});
+    await add('کتاب', false);
+    await add('دفتر', false);
+    expect((await page())?.own_rates).toEqual({ [code]: '0' });
+    await add('خودکار', true);
+    expect((await page())?.own_rates).toEqual({});
   });
 
   it('shows nothing of memories that one may not use', async () => {

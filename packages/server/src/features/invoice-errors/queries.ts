@@ -1,10 +1,12 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
+import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isKey } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { invoiceEtag } from '../invoices/etag.ts';
 import { showVerdict } from '../invoices/findings.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
@@ -20,6 +22,8 @@ export interface ErrorScope {
   accountId: string;
   allowed: readonly string[] | null;
 }
+
+export type ErrorPorts = Pick<InvoicePorts, 'ownValues'>;
 
 /** Rejected invoices, each with every code of its latest verdict once. */
 const faults = ({ accountId, allowed }: ErrorScope) => sql`
@@ -83,8 +87,19 @@ function readCursor(text: string): [string, string] {
   throw refuse();
 }
 
+/** What the own list says of the goods of each draft. */
+async function ownRatesOf(
+  tx: Tx,
+  { ownValues }: ErrorPorts,
+  drafts: readonly Pick<InvoiceDraft, 'items'>[],
+): Promise<Record<string, string>[]> {
+  const codes = drafts.map(({ items }) => [...new Set(items.map(({ item_code }) => item_code))]);
+  const { rates } = await ownValues(tx, [...new Set(codes.flat())]);
+  return codes.map((own) => Object.fromEntries([...rates].filter(([code]) => own.includes(code))));
+}
+
 /** Invoices that were refused for one code, with what mending them needs. @throws Problem INVALID_INPUT for a bad cursor */
-export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuery): Promise<Page> {
+export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuery, ports: ErrorPorts): Promise<Page> {
   const { code, offset = 0, limit = 50, after } = query;
   const beyond = after === undefined || after === '' ? null : readCursor(after);
   // Beyond the last page there is no invoice, and yet a count.
@@ -115,13 +130,16 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = found.flatMap((id) => byId.get(id) ?? []);
   const drafts = askedDrafts(ordered.map(({ draft }) => draft));
+  const ownRates = await ownRatesOf(tx, ports, drafts);
   const last = ordered.at(-1);
   return {
     count,
     invoices: ordered.flatMap((row, index) => {
       const draft = drafts[index];
       if (draft === undefined) return [];
-      return [{ ...showSummary(row), etag: invoiceEtag(row), draft, findings: showVerdict(row.verdict, draft) }];
+      const findings = showVerdict(row.verdict, draft);
+      const own_rates = ownRates[index] ?? {};
+      return [{ ...showSummary(row), etag: invoiceEtag(row), draft, findings, own_rates }];
     }),
     next: last !== undefined && found.length === limit ? writeCursor(last.deadline, last.id) : null,
   };

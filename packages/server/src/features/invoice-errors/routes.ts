@@ -3,15 +3,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
-import { errorCauses, invoicesOfCause } from './queries.ts';
+import { type ErrorPorts, errorCauses, invoicesOfCause } from './queries.ts';
 
 /** Calls of the rejected invoices' screen. */
 export function invoiceErrorRoutes({
   database,
   runtime,
+  ports,
 }: {
   database: Database;
   runtime: Pick<Runtime, 'clock'>;
+  ports: ErrorPorts;
 }): Route[] {
   return [
     implement(calls.listErrorCauses, ({ context: { accountId, memoryIds: allowed } }) =>
@@ -20,7 +22,7 @@ export function invoiceErrorRoutes({
       ),
     ),
     implement(calls.listInvoiceErrors, ({ query, context: { accountId, memoryIds: allowed } }) =>
-      database.withAccount(accountId, (tx) => invoicesOfCause(tx, { accountId, allowed }, query)),
+      database.withAccount(accountId, (tx) => invoicesOfCause(tx, { accountId, allowed }, query, ports)),
     ),
   ];
 }

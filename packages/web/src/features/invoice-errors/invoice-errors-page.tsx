@@ -12,9 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
-import { rateMismatch } from '../invoices/findings/right-rate.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
-import { productCatalogueQuery } from '../invoices/queries.ts';
 import { CauseDetail } from './cause-detail.tsx';
 import { CauseList } from './cause-list.tsx';
 import { CauseToRead } from './cause-to-read.tsx';
@@ -107,8 +105,7 @@ function Mending({ chosen }: { chosen: ErrorCause }) {
   const refused = useInfiniteQuery(refusedQuery(chosen.code));
   const invoices = useMemo(() => refused.data?.pages.flatMap((page) => page.invoices) ?? [], [refused.data]);
   const rows = useRepairs(invoices, chosen.code);
-  const catalogue = useQuery(productCatalogueQuery());
-  const isSlow = useSlow(refused.isPending || rows === null);
+  const isSlow = useSlow(refused.isPending);
   const open = ({ invoice, repair }: PlannedRow) => {
     const fault = invoice.findings.find(({ code }) => code === chosen.code)?.path ?? '';
     const focus = repair.kind === 'apart' ? repair.path : fault;
@@ -117,20 +114,15 @@ function Mending({ chosen }: { chosen: ErrorCause }) {
   return (
     <>
       {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
-      {refused.data && rows ? (
-        <div className="flex min-w-0 flex-col gap-3.5">
-          {chosen.code === rateMismatch && catalogue.isLoadingError && (
-            <QueryError title={errorStrings.goodsFailed} safe={errorStrings.goodsFailedSafe} query={catalogue} />
-          )}
-          <CauseDetail
-            key={chosen.code}
-            cause={chosen}
-            rows={rows}
-            onOpen={open}
-            onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
-            isLoadingMore={refused.isFetchingNextPage}
-          />
-        </div>
+      {refused.data ? (
+        <CauseDetail
+          key={chosen.code}
+          cause={chosen}
+          rows={rows}
+          onOpen={open}
+          onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
+          isLoadingMore={refused.isFetchingNextPage}
+        />
       ) : (
         isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
       )}

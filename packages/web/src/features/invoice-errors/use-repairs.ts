@@ -1,13 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import { ownRates } from '@taraz/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { productCatalogueQuery } from '../invoices/queries.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { planRepair, type Repair } from './plan-repair.ts';
 import type { RefusedInvoice } from './queries.ts';
@@ -19,15 +17,16 @@ export interface PlannedRow {
   repair: Repair;
 }
 
-/** What mending each invoice of a cause would do; null until the own list of goods is known. */
-export function useRepairs(invoices: readonly RefusedInvoice[], code: string): PlannedRow[] | null {
-  const catalogue = useQuery(productCatalogueQuery());
-  return useMemo(() => {
-    if (catalogue.isPending) return null;
-    const rates = ownRates(catalogue.data?.products ?? []);
-    return invoices.map((invoice) => ({ invoice, repair: planRepair(invoice, code, { deps: browserDeps, rates }) }));
-  }, [catalogue.isPending, catalogue.data, invoices, code]);
-}
+/** What mending each invoice of a cause would do, by what the own list of goods says, however long that is. */
+export const useRepairs = (invoices: readonly RefusedInvoice[], code: string): PlannedRow[] =>
+  useMemo(
+    () =>
+      invoices.map((invoice) => {
+        const rates = new Map(Object.entries(invoice.own_rates));
+        return { invoice, repair: planRepair(invoice, code, { deps: browserDeps, rates }) };
+      }),
+    [invoices, code],
+  );
 
 interface Failure {
   id: string;
