@@ -71,7 +71,7 @@ import { listMovements } from './features/treasury/movement-queries.ts';
 import { placeBalances } from './features/treasury/place-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
-import { listStock, lowStock } from './features/warehousing/stock-queries.ts';
+import { listStock, lowStock, stockOfProduct } from './features/warehousing/stock-queries.ts';
 import { stockThen } from './features/warehousing/stock-then.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -198,6 +198,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
         ...invoicing.invoices.ports,
         balances: (tx, ids) => booksOf(tx, ids, null),
         stock: listStock,
+        stockOfProduct,
         stockThen,
         cheques: listCheques,
         money: placeBalances,

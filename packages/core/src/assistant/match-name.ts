@@ -15,6 +15,15 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
+ * The words by which stored names are looked for that a said one may mean: folded, without those that people add of their
+ * own and without «ها». Whoever has them all need not fit (`nameFit`); hardly anybody fits without.
+ */
+export const nameWords = (said: string): string[] =>
+  wordsOf(said)
+    .filter((word) => !light.has(word))
+    .map((word) => (word.length > shortest ? word.replace(/ها$/, '') : word));
+
+/**
  * How well a said name fits one that is stored: 0 not at all, 1 each word is there (half-spaces and ye, kaf do not
  * matter), more when each is a whole word there, and the less is left over. The words of `said` may be parts of words,
  * from their beginning: oil is rather a bottle of oil than oil paint.

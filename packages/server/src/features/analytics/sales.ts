@@ -158,7 +158,7 @@ const namesFor = (scope: Scope) =>
 
 /**
  * Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out.
- * @param buyers keys of those whose goods are asked for; null: all
+ * @param only buyers: keys of those whose goods are asked for; keys: of those that are asked for; null: all
  */
 export async function topsOf(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function topsOf(
   kind: 'buyer' | 'goods',
   days: Days,
   limit: number,
-  buyers: readonly string[] | null = null,
+  { buyers = null, keys = null }: { buyers?: readonly string[] | null; keys?: readonly string[] | null } = {},
 ): Promise<TopRow[]> {
   const all =
     scope.memoryIds === null && buyers === null
@@ -179,7 +179,8 @@ export async function topsOf(
   // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
     with best as (
-      select key, sum(net) as net from (${all}) p group by key having sum(net) <> 0 order by 2 desc, key limit ${limit}
+      select key, sum(net) as net from (${all}) p
+      where ${keys === null} or key = any(${[...(keys ?? [])]}::text[]) group by key having sum(net) <> 0 order by 2 desc, key limit ${limit}
     ), figures as (
       select p.key, sum(p.invoices)::int as invoices, sum(p.qty) as qty, sum(p.vat) as vat
       from (${all}) p where p.key = any (array(select key from best)) group by p.key

@@ -1,5 +1,4 @@
-import { addDecimals, bestMatch, type QuestionRequest } from '@taraz/core';
-import { sql } from 'kysely';
+import { addDecimals, type QuestionRequest } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listAgeing } from '../../customers/ageing.ts';
@@ -11,6 +10,7 @@ import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
 import { countedOfBuyer } from './asked.ts';
+import { namedFinder } from './find-named.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { dateOf } from './words-of-days.ts';
@@ -176,13 +176,7 @@ async function ofPayables({ tx, day, nowMs, question: { subject } }: AskedOfDay)
 
 /** What one customer owes. */
 async function ofOne({ tx, question: { subject }, scope, day, nowMs }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
-  const { rows } = await sql<{ id: string; name: string; code: string }>`
-    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
-      coalesce(nullif(economic_code, ''), national_code, '') as code
-    from customers where account_id = ${scope.accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
-    tx,
-  );
-  const { best, others } = bestMatch(subject, rows, ({ name }) => name);
+  const { best, others } = await namedFinder(tx, 'customers')(subject);
   if (best === null)
     return answer({
       kind: 'figure',

@@ -1,10 +1,11 @@
-import { addDecimals, bestFits, nameFit } from '@taraz/core';
+import { addDecimals, bestFits, nameFit, persianFigure } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { Days } from '../day-range.ts';
 import { namelessOf, type Scope, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
 import { type Asked, counted, countedOfBuyer, countedOfGoods } from './asked.ts';
+import { namedFinder } from './find-named.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { askedFirst } from './sums-asked.ts';
@@ -12,6 +13,30 @@ import { dateOf } from './words-of-days.ts';
 
 const namesMax = 5_000;
 const goodsShown = 8;
+
+/** That a name was not found, and that not all were looked at, where that is so. */
+const notFound = (text: string, ...looked: readonly (readonly TopRow[])[]): Answer =>
+  answer({
+    kind: 'figure',
+    text: looked.some((rows) => rows.length >= namesMax)
+      ? `${text} ${texts.onlyMost(persianFigure(String(namesMax)))}`
+      : text,
+  });
+
+/** What sold most, and of more than are looked at what the own list of customers or products has by the name that was said. */
+async function soldBy(
+  { tx, scope, days, question }: Pick<Asked, 'tx' | 'scope' | 'days' | 'question'>,
+  kind: 'goods' | 'buyer',
+): Promise<TopRow[]> {
+  const most = await topsOf(tx, scope, kind, days, namesMax);
+  if (most.length < namesMax) return most;
+  const { best, others } = await namedFinder(tx, kind === 'buyer' ? 'customers' : 'products')(question.subject);
+  const known = new Set(most.map(({ key }) => key));
+  const keys = (best === null ? others : [best])
+    .flatMap(({ code, name }) => (kind === 'buyer' ? [code, `~${name}`] : [`${code}~${name}`]))
+    .filter((key) => key !== '' && !known.has(key));
+  return keys.length === 0 ? most : [...most, ...(await topsOf(tx, scope, kind, days, namesMax, { keys }))];
+}
 
 /** What sold of one name: goods or a buyer, whichever fits better. */
 function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
@@ -32,11 +57,11 @@ function nameOfAll(rows: readonly TopRow[]): string {
 export async function answerNamed(asked: Asked): Promise<Answer> {
   const { tx, question, days, when, scope } = asked;
   const { subject, measure } = question;
-  const goods = await topsOf(tx, scope, 'goods', days, namesMax);
-  const buyers = await topsOf(tx, scope, 'buyer', days, namesMax);
+  const goods = await soldBy(asked, 'goods');
+  const buyers = await soldBy(asked, 'buyer');
   const isFinal = nameFit(subject, texts.finalConsumer) > 0;
   const part = partOf(subject, goods, isFinal ? [...buyers, await finalConsumerOf(tx, scope, days)] : buyers);
-  if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
+  if (part === null) return notFound(texts.noSuch(subject, when), goods, buyers);
   const { kind, rows } = part;
   const name = listed([...new Set(rows.map((row) => row.name))]);
   const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
@@ -72,10 +97,9 @@ const finalConsumerOf = async (tx: Tx, scope: Scope, days: Days): Promise<TopRow
 /** The largest or the newest of the invoices that count, of one buyer or of all. */
 export async function answerSingle(asked: Asked, order: 'largest' | 'newest'): Promise<Answer> {
   const { tx, question, days, when, scope } = asked;
-  const named =
-    question.subject === '' ? null : partOf(question.subject, [], await topsOf(tx, scope, 'buyer', days, namesMax));
-  if (question.subject !== '' && named === null)
-    return answer({ kind: 'figure', text: texts.noBuyerSuch(question.subject, when) });
+  const buyers = question.subject === '' ? [] : await soldBy(asked, 'buyer');
+  const named = question.subject === '' ? null : partOf(question.subject, [], buyers);
+  if (question.subject !== '' && named === null) return notFound(texts.noBuyerSuch(question.subject, when), buyers);
   const rows = named?.rows ?? [];
   const buyer = named === null ? {} : { buyer: rows.map(({ key }) => key) };
   const behind = await invoicesBehind(tx, scope, days, { ...buyer, order });
@@ -105,10 +129,11 @@ export async function answerSingle(asked: Asked, order: 'largest' | 'newest'): P
 /** The goods that sold most to one buyer. */
 export async function answerGoodsOf(asked: Asked): Promise<Answer> {
   const { tx, question, days, when, scope } = asked;
-  const buyer = partOf(question.subject, [], await topsOf(tx, scope, 'buyer', days, namesMax));
-  if (buyer === null) return answer({ kind: 'figure', text: texts.noBuyerSuch(question.subject, when) });
+  const buyers = await soldBy(asked, 'buyer');
+  const buyer = partOf(question.subject, [], buyers);
+  if (buyer === null) return notFound(texts.noBuyerSuch(question.subject, when), buyers);
   const keys = buyer.rows.map(({ key }) => key);
-  const goods = await topsOf(tx, scope, 'goods', days, goodsShown, keys);
+  const goods = await topsOf(tx, scope, 'goods', days, goodsShown, { buyers: keys });
   const behind = await invoicesBehind(tx, scope, days, { buyer: keys });
   return answer({
     kind: 'figure',

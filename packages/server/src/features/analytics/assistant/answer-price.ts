@@ -1,12 +1,12 @@
-import { bestMatch, decimalOf, type PriceRequest, persianFigure, unitLabel } from '@taraz/core';
-import { sql } from 'kysely';
+import { decimalOf, type PriceRequest, persianFigure, unitLabel } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shortDecimal } from '../../../platform/decimal-text.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type PricedProduct, pricedOn } from '../../products/prices.ts';
-import { listProducts } from '../../products/queries.ts';
+import { listProducts, productsByIds } from '../../products/queries.ts';
 import { type Answer, answer, listed } from './answer.ts';
+import { namedFinder } from './find-named.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
@@ -37,12 +37,12 @@ export async function answerPrice(
 ): Promise<Answer> {
   if (!maySee(context, 'products') && !maySee(context, 'draft')) return refused('products');
   const day = tehranDay(new Date(nowMs));
-  const { rows: names } = await sql<{ id: string; name: string }>`
-    select id, name from products where deleted_at is null limit 20000`.execute(tx);
-  const { best, others } = bestMatch(subject, names, ({ name }) => name);
+  const { best, others } = await namedFinder(tx, 'products')(subject);
   if (best === null && others.length === 0) return answer({ kind: 'figure', text: texts.noProduct(subject) });
-  const search_field = best?.name ?? subject;
-  const found = await listProducts(tx, { search_field, sort: 'name', limit: listMax }, day);
+  const found =
+    best === null
+      ? await listProducts(tx, { search_field: subject, sort: 'name', limit: listMax }, day)
+      : { count: 1, rows: await productsByIds(tx, [best.id]) };
   const meant = new Set((best === null ? others : [best]).map(({ id }) => id));
   const wanted = found.rows.filter(({ id }) => meant.has(id));
   if (wanted.length === 0)
@@ -50,7 +50,7 @@ export async function answerPrice(
   const rows = (await pricedOn(tx, wanted, day)).map(rowOf);
   return answer({
     kind: 'figure',
-    text: texts.priceOf(search_field),
+    text: texts.priceOf(best?.name ?? subject),
     figures: best === null ? [] : rows.map(({ value }) => ({ label: texts.unitPrice, value, unit: 'rial' })),
     rows: {
       of: 'prices',

@@ -1,11 +1,11 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { addDays, addDecimals, bestMatch, type StockRequest, toPersianDigits } from '@taraz/core';
-import { sql } from 'kysely';
+import { addDays, addDecimals, type StockRequest, toPersianDigits } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import type { StockThen } from '../../warehousing/stock-then.ts';
 import { type Answer, answer, listed } from './answer.ts';
+import { type Match, namedFinder } from './find-named.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf } from './words-of-days.ts';
@@ -18,19 +18,16 @@ type Rows = NonNullable<Answer['rows']>;
 export interface StockPorts {
   /** the list of the screen, so that an answer and its screen never differ */
   stock(tx: Tx, query: StockQuery): Promise<StockList>;
+  /** what there is of one product */
+  stockOfProduct(tx: Tx, id: string): Promise<Stock>;
   /** what was there before an instant; `ids` null: of all goods */
   stockThen(tx: Tx, before: Date, ids: readonly string[] | null): Promise<StockThen[]>;
 }
 
 const shownMax = 8;
+const nobody: Match = { best: null, others: [] };
 /** Goods of one name that are told apart from others that the list finds by it. */
 const listMax = 100;
-
-async function goodsOf(tx: Tx): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from products where type = 'goods' and deleted_at is null limit 20000`.execute(tx);
-  return rows;
-}
 
 const stockRow = ({ id, name, qty, min_qty }: Stock): Rows['shown'][number] => ({
   id,
@@ -57,12 +54,8 @@ const ofOneProduct = (one: Stock): Answer =>
 
 /** Goods whose name fits: the list as the screen finds it, or the one product whose name fits best. */
 async function ofGoods(tx: Tx, ports: StockPorts, subject: string): Promise<Answer> {
-  const { best, others } = bestMatch(subject, await goodsOf(tx), ({ name }) => name);
-  if (best !== null) {
-    const { stock } = await ports.stock(tx, { search_field: best.name, limit: listMax });
-    const one = stock.find(({ id }) => id === best.id);
-    if (one !== undefined) return ofOneProduct(one);
-  }
+  const { best, others } = await namedFinder(tx, 'goods')(subject);
+  if (best !== null) return ofOneProduct(await ports.stockOfProduct(tx, best.id));
   if (others.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
   const found = await ports.stock(tx, { search_field: subject, sort: '-qty', limit: listMax });
   const meant = new Set(others.map(({ id }) => id));
@@ -95,7 +88,7 @@ const withStock = (
 
 /** What was there at the end of a past day, of all goods or of those of a name. */
 async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): Promise<Answer> {
-  const { best, others } = bestMatch(subject, subject === '' ? [] : await goodsOf(tx), ({ name }) => name);
+  const { best, others } = subject === '' ? nobody : await namedFinder(tx, 'goods')(subject);
   const named = best === null ? others : [best];
   if (subject !== '' && named.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
   const ids = subject === '' ? null : named.map(({ id }) => id);

@@ -1,5 +1,4 @@
 import {
-  bestMatch,
   discountOf,
   dueAfter,
   emptyDraft,
@@ -12,13 +11,13 @@ import {
   termOf,
   toPersianDigits,
 } from '@taraz/core';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
 import { type Answer, answer } from './answer.ts';
+import { type Match, type Named, namedFinder } from './find-named.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
@@ -27,38 +26,18 @@ export interface DraftDeps {
   ports: Pick<InvoicePorts, 'customer' | 'paymentTerm' | 'products' | 'seller'>;
 }
 
-interface Named {
-  id: string;
-  name: string;
-}
-
 const listed = (all: readonly Named[]): string =>
   all
     .slice(0, 4)
     .map(({ name }) => name)
     .join('، ');
 
-async function customersOf(tx: Tx, accountId: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name
-    from customers where account_id = ${accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
-    tx,
-  );
-  return rows;
-}
-
-async function productsOf(tx: Tx, accountId: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, name from products where account_id = ${accountId} and deleted_at is null limit 20000`.execute(tx);
-  return rows;
-}
-
 const nobody: OwnBuyer = { buyer: {}, term: '' };
 
 /** Finds the buyer among the account's customers; what is not sure stays open and is noted. */
-async function buyerOf(tx: Tx, deps: DraftDeps, accountId: string, said: string, notes: string[]): Promise<OwnBuyer> {
+async function buyerOf(tx: Tx, deps: DraftDeps, said: string, notes: string[]): Promise<OwnBuyer> {
   if (said === '') return nobody;
-  const { best, others } = bestMatch(said, await customersOf(tx, accountId), ({ name }) => name);
+  const { best, others } = await namedFinder(tx, 'customers')(said);
   if (best !== null) return (await deps.ports.customer(tx, best.id)) ?? nobody;
   notes.push(others.length > 0 ? texts.notes.buyers(said, listed(others)) : texts.notes.buyer(said));
   return { buyer: { company: said }, term: '' };
@@ -95,12 +74,12 @@ export async function buildDraft(
 ): Promise<Answer> {
   if (!maySee(context, 'draft')) return answer({ kind: 'refused', text: texts.mayNotWrite });
   if (order.isOffer && !maySee(context, 'issue')) return refused('issue');
-  const { accountId } = context;
   if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
   const notes: string[] = [];
-  const { buyer, term } = await buyerOf(tx, deps, accountId, order.buyer, notes);
-  const known = await productsOf(tx, accountId);
-  const found = order.lines.map((line) => bestMatch(line.name, known, ({ name }) => name));
+  const { buyer, term } = await buyerOf(tx, deps, order.buyer, notes);
+  const find = namedFinder(tx, 'products');
+  const found: Match[] = [];
+  for (const line of order.lines) found.push(await find(line.name));
   const products = await deps.ports.products(
     tx,
     found.flatMap(({ best }) => (best === null ? [] : [best.id])),

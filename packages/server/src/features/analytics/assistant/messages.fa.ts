@@ -31,6 +31,7 @@ export const assistantTexts = {
   noSales: (when: string) => `در ${when} فروشی ثبت نشده است.`,
   noSuch: (name: string, when: string) =>
     `خریدار یا کالایی به نام «${name}» در فروش ${when} پیدا نشد؛ چند نام را یکی‌یکی بپرسید.`,
+  onlyMost: (most: string) => `تنها ${most} نام با بیشترین فروش دیده شد؛ برای نام‌های دیگر بازه کوتاه‌تری بپرسید.`,
   topOwed: 'بیشترین بدهی‌ها',
   owing: 'بستانکاران: آنچه شما به آنان بدهکارید',
   weOweNobody:

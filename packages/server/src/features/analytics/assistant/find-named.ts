@@ -1,0 +1,71 @@
+/** Goods and customers that a said name means, also in accounts of more than are compared one by one. */
+import { bestMatch, nameWords } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { hasText } from '../../../platform/db/has-text.ts';
+
+export interface Named {
+  id: string;
+  name: string;
+  /** of a customer: economic code, else national code; of a product: its goods id */
+  code: string;
+}
+
+export type Match = ReturnType<typeof bestMatch<Named>>;
+
+/** So many names are compared with what was said; of more, those that the text index finds by its words. */
+export const comparedMax = 20_000;
+
+interface Source {
+  rows: RawBuilder<unknown>;
+  search: 'product_search' | 'customer_search';
+}
+
+const products = (more: RawBuilder<unknown>): Source => ({
+  rows: sql`select id, name, code, folded from products where deleted_at is null ${more}`,
+  search: 'product_search',
+});
+
+const sources = {
+  products: products(sql``),
+  goods: products(sql`and type = 'goods'`),
+  customers: {
+    rows: sql`select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
+      coalesce(nullif(economic_code, ''), national_code, '') as code, folded
+      from customers where deleted_at is null and merged_into is null`,
+    search: 'customer_search',
+  },
+} as const satisfies Record<string, Source>;
+
+/** The next so many that have all the words, short names first: what is called just so is among them. */
+async function havingWords(tx: Tx, { rows, search }: Source, words: readonly string[]): Promise<Named[]> {
+  const found = await hasText(tx, words.join(' '), { search, id: 'n.id', text: 'n.folded' });
+  const named = await sql<Named>`
+    select n.id, n.name, n.code from (${rows}) n where ${found} order by length(n.name), n.id limit ${comparedMax}`.execute(
+    tx,
+  );
+  return named.rows;
+}
+
+/**
+ * Finds what said names mean among the account's goods, products or customers. An account of no more than are compared has
+ * all of them looked at; of a larger one those that have the words, else the longest of them.
+ */
+export function namedFinder(tx: Tx, of: keyof typeof sources): (said: string) => Promise<Match> {
+  const source: Source = sources[of];
+  let some: Named[] | null = null;
+  return async (said) => {
+    some ??= (await sql<Named>`select n.id, n.name, n.code from (${source.rows}) n limit ${comparedMax}`.execute(tx))
+      .rows;
+    const match = (all: readonly Named[]) => bestMatch(said, all, ({ name }) => name);
+    if (some.length < comparedMax) return match(some);
+    const words = nameWords(said);
+    const longest = [...words].sort((a, b) => b.length - a.length).slice(0, 1);
+    for (const sought of words.length > 1 ? [words, longest] : [words]) {
+      if (sought.length === 0) break;
+      const found = match(await havingWords(tx, source, sought));
+      if (found.best !== null || found.others.length > 0) return found;
+    }
+    return match(some);
+  };
+}
