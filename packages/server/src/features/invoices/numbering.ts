@@ -1,4 +1,12 @@
-import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
+import {
+  draftToWire,
+  type InvoiceDraft,
+  makeTaxId,
+  parseTaxId,
+  sendingDeadline,
+  serialToInno,
+  writeWireJson,
+} from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -95,6 +103,31 @@ export async function takenTaxIds(
         and ${within('tax_id', taxIds, 'text')} ${prepared}`.execute(tx),
   );
   return new Set(rows.map(({ tax_id }) => tax_id));
+}
+
+/**
+ * What became of a tax id that was given here and is in the book no more: its invoice was deleted before it left, or bears
+ * another one since (of another day or memory). Null: never given here, or the authority has it from somebody else.
+ */
+export async function givenUpAs(
+  tx: Tx,
+  environment: Environment,
+  taxId: string,
+): Promise<'deleted' | 'renumbered' | null> {
+  const parts = parseTaxId(taxId);
+  if (parts === null) return null;
+  const { memoryId, serial } = parts;
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ deleted: boolean }>`
+      select l.use = 'void' and l.reason = 'deleted' as deleted from serial_ledger l
+      where l.account_id = ${ownAccount} and l.environment = ${environment} and l.memory_id = ${memoryId}
+        and l.first_serial <= ${serial} and l.last_serial >= ${serial}
+        and (select bool_or(e.detail ->> 'tax_number' = ${taxId}) and not bool_or(e.cause = 'CONFLICT')
+          from invoice_events e where e.account_id = l.account_id and e.invoice_id = l.invoice_id)`.execute(tx),
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return row.deleted ? 'deleted' : 'renumbered';
 }
 
 /** Serials of invoices, in their order, and all that were taken for them. */

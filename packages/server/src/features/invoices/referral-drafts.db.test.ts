@@ -1,8 +1,10 @@
 import { type CallReply, calls } from '@taraz/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTaxId } from '@taraz/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { SignedIn } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { details } from './messages.fa.ts';
 
 let stand: SimulatedServer;
 /** Of no branch, as the head office's programs are. */
@@ -143,6 +145,65 @@ it.each([
   expect([await stored(id, 'referred_id'), await stored(id, 'branch_id')]).toEqual([null, branchId]);
   const { state, draft } = await detail(id);
   expect([state, draft.invoice.referral_tax_number]).toEqual(['draft', original.tax_number]);
+});
+
+describe('a number of ours that no invoice bears any more', () => {
+  // Its moment has not come: it waits in line.
+  const waiting = async () => admin.client(calls.createInvoice, { body: await sampleInput({ invoice: ago(-5) }) });
+  const issued = ({ save_as_draft: _, ...body }: Input): Input => body as Input;
+  const refusal = (detail: string) => ({ status: 409, problem: { code: 'CONFLICT', detail } });
+  const lastSerial = async () =>
+    (
+      await stand.server.database.asOwner('select max(last_serial) from serial_counters where memory_id = $1', [
+        'A11216',
+      ])
+    )[0];
+
+  it('is not issued against once its invoice was deleted, as a draft that is there, one by hand, alone and among many', async () => {
+    const original = await waiting();
+    const body = correctionOf(original);
+    const { id } = await admin.client(calls.createInvoice, { body });
+    await admin.client(calls.deleteInvoice, { params: { id: original.id } });
+    const before = await lastSerial();
+    const refused = refusal(details.referenceDeleted);
+    const edit = { params: { invoiceType: 'corrective' }, query: { invoice_id: id } } as const;
+    await expect(admin.client(calls.editInvoice, { ...edit, body: {} })).rejects.toMatchObject(refused);
+    const { results } = await admin.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } });
+    expect(results).toMatchObject([{ ok: false, message: details.referenceDeleted }]);
+    await expect(admin.client(calls.createInvoice, { body: issued(body) })).rejects.toMatchObject(refused);
+    const many = await admin.client(calls.bulkInvoices, { body: { invoices: [issued(body)] } });
+    expect(many.results).toMatchObject([{ ok: false, message: details.referenceDeleted }]);
+    const bare = { invoice: { ...body.invoice, invoice_type: 'cancellation' as const } };
+    await expect(admin.client(calls.createInvoice, { body: bare as Input })).rejects.toMatchObject(refused);
+    // It is kept and mended all the same.
+    await admin.client(calls.editInvoice, { ...edit, body: { save_as_draft: true, invoice: { notes: 'یادداشت' } } });
+    expect([(await detail(id)).state, await lastSerial()]).toEqual(['draft', before]);
+  });
+
+  it('is not issued against once its invoice bears another one, of another day or memory', async () => {
+    const original = await waiting();
+    const body = correctionOf(original);
+    await admin.client(calls.editInvoice, {
+      ...{ params: { invoiceType: 'original' }, query: { invoice_id: original.id } },
+      body: { invoice: ago(60 * 24) },
+    });
+    expect((await detail(original.id)).tax_number).not.toBe(original.tax_number);
+    await expect(admin.client(calls.createInvoice, { body: issued(body) })).rejects.toMatchObject(
+      refusal(details.referenceRenumbered),
+    );
+  });
+
+  it('is another one than what other software issued under its serial on another day', async () => {
+    const original = await waiting();
+    await admin.client(calls.deleteInvoice, { params: { id: original.id } });
+    const serial = BigInt(original.serial_number);
+    const indatimMs = stand.server.clock.nowMs() - 3 * 86_400_000;
+    const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs, serial });
+    const { state } = await admin.client(calls.createInvoice, {
+      body: issued(correctionOf({ ...original, tax_number })),
+    });
+    expect(state).toBe('queued');
+  });
 });
 
 it('a return of gold of a former rate keeps no more of what was paid than it comes to', async () => {

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
+import { givenUpAs } from '../numbering.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { fieldProblem } from '../read-fields.ts';
@@ -90,6 +91,17 @@ async function openReference(
 }
 
 /**
+ * What is not in the book is taken for another program's, whose invoices are not judged; a number of our own that no invoice
+ * bears any more is none of those, and the authority never had it.
+ * @throws Problem CONFLICT, saying what became of it
+ */
+async function refuseGivenUp(tx: Tx, { memory }: PreparedDraft, taxId: string): Promise<void> {
+  const fate = await givenUpAs(tx, memory?.environment ?? 'simulator', taxId);
+  if (fate === 'deleted') throw new Problem('CONFLICT', { detail: details.referenceDeleted });
+  if (fate === 'renumbered') throw new Problem('CONFLICT', { detail: details.referenceRenumbered });
+}
+
+/**
  * What waits for room in the plan goes by itself and by nobody's limits, as it was kept last: who keeps it otherwise may
  * name no memory, and refer to nothing, that is closed to them.
  * @throws Problem INVALID_INPUT
@@ -120,7 +132,10 @@ export async function referenceOf(
     throw new Problem('INVALID_INPUT', { detail: details.subjectNeedsReference, errors });
   }
   const reference = await openReference(tx, actor, prepared, exceptId);
-  if (reference === null) return null;
+  if (reference === null) {
+    await refuseGivenUp(tx, prepared, taxId);
+    return null;
+  }
   checkReference(reference, subject);
   checkPatternKept(draft, reference);
   checkBuyerKept(draft, reference);
