@@ -17,7 +17,7 @@ export { builtWebDirectory } from './main.ts';
 export { openOperatorDeps } from './open-operators.ts';
 export type { BackupManifest } from './platform/backup/backup-manifest.ts';
 export { readManifest } from './platform/backup/backup-manifest.ts';
-export { restoreBackup } from './platform/backup/restore-backup.ts';
+export { restoreIntoNew } from './platform/backup/restore-into-new.ts';
 export { writeBackup } from './platform/backup/write-backup.ts';
 export type {
   AuthorityConfig,

@@ -3,10 +3,9 @@ import {
   type BackupManifest,
   createLogger,
   createObjectStore,
-  migrate,
   readManifest,
   refuseUnfitDatabase,
-  restoreBackup,
+  restoreIntoNew,
   writeBackup,
 } from '@taraz/server';
 import { Command } from 'commander';
@@ -53,13 +52,11 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   const log = createLogger('silent');
   const dataDir = resolve(config.dataDir);
   refuseForeignFiles(dataDir, directory);
-  const taken = await readManifest(directory);
+  // No database is begun for what is no backup.
+  await readManifest(directory);
   const manifest = await withDatabase(config, async ({ owner: connection }) => {
     if (config.database !== null) await refuseUnfitDatabase(connection, 'TARAZ_DATABASE_ADMIN_URL', log);
-    await migrate(connection, log, { backup: taken });
-    const restored = await restoreBackup({ connection, dataDir, objects: createObjectStore(config), directory });
-    await migrate(connection, log);
-    return restored;
+    return restoreIntoNew({ connection, dataDir, objects: createObjectStore(config), directory }, log);
   });
   console.log(`equal  ${summary(manifest)}: every table was read again and is what was backed up ${manifest.taken_at}`);
   if (!manifest.with_master_key && config.masterKey === null) {

@@ -13,6 +13,7 @@ import { createHighWater } from '../features/sending/high-water.ts';
 import { createFixture } from '../features/sending/testing/fixture.ts';
 import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { restoreIntoNew } from '../platform/backup/restore-into-new.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { connectAlone } from '../platform/db/connect-alone.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -346,6 +347,26 @@ describe('a backup that came back', () => {
       await restore(again);
       expect(await eraOf(again)).not.toBe(era);
     });
+  });
+
+  it('begins one, too, where it is of before there were eras', async () => {
+    const older = await createTestDatabase('template0');
+    const newest = await createTestDatabase('template0');
+    try {
+      const log = createLogger('silent');
+      await migrate(older.adminConnection, log, { backup: { migration: 776 } });
+      const [directory, dataDir] = [join(root, 'of-776'), join(root, 'data-of-776')];
+      const objects = createLocalObjects(dataDir);
+      const taken = { dataDir, objects, directory };
+      await writeBackup({ ...taken, connection: older.adminConnection, withMasterKey: false, clock });
+      await restoreIntoNew({ ...taken, connection: newest.adminConnection }, log);
+      expect(await newest.asOwner('select era from event_eras')).toEqual([
+        { era: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      ]);
+    } finally {
+      await older.drop();
+      await newest.drop();
+    }
   });
 
   it('has a place for the master key that only its owner can enter', async () => {
