@@ -3,7 +3,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { refuse } from '../../platform/http/validation.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
-import { type Asker, answered, type InquiryDeps, lineAbout, lineFor } from './lines.ts';
+import { type Asker, answered, findLineAbout, type InquiryDeps, lineFor, notReady } from './lines.ts';
 import { inquiryDetails } from './messages.fa.ts';
 import { countAdopted, type OwnPacket, ofMemory, packetsConfirmed, packetsNamed } from './own-records.ts';
 
@@ -36,6 +36,10 @@ function ownFacts(packet: OwnPacket | undefined) {
     state: packet?.state ?? null,
   };
 }
+
+/** Why nothing was asked, where that is so. @param memoryId whose packet it is */
+const notAsked = (memoryId: string | undefined) =>
+  memoryId === undefined ? [] : [{ code: 'MEMORY_NOT_READY', message: inquiryDetails.notAsked(memoryId) }];
 
 /** Which window holds what came in within a day of a time: of a week each, one begins every six days. */
 const bucketOf = (time: Date): number => Math.floor((time.getTime() - edgeMs) / (windowMs - DAY_MS));
@@ -90,18 +94,34 @@ interface Question {
   references: readonly string[];
 }
 
-/** Each packet of theirs is asked about as its own memory's. */
+interface Questions {
+  questions: readonly Question[];
+  /** the memory of each that is not asked about for want of a key, by its `nameKey` */
+  unasked: ReadonlyMap<string, string>;
+}
+
+/**
+ * Each packet of theirs is asked about as its own memory's. One of a memory that none can ask for keeps nobody from the
+ * answers about the others; what no book here knows is told as not found only where it was asked about.
+ * @throws Problem MEMORY_NOT_READY
+ */
 async function questionsAbout(
   deps: InquiryDeps,
   asker: Asker,
   references: readonly string[],
   own: ReadonlyMap<string, OwnPacket>,
-): Promise<Question[]> {
+): Promise<Questions> {
   const byMemory = Map.groupBy(references, (reference) => own.get(nameKey(reference))?.memoryId);
   const questions: Question[] = [];
-  for (const [memoryId, some] of byMemory)
-    questions.push({ line: await lineAbout(deps, asker, memoryId), references: some });
-  return questions;
+  const unasked = new Map<string, string>();
+  for (const [memoryId, some] of byMemory) {
+    const line = await findLineAbout(deps, asker, memoryId);
+    if (line !== null) questions.push({ line, references: some });
+    else if (memoryId === undefined) throw notReady();
+    else for (const reference of some) unasked.set(nameKey(reference), memoryId);
+  }
+  if (questions.length === 0) throw notReady();
+  return { questions, unasked };
 }
 
 /** What a line knows of some reference numbers, by them. */
@@ -135,8 +155,10 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
   const through = asker.memoryId ? await lineFor(deps, asker) : null;
   const whose = through === null ? { accountId, environment: null, memoryIds: asker.allowed } : ofMemory(through.key);
   const own = byName(await deps.database.withAccount(accountId, (tx) => packetsNamed(tx, whose, references)));
-  const questions =
-    through === null ? await questionsAbout(deps, asker, references, own) : [{ line: through.line, references }];
+  const { questions, unasked }: Questions =
+    through === null
+      ? await questionsAbout(deps, asker, references, own)
+      : { questions: [{ line: through.line, references }], unasked: new Map() };
   const found = new Map<string, InquiryOutcome>();
   for (const question of questions) {
     const allowed = asker.allowed ?? (question.line.isOfCompany ? await ownMemories(deps, accountId) : null);
@@ -155,7 +177,8 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
       uid: row?.uid ?? '',
       outcome: row?.outcome ?? 'notFound',
       errors: row?.errors.map(({ code, message }) => ({ code, message })) ?? [],
-      warnings: row?.warnings.map(({ code, message }) => ({ code, message })) ?? [],
+      warnings:
+        row?.warnings.map(({ code, message }) => ({ code, message })) ?? notAsked(unasked.get(nameKey(reference))),
       ...ownFacts(own.get(nameKey(reference))),
       raw: row === undefined ? {} : raw(row),
     };

@@ -237,10 +237,11 @@ it('an answer that names no memory is told to an employee limited to some where 
 describe('an account of two memories', () => {
   const dayMs = 24 * hourMs;
   /** One of the second is confirmed; the default one has a line of its own, which knows nothing. */
-  async function twoMemories() {
+  async function twoMemories(environment?: 'production') {
     const { fixture, authority, ask } = await setting(1);
     await ask();
-    const byDefault = { ...fixture.memory, memoryId: `B${fixture.memory.memoryId.slice(1)}` };
+    const memoryId = `B${fixture.memory.memoryId.slice(1)}`;
+    const byDefault = { ...fixture.memory, memoryId, environment: environment ?? fixture.memory.environment };
     const lines = new Map<string, ScriptedAuthority | null>([
       [byDefault.memoryId, new ScriptedAuthority()],
       [fixture.memory.memoryId, authority],
@@ -287,6 +288,21 @@ describe('an account of two memories', () => {
     expect(await outcomes()).toEqual(['accepted', 'registered']);
     setLine(byDefault, null);
     await expect(outcomes()).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
+  });
+
+  it('answers about the others where one is of a memory without a key that none can ask for in its stead', async () => {
+    const { fixture, deps, byDefault, setLine, reference } = await twoMemories('production');
+    setLine(fixture.memory, null);
+    const ask = (asked: string[]) => inquire(deps, askerOf(fixture), asked);
+    const [unasked, unknown] = await ask([reference, 'nothing']);
+    const said = { code: 'MEMORY_NOT_READY', message: expect.stringContaining(fixture.memory.memoryId) };
+    expect(unasked).toMatchObject({ outcome: 'notFound', state: 'confirmed', errors: [], warnings: [said] });
+    expect(unknown).toMatchObject({ outcome: 'notFound', invoice_id: null, warnings: [] });
+    const notReady = { code: 'MEMORY_NOT_READY' };
+    await expect(ask([reference])).rejects.toMatchObject(notReady);
+    // Of what is known nowhere nothing is said that nobody was asked about.
+    setLine(byDefault, null);
+    await expect(ask([reference, 'nothing'])).rejects.toMatchObject(notReady);
   });
 
   it('tells nothing of it to an employee who works with the first alone', async () => {

@@ -22,7 +22,7 @@ export interface Asker {
   memoryId: string | undefined;
 }
 
-const notReady = () => new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
+export const notReady = () => new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
 
 /** A memory that they may use, the default one where none is named, and its line; null: there is none. */
 async function knownLine({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
@@ -45,17 +45,24 @@ export async function lineFor(deps: InquiryDeps, asker: Asker) {
 /**
  * The line by which one asks about what is a memory's: its own where it is theirs. Where that has no key that is good any
  * more the default one's does, since the authority answers a taxpayer for all memories; so it does about what is no memory's of theirs.
- * @throws Problem MEMORY_NOT_READY
+ * @returns null where there is none: no key is good, or the default one's asks in another environment
  */
-export async function lineAbout(
+export async function findLineAbout(
   deps: InquiryDeps,
   asker: Omit<Asker, 'memoryId'>,
   memoryId: string | undefined,
-): Promise<AuthorityLine> {
+): Promise<AuthorityLine | null> {
   const own = memoryId === undefined ? null : await knownLine(deps, { ...asker, memoryId });
   if (own !== null && own.line !== null) return own.line;
-  const { key, line } = await lineFor(deps, { ...asker, memoryId: undefined });
-  if (own !== null && own.key.environment !== key.environment) throw notReady();
+  const byDefault = await knownLine(deps, { ...asker, memoryId: undefined });
+  const isElsewhere = own !== null && own.key.environment !== byDefault?.key.environment;
+  return byDefault === null || isElsewhere ? null : byDefault.line;
+}
+
+/** `findLineAbout`. @throws Problem MEMORY_NOT_READY */
+export async function lineAbout(...about: Parameters<typeof findLineAbout>): Promise<AuthorityLine> {
+  const line = await findLineAbout(...about);
+  if (line === null) throw notReady();
   return line;
 }
 
