@@ -1,10 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
 import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
 import type { SmsOutcome, SmsSender } from '../../adapters/sms/sms-sender.ts';
+import { migrate } from '../../platform/db/migrate.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { createLogger } from '../../platform/runtime.ts';
 import { testMasterKey } from '../../testing/seed.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { emptyDatabase, testDatabase } from '../../testing/test-database.ts';
 import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import { queueSms, queueText, refuseWhileSmsIsDown, type SmsDeps, startSmsWorker } from './sms-queue.ts';
 
@@ -97,6 +99,14 @@ it('sends a text whose number another of the same vendor had before: after a res
   expect(gone.map(({ receptor }) => receptor)).toEqual(['09121110001', '09121110002']);
 });
 
+it('sends a text that was tried before the upgrade under the id that the vendor may know', async () => {
+  const id = await deps.database.withPlatform((tx) => queueText(deps, tx, { receptor: '09121234567', text: 'خبر' }));
+  await database().asOwner('update sms_messages set local_id = message_id where message_id = $1', [id]);
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  await run(id);
+  expect(asked).toMatchObject([{ localId: id }]);
+});
+
 it('tries a template again that the vendor surely did not take', async () => {
   const message = { receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
   const id = await deps.database.withPlatform((tx) => queueSms(deps, tx, message));
@@ -183,4 +193,23 @@ it('a code whose answer is lost after it went is not sent twice, and one that th
     "select receptor from dev_outbox where receptor in ('09121110008', '09121110503')",
   );
   expect(gone).toEqual([{ receptor: '09121110008' }]);
+});
+
+describe('at the upgrade', () => {
+  const older = emptyDatabase();
+
+  it('texts that wait keep the id under which they may have gone, and nothing else has one', async () => {
+    const { adminConnection, asOwner } = older();
+    const log = createLogger('silent');
+    await migrate(adminConnection, log, { backup: { migration: 797 } });
+    await asOwner(`insert into sms_messages (receptor, template, state, created_at, finished_at) values
+      ('1', 'text', 'queued', now(), null), ('2', 'text', 'sent', now(), now()), ('3', 'taraz-code', 'queued', now(), null)`);
+    await migrate(adminConnection, log);
+    const rows = await asOwner('select receptor, local_id = message_id::text as own from sms_messages order by 1');
+    expect(rows).toEqual([
+      { receptor: '1', own: true },
+      { receptor: '2', own: null },
+      { receptor: '3', own: null },
+    ]);
+  });
 });

@@ -128,6 +128,7 @@ interface MessageRow {
   receptor: string;
   template: string;
   created_at: Date;
+  local_id: string | null;
 }
 
 const localIdDigits = 5;
@@ -135,10 +136,11 @@ const localIdDigits = 5;
 /**
  * The vendor's localid: the same whenever the message is sent, and no other one's. The vendor never forgets it, whereas a
  * restored database, or a second installation on the same key, numbers its messages from a number that was given before.
- * @returns 18 digits, since it is to fit into a Long: the moment in ms, and the end of the number
+ * @returns 18 digits, since it is to fit into a Long: the moment in ms, and the end of the number; a text may have gone under
+ * another one before
  */
-function localIdOf({ message_id, created_at }: Pick<MessageRow, 'message_id' | 'created_at'>): string {
-  return `${created_at.getTime()}${message_id.slice(-localIdDigits).padStart(localIdDigits, '0')}`;
+function localIdOf({ message_id, created_at, local_id }: MessageRow): string {
+  return local_id ?? `${created_at.getTime()}${message_id.slice(-localIdDigits).padStart(localIdDigits, '0')}`;
 }
 
 /** A template is never repeated when nobody knows whether it went; a free text is, since its local id is known. */

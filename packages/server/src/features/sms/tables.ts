@@ -20,6 +20,8 @@ export interface SmsTables {
     ask_at: OptionalTimestamp;
     /** nobody should get it later; null: whenever it goes */
     not_after: OptionalTimestamp;
+    /** the vendor's localid of a text that waited when SQL 0799 came; null: that of its moment and number */
+    local_id: ColumnType<string | null, never, never>;
   };
   /** what the embedded vendor would have sent */
   dev_outbox: {
