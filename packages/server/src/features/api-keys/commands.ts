@@ -13,7 +13,7 @@ import { accessChannel } from '../access/sessions.ts';
 import { compareInTurn } from '../access/throttle.ts';
 import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
 import { holdImportsOfKey } from '../imports/commands/limit-imports.ts';
-import { readMemoryId } from '../settings/memory-commands.ts';
+import { readMemoryId } from '../settings/read-memory-id.ts';
 import { apiKeyMessages } from './messages.fa.ts';
 import type { ApiKeyTables } from './tables.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EntityKind } from '../access/tables.ts';
-import { readMemoryId } from '../settings/memory-commands.ts';
+import { readMemoryId } from '../settings/read-memory-id.ts';
 import { employeeMessages } from './messages.fa.ts';
 
 type CreateBody = CallInput<typeof calls.createEmployee>['body'];

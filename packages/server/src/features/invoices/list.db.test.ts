@@ -170,6 +170,9 @@ describe('search and filters', () => {
   it('a user sees the memories he may use, and of others not even the count', async () => {
     expect((await list({}, [])).count).toBe(0);
     expect((await list({ memory_id: fixture.memory.memoryId }, ['OTHER1'])).invoices).toEqual([]);
+    const { count: ofMemory } = await list({ memory_id: fixture.memory.memoryId });
+    const persian = fixture.memory.memoryId.toLowerCase().replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+    expect([ofMemory > 0, (await list({ memory_id: persian })).count]).toEqual([true, ofMemory]);
     expect((await list({ memory_id: fixture.memory.memoryId }, [fixture.memory.memoryId])).count).toBe(
       count - archivedCount,
     );

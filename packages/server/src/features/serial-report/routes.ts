@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
+import { readMemoryId } from '../settings/read-memory-id.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
 import { accountedSerials, type SerialReader, type SerialRow, serialMemories, serialReport } from './queries.ts';
 
@@ -39,17 +40,21 @@ async function* pagesOf(database: Database, reader: SerialReader, filter: Filter
   }
 }
 
+/** What is asked, with its memory as it is called. */
+const asked = <Q extends Pick<Filter, 'memory_id'>>(query: Q): Q =>
+  query.memory_id === undefined ? query : { ...query, memory_id: readMemoryId(query.memory_id) };
+
 /** Calls of the report of serials. */
 export function serialReportRoutes({ database }: { database: Database }): Route[] {
   return [
     implement(calls.serialReport, ({ query, context }) => {
       refuseBranchLimited(context);
-      return database.withAccount(context.accountId, (tx) => serialReport(tx, context, query));
+      return database.withAccount(context.accountId, (tx) => serialReport(tx, context, asked(query)));
     }),
     implementStream(calls.exportSerials, async ({ query: { format = 'csv', ...filter }, context }) => {
       refuseBranchLimited(context);
       const { accountId, memoryIds } = context;
-      const pages = pagesOf(database, { accountId, memoryIds }, filter);
+      const pages = pagesOf(database, { accountId, memoryIds }, asked(filter));
       const shape = {
         ...serialSheet,
         head: serialColumns.map(({ title }) => title),

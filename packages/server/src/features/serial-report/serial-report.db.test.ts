@@ -48,6 +48,15 @@ beforeAll(async () => {
 });
 
 describe('the report of serials', () => {
+  it('is of the memory that is named, in small letters and other figures too', async () => {
+    const query = { memory_id: 'a۱۱۲۱۶' };
+    const named = await admin.client(calls.serialReport, { query });
+    expect(named.memories).toMatchObject([{ memory_id: 'A11216', held: 4 }]);
+    expect(named).toEqual(await admin.client(calls.serialReport, { query: { memory_id: 'A11216' } }));
+    const path = `/api/invoice/serials_export?memory_id=${encodeURIComponent(query.memory_id)}`;
+    expect(await (await server().fetch(path, { token: admin.token })).text()).toContain('A11216');
+  });
+
   it('accounts for each up to the highest given, names what is missing between and after, newest first', async () => {
     const { memories, count, serials } = await admin.client(calls.serialReport, { query: {} });
     expect(memories).toEqual([

@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { IssuingMemory, MemoryChoice } from '../invoices/ports.ts';
-import { mayBeDefault, readMemoryId } from './memory-commands.ts';
+import { mayBeDefault } from './memory-commands.ts';
 import { isReady, memoriesOf } from './queries.ts';
+import { readMemoryId } from './read-memory-id.ts';
 import type { Environment } from './tables.ts';
 
 /**

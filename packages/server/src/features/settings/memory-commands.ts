@@ -1,4 +1,4 @@
-import { checkMemoryId, cleanPlainIdentifier } from '@taraz/core';
+import { checkMemoryId } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -13,6 +13,7 @@ import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
+import { readMemoryId } from './read-memory-id.ts';
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
 import { delegate, sendingOf } from './trusted-provider.ts';
 import { moveUnissued } from './unissued.ts';
@@ -20,9 +21,6 @@ import { withdrawMemory } from './withdraw-memory.ts';
 
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
-
-/** A memory id as people write or paste it: digits of any script, small letters, spaces around, marks of direction. */
-export const readMemoryId = (text: string): string => cleanPlainIdentifier(text).toUpperCase();
 
 const badMemoryId = () =>
   new Problem('INVALID_INPUT', {

@@ -1,8 +1,9 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { found, givenTo, namedMemory, readMemoryId } from '../settings/memory-commands.ts';
+import { found, givenTo, namedMemory } from '../settings/memory-commands.ts';
 import { memoryByRowId } from '../settings/queries.ts';
+import { readMemoryId } from '../settings/read-memory-id.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SigningDeps } from './deps.ts';
 import { answerRequest, attendDesk, awaitRequests, closeDesk } from './desk.ts';

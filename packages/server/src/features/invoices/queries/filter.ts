@@ -29,6 +29,7 @@ import type { Clock } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
+import { readMemoryId } from '../../settings/read-memory-id.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import { nearDeadlines } from '../near-deadlines.ts';
 import type { InvoiceState } from '../states.ts';
@@ -176,7 +177,7 @@ function todayOf(payments: PaymentState[] | null, { now }: ListQuery): string {
  */
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
   const { state, pattern, subject, reaction, review, payment } = readWords(query);
-  const wanted = several(query.memory_id);
+  const wanted = several(query.memory_id)?.map(readMemoryId) ?? null;
   const importId = query.import_id;
   const isTrial = importId !== undefined && query.environment === 'sandbox';
   return {
