@@ -28,7 +28,8 @@ it('a mark comes to older accounts whose events had all gone before there were m
     'select account_id, xid::text as xid, event_id from swept_events',
   );
   const of = (id: string) => marks.find(({ account_id }) => account_id === id);
-  expect(BigInt(of(quiet)?.xid ?? 0)).toBeGreaterThan(BigInt(first?.xid ?? 0));
+  // The horizon is the whole cluster's: a transaction that runs in another database may hold it below ours.
+  expect(of(quiet)).toMatchObject({ xid: expect.stringMatching(/^[1-9]\d+$/), event_id: '0' });
   expect(of(since)).toMatchObject({ xid: first?.xid, event_id: String(Number(first?.event_id) - 1) });
   expect(of(young)).toBeUndefined();
   expect(of(marked)).toMatchObject({ xid: '7', event_id: '3' });
