@@ -84,7 +84,7 @@ export const oneTimeCodeCalls = {
     path: '/auth/v2/otp_verify',
     tag: 'auth',
     summary:
-      'Challenge and code to a ticket that proves the phone, or for a login to a session; sent again within the time of a code, since the answer got lost, to another in place of the first',
+      'Challenge and code to a ticket that proves the phone, or for a login to a session; sent again within the time of a code, since the answer got lost, to another in place of the first, where no second step is asked for',
     access: pub,
     body: strict({ challenge_id: uuid(), code: text(20) }),
     reply: Type.Object({

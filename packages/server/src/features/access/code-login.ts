@@ -13,12 +13,13 @@ type Session = CallReply<typeof calls.authorize>;
 
 /**
  * Whether a code that served a moment ago serves once more, to who has its challenge, since the answer got lost: a ticket until
- * it is used, a login until that one has ended or the password is another.
+ * it is used, a login until that one has ended or the password is another. What led to a second step is spent: nobody knows
+ * here what came of that.
  */
 export async function mayServeAgain({ database, runtime }: SmsDeps, served: ProvedChallenge): Promise<boolean> {
   const { purpose, isTicketUsed, isPasswordSame, openedLogin, userId } = served;
   if (purpose !== 'login') return !isTicketUsed;
-  if (!isPasswordSame || openedLogin === null) return isPasswordSame;
+  if (!isPasswordSame || openedLogin === null) return false;
   const now = new Date(runtime.clock.nowMs());
   const { rows } = await database.withPlatform((tx) =>
     sql`select from access_logins_of(${userId}, ${now}) l where l.id = ${openedLogin}`.execute(tx),
@@ -60,6 +61,8 @@ export async function logInByCode(
   const opened = await openSession(deps, visitor, reply.cookie, password).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? new Problem('BAD_CODE') : error;
   });
+  // One that was given again opens nothing beside what it opened before.
+  if ('secondStep' in opened && proved.isDone) throw new Problem('BAD_CODE');
   if ('tokens' in opened) await keepOneLogin(deps, proved, userId, opened.tokens.loginId);
   return answerLogin(opened, reply);
 }

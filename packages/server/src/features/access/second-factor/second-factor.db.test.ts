@@ -300,6 +300,36 @@ describe('a trusted device', () => {
     expect((await own.logIn(user.username)).status).toBe(401);
   });
 
+  it('lets a code by SMS serve once where a second step followed it, and again only where none is asked for', async () => {
+    const user = await withTotp();
+    const phone = newPhone();
+    await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, user.userId]);
+    let sent = 0;
+    const order = async () => {
+      const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+      const code = await codeFor(server(), phone, sent);
+      sent += 1;
+      return async ({ ask }: ReturnType<typeof browser>) => {
+        const answer = await ask('/api/auth/v2/otp_verify', { challenge_id, code });
+        const { session, code: refusal } = (await answer.json()) as { session?: { token: string }; code?: string };
+        return session ?? refusal;
+      };
+    };
+    const [own, other] = [browser(), browser()];
+    const first = await order();
+    expect(await first(own)).toBe('SECOND_FACTOR_NEEDED');
+    expect(await first(other)).toBe('BAD_CODE');
+    const proof = { totp: codeNow(user.secret), remember: true };
+    const { token } = (await (await own.ask('/api/auth/second_step', proof)).json()) as { token: string };
+    await server().client(token)(calls.logout, {});
+    expect(await first(own)).toBe('BAD_CODE');
+    server().clock.advance(600_000);
+    const second = await order();
+    expect(await second(own)).toHaveProperty('token');
+    expect(await second(other)).toBe('BAD_CODE');
+    expect(await second(own)).toHaveProperty('token');
+  });
+
   it('is not trusted unasked, nor for another user, nor by a token that is only made up', async () => {
     const user = await withTotp();
     const unasked = browser();
