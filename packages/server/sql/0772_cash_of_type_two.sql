@@ -1,5 +1,14 @@
 -- Of type two, of service bills and of the bourse the whole amount counts as cash (rules.md section a): the authority is told
 -- no method, and paper and page say «نقدی». Where the draft said otherwise, which no screen showed, the buyer owed all of it.
+alter table customer_invoices add column keeps_credit boolean not null default false;
+comment on column customer_invoices.keeps_credit is
+  'cash by type and pattern, yet owed as method and cash say: money stands beside it that was received while all of it was owed';
+-- At most what there was before this.
+create index customer_invoices_that_keep_credit on customer_invoices (account_id, invoice_id) where keeps_credit;
+
+create function is_cash_only(output_type text, pattern text) returns boolean
+  language sql immutable parallel safe
+  return coalesce(output_type = 'type_two' or pattern in ('service_bill', 'commodity_exchange'), false);
 
 /* As in 0275, but for that. */
 create or replace function customer_invoice_of(account_id uuid, invoice_id uuid, draft jsonb, payload text) returns customer_invoices
@@ -9,31 +18,75 @@ create or replace function customer_invoice_of(account_id uuid, invoice_id uuid,
     case when draft #>> '{buyer_info,customer_id}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then (draft #>> '{buyer_info,customer_id}')::uuid end,
     coalesce(nullif(draft #>> '{buyer_info,economic_code}', ''), draft #>> '{buyer_info,national_code}', ''),
-    case when draft #>> '{invoice,invoice_output_type}' = 'type_two'
-        or draft #>> '{invoice,invoice_pattern}' in ('service_bill', 'commodity_exchange') then 'cash'
+    case when is_cash_only(draft #>> '{invoice,invoice_output_type}', draft #>> '{invoice,invoice_pattern}') then 'cash'
       else coalesce(draft #>> '{invoice,payment_method}', 'cash') end,
     case when draft #>> '{settlement,0,cash_price}' ~ '^[0-9]{1,30}(\.[0-9]{1,30})?$'
       then (draft #>> '{settlement,0,cash_price}')::numeric else 0 end
       + case when draft #>> '{invoice,payment_method}' = 'both' then coalesce(
           (select coalesce((h ->> 'tvam')::numeric, 0) + coalesce((h ->> 'todam')::numeric, 0)
-           from (select payload::jsonb -> 'header') as d (h)), 0) else 0 end
+           from (select payload::jsonb -> 'header') as d (h)), 0) else 0 end,
+    false
   )::customer_invoices
 $$;
 
--- Books of before: what is still owed as a whole, or counts in nobody's account, is cash, and the sums are counted anew. Whoever
--- received something of such a sale has it in the buyer's account, against the debt: the two stay as they are, since without
--- the debt the account would owe what was paid.
-with settled as (
-  update customer_invoices c set method = 'cash' from invoices i
-  where i.account_id = c.account_id and i.id = c.invoice_id and c.method <> 'cash'
-    and (i.output_type = 'type_two' or i.pattern in ('service_bill', 'commodity_exchange'))
-    and not exists (
+/* As in 0312. What keeps its credit keeps it however often it is written, and so does what is to stand in its place. */
+create or replace function customer_invoices_follow() returns trigger language plpgsql as $$
+begin
+  insert into customer_invoices as kept
+    select own.account_id, own.invoice_id, own.customer_id, own.code, coalesce(k.method, own.method), coalesce(k.cash, own.cash),
+      k.method is not null
+    from written w
+      cross join lateral customer_invoice_of(w.account_id, w.invoice_id, w.draft, w.payload) own
+      left join lateral (
+        select b.method, b.cash from customer_invoices b
+        where is_cash_only(w.draft #>> '{invoice,invoice_output_type}', w.draft #>> '{invoice,invoice_pattern}')
+          and b.account_id = w.account_id and b.keeps_credit and b.invoice_id = any (array[w.invoice_id, (
+            select i.referred_id from invoices i where i.account_id = w.account_id and i.id = w.invoice_id)])
+        order by b.invoice_id = w.invoice_id desc limit 1
+      ) k on true
+  on conflict (account_id, invoice_id) do update set
+    customer_id = excluded.customer_id, code = excluded.code, method = excluded.method, cash = excluded.cash,
+    keeps_credit = excluded.keeps_credit
+  where (kept.customer_id, kept.code, kept.method, kept.cash, kept.keeps_credit)
+    is distinct from (excluded.customer_id, excluded.code, excluded.method, excluded.cash, excluded.keeps_credit);
+  return null;
+end $$;
+
+-- Books of before. Whoever received something of such a sale has it in the buyer's account, against the debt: the two stay as
+-- they are, since without the debt the account would owe what was paid. With it stays so what it stands in the place of, or is
+-- to stand in its own: a correction comes to count, is refused, or is cancelled, later.
+with recursive beside_money (account_id, invoice_id) as (
+  select c.account_id, c.invoice_id from customer_invoices c join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
+  where c.method <> 'cash' and is_cash_only(i.output_type, i.pattern) and (
+    exists (
       select from invoice_debts d
       where d.account_id = c.account_id and d.invoice_id = c.invoice_id
         and (d.code <> '' or d.customer_id <> '00000000-0000-0000-0000-000000000000')
         and not exists (
-          select from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id and d.credit - o.open < 1)
-    )
+          select from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id and d.credit - o.open < 1))
+    -- Of what counts just now in nobody's account: cancelled, refused, replaced.
+    or exists (select from customer_entries e where e.account_id = c.account_id and e.invoice_id = c.invoice_id)
+    or exists (
+      select from treasury_movements m
+      where m.account_id = c.account_id and m.invoice_id = c.invoice_id and m.customer_id is not null and m.reverses is null
+        and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id))
+  )
+  union
+  select b.account_id, n.id from beside_money b cross join lateral (
+    select i.referred_id as id from invoices i where i.account_id = b.account_id and i.id = b.invoice_id and i.referred_id is not null
+    union all
+    select i.id from invoices i where i.account_id = b.account_id and i.referred_id = b.invoice_id
+  ) n
+)
+update customer_invoices c set keeps_credit = true from beside_money b, invoices i
+where b.account_id = c.account_id and b.invoice_id = c.invoice_id and i.account_id = c.account_id and i.id = c.invoice_id
+  and c.method <> 'cash' and is_cash_only(i.output_type, i.pattern);
+
+-- What else is owed as a whole, or counts in nobody's account, is cash, and the sums are counted anew.
+with settled as (
+  update customer_invoices c set method = 'cash' from invoices i
+  where i.account_id = c.account_id and i.id = c.invoice_id and c.method <> 'cash' and not c.keeps_credit
+    and is_cash_only(i.output_type, i.pattern)
   returning c.account_id, c.invoice_id
 ), undated as (
   update invoices i set payment_due = null from settled s

@@ -66,14 +66,20 @@ async function pick(
   return rows[at % Math.max(1, rows.length)]?.id;
 }
 
-async function sell(tx: Tx, { accountId }: World, one: Operation, refers: string | null): Promise<void> {
+async function sell(
+  tx: Tx,
+  { accountId }: World,
+  one: Operation,
+  refers: string | null,
+  state = refers === null ? 'queued' : 'confirmed',
+): Promise<void> {
   serial += 1;
   const number = serial;
   const id = randomUUID();
   const customer = one.which % 2 === 0 ? await pick(tx, 'customers', one.who) : undefined;
   await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
-    values (${accountId}, ${id}, ${refers === null ? 'queued' : 'confirmed'}, 'simulator', 'A11216', ${number}, ${`T${number}`}, ${one.type},
+    values (${accountId}, ${id}, ${state}, 'simulator', 'A11216', ${number}, ${`T${number}`}, ${one.type},
       'sale', ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', now(), (now() at time zone 'Asia/Tehran')::date - ${one.who}::int, ${one.amount}, 0, now(), now(), 'r', now())`.execute(
     tx,
   );
@@ -85,7 +91,8 @@ async function sell(tx: Tx, { accountId }: World, one: Operation, refers: string
   await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
     tx,
   );
-  if (refers !== null) await sql`update invoices set superseded_by = ${id} where id = ${refers}`.execute(tx);
+  if (refers !== null && state === 'confirmed')
+    await sql`update invoices set superseded_by = ${id} where id = ${refers}`.execute(tx);
 }
 
 /** An invoice in somebody's account. */
@@ -354,66 +361,157 @@ describe('kept balances of customers', () => {
       await audit(world);
     });
 
-    it('forget those of before of which nothing was received, and keep the others beside their money', async () => {
+    /** Invoices whose documents say credit, one after another, in a world whose first three customers are told. */
+    async function worldOfBefore() {
       const world = await newWorld();
-      const { accountId } = world;
-      const customers = await database().asOwner<{ id: string }>(
-        'select id from customers where account_id = $1 order by id',
-        [accountId],
+      const { asOwner, db } = database();
+      const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+      const customers = ids(
+        await asOwner<{ id: string }>('select id from customers where account_id = $1 order by id', [world.accountId]),
       );
-      const sold: string[] = [];
-      for (const [which, who] of [
-        [0, 0],
-        [0, 1],
-        [1, 2],
-      ] as const) {
-        await perform(world, { ...credit, which, who });
-        const [last] = await database().asOwner<{ id: string }>(
+      const last = async () => {
+        const rows = await asOwner<{ id: string }>(
           'select id from invoices where account_id = $1 order by serial desc limit 1',
-          [accountId],
+          [world.accountId],
         );
-        sold.push(last?.id ?? '');
-      }
+        return rows[0]?.id ?? '';
+      };
+      return {
+        ...{ world, customers },
+        /** to a customer (which 0), or to a code that no customer has */
+        async sold(who: number, which = 0): Promise<string> {
+          await perform(world, { ...credit, which, who });
+          return last();
+        },
+        async referredTo(id: string, who: number, method: 'cash' | 'credit', state?: string): Promise<string> {
+          await db.withAccount(world.accountId, (tx) => sell(tx, world, { ...credit, who, method }, id, state));
+          return last();
+        },
+        async paid(who: number, invoice_id: string, amount: string): Promise<void> {
+          await db.withAccount(world.accountId, (tx) =>
+            createEntry(runtime, tx, { accountId: world.accountId, userId: null } as never, customers[who] ?? '', {
+              ...{ kind: 'receipt', amount, day: '2026-01-01', invoice_id },
+            }),
+          );
+        },
+        /** Has the books say what they said of these before, with days until which they were to be paid. */
+        async asBefore(invoices: readonly string[]): Promise<void> {
+          await asOwner("update customer_invoices set method = 'credit' where invoice_id = any ($1)", [invoices]);
+          await asOwner('update invoices set payment_due = day + 30 where id = any ($1)', [invoices]);
+          await asOwner(
+            'insert into sales_changes (account_id, invoice_id) select account_id, id from invoices where account_id = $1',
+            [world.accountId],
+          );
+        },
+        async upgrade(): Promise<void> {
+          await foldAccount(db, world.accountId);
+          const migration = await readFile(new URL('../../../sql/0772_cash_of_type_two.sql', import.meta.url), 'utf8');
+          await asOwner(migration.slice(migration.indexOf('-- Books of before')));
+        },
+        methods: (invoices: readonly string[]) =>
+          asOwner(
+            `select c.method, i.payment_due is null as is_undated from customer_invoices c join invoices i on i.id = c.invoice_id
+             where i.id = any ($1) order by i.serial`,
+            [invoices],
+          ),
+        /** What each customer owes, folded or not. */
+        async expectOwed(...balances: number[]): Promise<void> {
+          for (const isFolded of [false, true]) {
+            if (isFolded) await foldAccount(db, world.accountId);
+            const { rows } = await db.withAccount(world.accountId, (tx) =>
+              sql<{ balance: number }>`
+                select balance::int from customer_balances where is_customer order by customer_id`.execute(tx),
+            );
+            expect(rows.map(({ balance }) => balance)).toEqual(balances);
+            await audit(world);
+          }
+          await auditOpen(world);
+        },
+      };
+    }
+
+    it('forget those of before of which nothing was received, and keep the others beside their money', async () => {
+      const { world, sold, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const all = [await sold(0), await sold(1), await sold(2, 1)];
       await perform(world, { ...credit, type: 'type_one', amount: 70 });
-      // As they were kept before.
-      await database().asOwner(
-        "update customer_invoices set method = 'credit' where account_id = $1 and invoice_id = any ($2)",
-        [accountId, sold],
-      );
-      await database().asOwner(
-        "update invoices set payment_due = day + 30 where account_id = $1 and output_type = 'type_two'",
-        [accountId],
-      );
-      await database().asOwner(
-        'insert into sales_changes (account_id, invoice_id) select account_id, id from invoices where account_id = $1',
-        [accountId],
-      );
-      await database().db.withAccount(accountId, (tx) =>
-        createEntry(runtime, tx, { accountId, userId: null } as never, customers[1]?.id ?? '', {
-          ...{ kind: 'receipt', amount: '200', day: '2026-01-01' },
-          invoice_id: sold[1] ?? '',
-        }),
-      );
-      await foldAccount(database().db, accountId);
+      await asBefore(all);
+      await paid(1, all[1] ?? '', '200');
+      await foldAccount(database().db, world.accountId);
       expect(await owed(world)).toBe(String(500 + 300 + 70));
-      const migration = await readFile(new URL('../../../sql/0772_cash_of_type_two.sql', import.meta.url), 'utf8');
-      await database().asOwner(migration.slice(migration.indexOf('-- Books of before')));
-      for (const isFolded of [false, true]) {
-        if (isFolded) await foldAccount(database().db, accountId);
-        expect(await owed(world)).toBe(String(300 + 70));
-        await audit(world);
-      }
-      await auditOpen(world);
-      const kept = await database().asOwner(
-        `select c.method, i.payment_due is null as is_undated from customer_invoices c join invoices i on i.id = c.invoice_id
-         where c.account_id = $1 and i.output_type = 'type_two' order by i.serial`,
-        [accountId],
-      );
-      expect(kept).toEqual([
+      await upgrade();
+      await expectOwed(70, 300, 0);
+      expect(await owed(world)).toBe(String(300 + 70));
+      expect(await methods(all)).toEqual([
         { method: 'cash', is_undated: true },
         { method: 'credit', is_undated: false },
         { method: 'cash', is_undated: true },
       ]);
+    });
+
+    it('keep what is beside its money so when it is written again, corrected, or its correction refused', async () => {
+      const { sold, referredTo, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const { asOwner } = database();
+      const [first, second, third] = [await sold(0), await sold(1), await sold(2)];
+      const corrected = await referredTo(second, 1, 'credit');
+      const underWay = await referredTo(third, 2, 'credit', 'sent');
+      const all = [first, second, third, corrected, underWay];
+      await asBefore(all);
+      await paid(0, first, '500');
+      await paid(1, corrected, '200');
+      await paid(2, third, '100');
+      await upgrade();
+      await expectOwed(0, 300, 400);
+      // Its day is taken away.
+      await asOwner("update invoice_documents set draft = draft #- '{invoice,payment_due}' where invoice_id = $1", [
+        corrected,
+      ]);
+      await asOwner('update invoices set payment_due = null, version = version + 1 where id = $1', [corrected]);
+      await expectOwed(0, 300, 400);
+      // One that is written now is settled as its type is.
+      const now = await referredTo(first, 0, 'cash');
+      await asOwner("update invoices set state = 'confirmed' where id = $1", [underWay]);
+      await asOwner('update invoices set superseded_by = $2 where id = $1', [third, underWay]);
+      await expectOwed(0, 300, 400);
+      await asOwner('update invoices set superseded_by = null where id = $1', [second]);
+      await asOwner('update invoices set cancelled_elsewhere = true where id = $1', [corrected]);
+      await expectOwed(0, 300, 400);
+      expect(await methods([...all, now])).toMatchObject(Array(6).fill({ method: 'credit' }));
+    });
+
+    it('keep it of what is refused or cancelled with its money beside it, until it is of another type', async () => {
+      const { world, sold, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const { asOwner } = database();
+      const [refused, cancelled, unpaid] = [await sold(0), await sold(1), await sold(2)];
+      await asBefore([refused, cancelled, unpaid]);
+      await paid(0, refused, '500');
+      await paid(1, cancelled, '500');
+      await database().db.withAccount(world.accountId, async (tx) => {
+        for (const state of ['sending', 'sent', 'rejected']) await decide(tx, refused, state);
+      });
+      const cancel = (is: boolean) =>
+        asOwner('update invoices set cancelled_elsewhere = $2 where id = any ($1)', [[cancelled, unpaid], is]);
+      await cancel(true);
+      await upgrade();
+      await cancel(false);
+      await asOwner("update invoices set state = 'queued' where id = $1", [refused]);
+      await expectOwed(0, 0, 0);
+      expect(await methods([refused, cancelled, unpaid])).toMatchObject([
+        { method: 'credit' },
+        { method: 'credit' },
+        { method: 'cash' },
+      ]);
+      const rewrite = (type: string) =>
+        asOwner(
+          `update invoice_documents set draft = jsonb_set(jsonb_set(draft, '{invoice,payment_method}', '"cash"'),
+             '{invoice,invoice_output_type}', to_jsonb($2::text)) where invoice_id = $1`,
+          [refused, type],
+        );
+      const told: unknown[] = [];
+      for (const type of ['type_two', 'type_one', 'type_two']) {
+        await rewrite(type);
+        told.push(...(await methods([refused])));
+      }
+      expect(told).toMatchObject([{ method: 'credit' }, { method: 'cash' }, { method: 'cash' }]);
     });
   });
 

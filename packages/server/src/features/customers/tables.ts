@@ -46,6 +46,8 @@ export interface CustomerTables {
     code: string;
     method: string;
     cash: Numeric;
+    /** cash by type and pattern, yet owed as it says: money received while all was owed stands beside it */
+    keeps_credit: Generated<boolean>;
   };
   customer_entries: {
     account_id: string;
