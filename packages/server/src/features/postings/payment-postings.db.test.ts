@@ -247,6 +247,27 @@ describe('payments of a sale on credit', () => {
     expect([await balance(), await owed(late)]).toEqual(['400', '0']);
   });
 
+  it('are the buyer’s of a correction too of what is still owed though its type makes it cash', async () => {
+    const customer = await buyerOf('نسیه‌بر پیشین');
+    const ofTypeTwo = (id: string) =>
+      database().asOwner(
+        `update invoice_documents set draft = jsonb_set(draft, '{invoice,invoice_output_type}', '"type_two"') where invoice_id = $1`,
+        [id],
+      );
+    const sold = await confirmed('original', 1, null, paidBy());
+    await mark(sold, customer, 'credit');
+    await database().asOwner('update customer_invoices set keeps_credit = true where invoice_id = $1', [sold]);
+    await ofTypeTwo(sold);
+    await settle();
+    expect(await owed(customer)).toBe('600');
+    const corrected = await confirmed('corrective', 1, sold, paidBy());
+    await mark(corrected, customer, 'cash');
+    await ofTypeTwo(corrected);
+    await link('superseded_by', sold, corrected);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['400', '600']);
+  });
+
   it('a cheque that somebody entered by hand is the invoice’s, not another one, and is in hand still when that is cancelled', async () => {
     await within((tx) =>
       createCheque(runtime, tx, own.accountId, {

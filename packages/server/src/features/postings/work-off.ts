@@ -21,8 +21,8 @@ export interface PostedInvoice {
   buyerName: string;
   date: Date;
   total: string;
-  /** what of the total is paid at once, as its buyer's account has it (`invoice_paid` of SQL 0090), rial */
-  paidAtOnce: string;
+  /** what of the total is paid at once, as its buyer's account has it (`invoice_paid` of SQL 0090), rial; null: a cash sale */
+  paidAtOnce: string | null;
   draft: InvoiceDraft;
 }
 
@@ -66,12 +66,12 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     buyer_name: string;
     invoice_date: Date;
     total: string;
-    paid: string;
+    paid: string | null;
     draft: StoredDraft;
   }>`
     select i.subject, i.referred_id, i.buyer_reaction is not distinct from 'REJECTED' and i.subject in ('corrective', 'return') as is_refused,
       i.cancelled_elsewhere and i.buyer_reaction is not distinct from 'CANCELED' as is_cancelled_elsewhere, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
-      invoice_paid(c.method, c.cash, i.total)::text as paid
+      case when c.method <> 'cash' then invoice_paid(c.method, c.cash, i.total)::text end as paid
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
       join customer_invoices c on c.account_id = i.account_id and c.invoice_id = i.id
     where i.id = ${id}`.execute(tx);

@@ -21,8 +21,8 @@ const wholeOf = (text: string): bigint => BigInt(/^\d{1,30}(?=\.|$)/.exec(text)?
  * What of an invoice its payments fill before they are the buyer's.
  * @returns null for a cash sale: whatever is paid for it is counted with it
  */
-export const cashPartOf = ({ draft, paidAtOnce }: Pick<PostedInvoice, 'draft' | 'paidAtOnce'>): bigint | null =>
-  draft.invoice.payment_method === 'cash' ? null : wholeOf(paidAtOnce);
+export const cashPartOf = ({ paidAtOnce }: Pick<PostedInvoice, 'paidAtOnce'>): bigint | null =>
+  paidAtOnce === null ? null : wholeOf(paidAtOnce);
 
 /**
  * Payments fill the cash part in the order of their dates, cheques last, since their money is still to come; what goes
