@@ -1,4 +1,5 @@
 import { noTerm, takesTerm } from '../invoice/payment-due.ts';
+import { settledHeader } from '../invoice/settlement-method.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { writeCell } from './cell-values.ts';
 import { derivedNames } from './derived-values.ts';
@@ -51,15 +52,16 @@ function cellOf(column: SheetColumn, draft: InvoiceDraft, group: string): (index
 
 /**
  * A draft as rows of `exportSheetColumns`, one for each line (or payment, or shipped good, where there are more of those);
- * what belongs to the whole invoice stands in every row. `draftOfRows` reads the same draft of them, but for seller, tax
+ * what belongs to the whole invoice stands in every row, settled as its type and pattern leave it a choice. `draftOfRows` reads the same draft of them, but for seller, tax
  * number and links to records, which are the account's own.
  * @param group told by each of its rows, so that rows of invoices with one number, or none, do not mix
  */
 export function rowsOfDraft(
-  draft: InvoiceDraft,
+  kept: InvoiceDraft,
   columns: readonly SheetColumn[] = exportSheetColumns,
   group = '',
 ): string[][] {
+  const draft = { ...kept, invoice: settledHeader(kept.invoice) };
   const count = Math.max(1, draft.items.length, draft.payments.length, draft.invoice.goods_shipped.length);
   const cells = columns.map((column) => cellOf(column, draft, group));
   return Array.from({ length: count }, (_, index) => cells.map((cell) => cell(index)));

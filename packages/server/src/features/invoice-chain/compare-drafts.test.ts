@@ -32,6 +32,16 @@ it('knows that 2 and 2.0 are the same', () => {
   expect(compareDrafts(draftOf(['1', '2', '100']), draftOf(['1', '2.0', '100.00']))).toEqual([]);
 });
 
+it.each([
+  ['type_one', [{ what: 'settlement', name: '', from: 'credit', to: 'cash' }]],
+  ['type_two', []],
+] as const)('tells of %s how it is settled, as its page does', (invoice_output_type, told) => {
+  const [before, after] = [draftOf(['1', '2', '100']), draftOf(['1', '2', '100'])];
+  Object.assign(before.invoice, { invoice_output_type, payment_method: 'credit' });
+  Object.assign(after.invoice, { invoice_output_type, payment_method: 'cash' });
+  expect(compareDrafts(before, after)).toEqual(told);
+});
+
 it('tells what lines of currency, exports and gold are made of, and how much currency fell away', () => {
   const [before, after] = [draftOf(['1', '', ''], ['2', '', '']), draftOf(['1', '', ''])];
   const [sold, gone] = before.items as [InvoiceItemDraft, InvoiceItemDraft];

@@ -6,6 +6,7 @@ import {
   type InvoiceItemDraft,
   normaliseDecimal,
   pairItems,
+  settlementMethodOf,
 } from '@taraz/core';
 
 export type Change = CallReply<typeof calls.invoiceChain>['invoices'][number]['changes'][number];
@@ -57,7 +58,7 @@ export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: 
   const [from, to] = [computeDraft(before, rates).total, computeDraft(after, rates).total];
   const was = pairItems(after.items, before.items);
   const became = new Map([...was].map(([is, item]) => [item, is]));
-  const method = (draft: InvoiceDraft) => draft.invoice.payment_method;
+  const method = ({ invoice }: InvoiceDraft) => settlementMethodOf(invoice);
   const rate = ({ invoice }: InvoiceDraft) => decimal(invoice.exchange_rate);
   return [
     ...(differs(from, to) ? [{ what: 'total', name: '', from, to }] : []),

@@ -97,11 +97,12 @@ const payment = fc.record({
   payer_id: digits(11),
 }) as fc.Arbitrary<InvoiceDraft['payments'][number]>;
 
-/** What of a draft an export carries: all but the seller, numbers of the authority, and links to records. */
+/** What of a draft an export carries: all but the seller, numbers of the authority, and links to records; settled as its type says. */
 export function carried(draft: InvoiceDraft): unknown {
   const { seller_info: _seller, serial_header, buyer_info, items, ...rest } = draft;
   return {
     ...rest,
+    invoice: settledHeader(rest.invoice),
     serial_header: { ...serial_header, tax_number: '', serial_number: '' },
     buyer_info: { ...buyer_info, customer_id: '' },
     items: items.map((item) => ({ ...item, uuid: '', product_id: '' })),
@@ -125,8 +126,7 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
   .map(({ base, internal_id, title, notes, term, address, city, invoice_date, flags, lines, payments }) => ({
     ...base,
     buyer_info: { ...base.buyer_info, address, city, passport_no: flags.passport_no },
-    // As the server keeps it.
-    invoice: settledHeader({
+    invoice: {
       ...base.invoice,
       ...{
         internal_id,
@@ -138,7 +138,7 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
         dateFlag: flags.dateFlag,
       },
       geographical_location: { altitude: flags.altitude, longitude: '51.4' },
-    }),
+    },
     serial_header: { ...base.serial_header, tax_number: '', serial_number: '' },
     items: lines.map(({ name, place }) => {
       const item = base.items[place % base.items.length] ?? base.items[0];
