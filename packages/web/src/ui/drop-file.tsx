@@ -33,7 +33,7 @@ export function DropFile({ upload: { send, name, problem }, words }: DropFilePro
           {problem}
         </Banner>
       )}
-      <DropZone label={words.title} onFile={send} place="page">
+      <DropZone label={words.title} onFile={send} place="page" isSending={name !== null}>
         <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
           <Icon of={name === null ? UploadCloud : FileSpreadsheet} size={26} />
         </span>

@@ -8,6 +8,8 @@ interface DropZoneProps {
   onFile: (file: File) => void;
   /** on a page of its own, or within a dialog */
   place: 'page' | 'dialog';
+  /** one is on its way: no other is taken */
+  isSending?: boolean;
   /** what else chooses a file, and what became of one */
   children: ReactNode;
 }
@@ -18,9 +20,9 @@ const looks = {
 } as const;
 
 /** Where a file is dropped. */
-export function DropZone({ label, onFile, place, children }: DropZoneProps) {
+export function DropZone({ label, onFile, place, isSending = false, children }: DropZoneProps) {
   const { frame, ground } = looks[place];
-  const { isOver, ...drop } = useFileDrop(([file]) => onFile(file));
+  const { isOver, ...drop } = useFileDrop(([file]) => onFile(file), isSending);
   return (
     <section
       aria-label={label}

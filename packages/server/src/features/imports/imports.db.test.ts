@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { type ApiProblem, calls, importLimits } from '@taraz/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { spreadsheetMessages } from '../../platform/spreadsheet/messages.fa.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -244,6 +246,29 @@ describe('a file of invoices', () => {
     await client(calls.stopImport, { params: { id }, query: { act: 'remove' } });
     await expect(getImport(client, id)).rejects.toMatchObject({ status: 404 });
     await expect(upload(client, new File([], 'a.csv'))).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('a file that fails half-way', () => {
+  it('leaves no rows, which would count as open; nor does one that failed before', async () => {
+    const { client, accountId } = await server().newAdmin();
+    const { asOwner } = server().database;
+    const lines = Array.from({ length: 2_500 }, (_, index) => line(String(index + 1)));
+    const { id } = await upload(client, salesCsv(...lines, line('x', { 5: 'ا'.repeat(40_000) })));
+    expect(await untilState(client, id, 'failed')).toMatchObject({
+      rows: 0,
+      failure: spreadsheetMessages.CELL_TOO_LONG(2_502),
+    });
+    const rowsOf = () => asOwner('select cells from import_rows where account_id = $1', [accountId]);
+    expect(await rowsOf()).toEqual([]);
+    await asOwner('update imports set row_count = 1, file_bytes = $2 where id = $1', [id, importLimits.openBytesMax]);
+    await asOwner(`insert into import_rows (account_id, import_id, row_number, cells) values ($1, $2, 1, '[]')`, [
+      accountId,
+      id,
+    ]);
+    await asOwner(readFileSync(new URL('../../../sql/0764_rows_of_failed_imports.sql', import.meta.url), 'utf8'));
+    expect(await rowsOf()).toEqual([]);
+    expect(await upload(client, salesCsv(line('1')))).toMatchObject({ state: 'reading' });
   });
 });
 

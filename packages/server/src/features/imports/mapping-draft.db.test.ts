@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
 import { withSharedServer } from '../../testing/with-server.ts';
@@ -34,6 +36,50 @@ describe('columns that are being said', () => {
     const kept = async (memory_id: string) =>
       (await changeImport(client, id, { draft: { mapping, memory_id } })).memory_id;
     expect([await kept('a۱۱۲۱۶'), await kept('')]).toEqual(['A11216', '']);
+  });
+
+  it('are said on once the memory that they name is removed or handed over, also where one before named it', async () => {
+    const { client, accountId } = await server().newAdmin();
+    const { database } = server();
+    for (const id of ['A11216', 'A11217', 'A11218']) await seedMemory(database, accountId, id);
+    const { memories } = await client(calls.listMemories, {});
+    const idOf = (name: string) => memories.find(({ memory_id }) => memory_id === name)?.id ?? '';
+    const fileOf = async (memory_id: string) => {
+      const { id } = await upload(client, salesCsv(saleLine(server().clock.nowMs(), '1')));
+      const { mapping } = await untilState(client, id, 'mapping');
+      return changeImport(client, id, { draft: { mapping, memory_id } });
+    };
+    const files = await Promise.all(['A11216', 'A11217', 'A11218', 'A11218'].map(fileOf));
+    const named = async () =>
+      (await Promise.all(files.map(({ id }) => getImport(client, id)))).map((at) => at.memory_id);
+    const limit = 'update imports set memory_ids = $2 where id = $1';
+    await database.asOwner(limit, [files[3]?.id, ['A11218']]);
+    const params = { id: idOf('A11218') };
+    await client(calls.putMemory, { params, body: { enabled: false } });
+    await client(calls.handOverMemory, { params, body: { to: idOf('A11216') } });
+    // Whoever is limited to others has none of that name.
+    expect(await named()).toEqual(['A11216', 'A11217', 'A11216', '']);
+    const told = () =>
+      database.asOwner(`select from account_events where type = 'import.changed' and data ->> 'id' = $1`, [
+        files[1]?.id,
+      ]);
+    const before = (await told()).length;
+    await client(calls.deleteMemory, { params: { id: idOf('A11217') } });
+    // A window that has it open is told.
+    expect((await told()).length).toBe(before + 1);
+    expect(await named()).toEqual(['A11216', '', 'A11216', '']);
+    await database.asOwner(`update imports set memory_id = 'A11217' where id = $1`, [files[1]?.id]);
+    const second = () => getImport(client, files[1]?.id ?? '');
+    const confirm = async () => {
+      const { id, mapping, memory_id } = await second();
+      return changeImport(client, id, { mapping, memory_id });
+    };
+    await expect(confirm()).rejects.toMatchObject({ problem: { errors: [{ code: 'UNKNOWN_MEMORY' }] } });
+    await database.asOwner(
+      readFileSync(new URL('../../../sql/0763_files_of_removed_memories.sql', import.meta.url), 'utf8'),
+    );
+    expect(await named()).toEqual(['A11216', '', 'A11216', '']);
+    await untilState(client, (await confirm()).id, 'ready');
   });
 
   it('are refused where they can mean nothing', async () => {

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { goByAnother } from '../imports/go-by-another.ts';
 import type { MemoryRow } from './queries.ts';
 
 type LeftBehind = CallReply<typeof calls.handOverMemory>;
@@ -20,11 +21,12 @@ export async function leftBehind(tx: Tx): Promise<ReadonlyMap<string, LeftBehind
 }
 
 /**
- * Takes drafts, recurring invoices and offers from one memory to another; what was issued stays its own.
+ * Takes drafts, recurring invoices, offers and files from one memory to another; what was issued stays its own.
  * @param to null: to whichever is the default when they are issued
  */
 export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null, now: Date): Promise<LeftBehind> {
   const memoryId = to?.memory_id ?? '';
+  await goByAnother(tx, { accountId: from.account_id, from: from.memory_id, to: memoryId });
   // Drafts last: whoever makes one of these holds it until the draft is there.
   const recurring = await sql`
     update recurring_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}

@@ -10,7 +10,7 @@ const topics = {
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'journal.changed': ['journal.'],
   'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],
-  'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],
+  'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken', 'memory.removed'],
 } as const;
 
 type Topic = keyof typeof topics;

@@ -26,6 +26,7 @@ it.each([
   'treasury.changed',
   'purchases.changed',
   'stock.changed',
+  'product.deleted',
   'customer.changed',
   'settings.changed',
   'subscription.changed',

@@ -77,8 +77,8 @@ function ChartToCome() {
   );
 }
 
-/** What the dashboard tells of beside invoices: what colleagues settle, receive and set there goes from its rows. */
-const told = ['treasury.', 'purchases.', 'stock.', 'customer.', 'settings.', 'subscription.'];
+/** What the dashboard tells of beside invoices: what colleagues settle, receive, offer and set there goes from its rows. */
+const told = ['treasury.', 'purchases.', 'stock.', 'product.', 'customer.', 'settings.', 'subscription.'];
 
 /** What this user may see and do, and what there is of it. */
 function useBoard() {

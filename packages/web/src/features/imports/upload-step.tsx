@@ -79,7 +79,7 @@ export function UploadStep() {
           {problem}
         </Banner>
       )}
-      <DropZone label={words.title} onFile={(file) => void send(file)} place="page">
+      <DropZone label={words.title} onFile={(file) => void send(file)} place="page" isSending={sending !== null}>
         <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
           <Icon of={sending === null ? UploadCloud : FileSpreadsheet} size={26} />
         </span>

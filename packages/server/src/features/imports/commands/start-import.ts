@@ -43,7 +43,7 @@ async function refuseTooMuchOpen(tx: Tx, accountId: string, bytes: number): Prom
     .select(({ fn }) => fn.sum<string | null>('file_bytes').as('open'))
     .where('account_id', '=', accountId)
     .where('state', '<>', 'done')
-    // Of one that was stopped, or could not be read to its end, the rows are kept that it has.
+    // Of one that was stopped the rows are kept that it has.
     .where(sql<boolean>`not (state in ('stopped', 'failed') and (row_count = 0 or rows_gone_at is not null))`)
     .executeTakeFirstOrThrow();
   if (Number(open ?? 0) + bytes <= importLimits.openBytesMax) return;

@@ -21,7 +21,7 @@ import type { ColumnOtherwise } from '../columns-otherwise.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type FormHead, formNotice } from '../form-head.ts';
 import { isNameless, missingOf } from '../header-row.ts';
-import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { announce, dropFile, type ImportRow, rowsOfImport, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import { splitDateNotice } from '../split-dates.ts';
@@ -274,9 +274,13 @@ export function createReadStep(deps: ImportDeps) {
     await deps.database.withAccount(accountId, async (tx) => {
       const taken = await takeImport(tx, accountId, id, 'reading');
       if (taken === null) return;
+      await allowLong(tx);
       await dropFile(tx, taken);
+      // A part of a file is shown nowhere, and would count as open.
+      await sql`delete from import_rows where ${rowsOfImport(taken)}`.execute(tx);
       const now = new Date(deps.runtime.clock.nowMs());
-      await announce(tx, await saveImport(tx, taken, { state: 'failed', failure: fault.detail }, now));
+      const failed = { state: 'failed', failure: fault.detail, row_count: 0 } as const;
+      await announce(tx, await saveImport(tx, taken, failed, now));
     });
   }
 

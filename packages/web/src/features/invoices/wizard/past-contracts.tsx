@@ -19,7 +19,6 @@ export function PastContracts({ kind }: { kind: 'contracting' | 'commission' }) 
     queryKey: ['invoices', 'contracts', kind],
     queryFn: ({ signal }) =>
       api(calls.listTaxpayerContracts, { query: { contract_type: kind, limit: fetched } }, { signal }),
-    staleTime: 5 * 60_000,
     retry: false,
   });
   const contracts = data?.contracts ?? [];

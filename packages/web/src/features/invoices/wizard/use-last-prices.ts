@@ -31,7 +31,10 @@ const none = lastPriceFinder([]);
 /** Half-written codes are asked for by nobody. */
 const shortestCode = 10;
 
-/** What goods were last invoiced at to the buyer in hand; fetched once for a buyer. */
+/**
+ * What goods were last invoiced at to the buyer in hand; asked as the buyer is chosen, since not everybody whose prices these
+ * are is told of every sale.
+ */
 export function useLastPrices(): LastPriceFinder {
   const customerId = useDraft(({ state }) => state.buyer_info.customer_id);
   const code = useDraft(({ state }) => buyerCode(state.buyer_info));
@@ -44,7 +47,6 @@ export function useLastPrices(): LastPriceFinder {
         { signal },
       ),
     enabled: customerId !== '' || code.length >= shortestCode,
-    staleTime: 5 * 60_000,
     retry: false,
   });
   return useMemo(() => (data === undefined ? none : lastPriceFinder(data.prices)), [data]);

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { liveTopics } from './live-topics.ts';
+
+it.each([
+  ['a memory that is removed is taken from employees and invitations, too', 'memory.removed', ['settings', 'staff']],
+  ['one that is added is nobody’s yet', 'memory.added', ['settings']],
+  ['one is given to an employee', 'memory.assigned', ['settings', 'staff']],
+  ['a cheque changes', 'cheque.changed', ['treasury']],
+] as const)('%s', (_, action, topics) => {
+  expect(liveTopics([action, action])).toEqual(topics.map((topic) => `${topic}.changed`));
+});
