@@ -494,6 +494,56 @@ describe('customers', () => {
     // Of a person who is found by a code another name is the person's, too.
     expect(await sent('نام مشتری,شماره اقتصادی', 'آقای علی رضایی‌نژاد,00684219310001')).toMatchObject({ changed: 1 });
     expect(await all()).toContain('real علی رضایی‌نژاد کوچه سرو');
+    // Given field by field a company beside a person's names is his, and leaves them.
+    const row = { economic_code: '00684219310001', company: 'فروشگاه رضایی' };
+    expect(await who.client(calls.bulkCustomers, { body: { customers: [row] } })).toMatchObject({ changed: 1 });
+    expect(await all()).toContain('real علی رضایی‌نژاد فروشگاه رضایی کوچه سرو');
+  });
+
+  it('keep where their first name ends, and what is a company, where a file has their name in one cell', async () => {
+    const who = await server().newAdmin();
+    const sent = async (...rows: string[]) => {
+      const { id } = await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } });
+      for (;;) {
+        const done = await who.client(calls.getCustomerImport, { params: { id } });
+        if (done.finished_at !== null) return done;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const person = { person_type: 'real' as const, first_name: 'محمد رضا', last_name: 'امینی' };
+    const customers = [
+      { ...person, national_code: '0068421931', economic_code: '00684219310001' },
+      { person_type: 'legal' as const, company: 'پخش آریا', economic_code: '14008430838' },
+    ];
+    await who.client(calls.bulkCustomers, { body: { customers } });
+    const all = async () => {
+      const listed = (await who.client(calls.listCustomers, { query: { sort: 'name' } })).customers;
+      return listed.map((one) => [one.first_name, one.last_name, one.company, one.address].join('|')).sort();
+    };
+    for (const [at, [titles, cells]] of [
+      ['نام مشتری,شماره اقتصادی', 'محمد رضا امینی,00684219310001'],
+      ['نام مشتری,کد ملی', 'آقای محمد رضا امینی,0068421931'],
+      ['نوع,نام مشتری,کد ملی', 'حقیقی,محمد رضا امینی,0068421931'],
+      ['نام و نام خانوادگی,کد ملی', 'محمد رضا امینی,0068421931'],
+    ].entries()) {
+      expect(await sent(`${titles},نشانی`, `${cells},کوچه ${at}`)).toMatchObject({ changed: 1, failed: 0 });
+      expect(await all(), titles).toContain(`محمد رضا|امینی||کوچه ${at}`);
+    }
+    for (const [at, [titles, cells]] of [
+      ['نام,نام خانوادگی,شماره اقتصادی', 'پخش آریا,,14008430838'],
+      ['نام,نام خانوادگی', 'پخش آریا,'],
+      ['نام,نام خانوادگی', 'پخش,آریا'],
+    ].entries()) {
+      expect(await sent(`${titles},نشانی`, `${cells},میدان ${at}`)).toMatchObject({ changed: 1, failed: 0 });
+      expect(await all(), titles).toContain(`||پخش آریا|میدان ${at}`);
+    }
+    // Whoever writes both apart says where the border is.
+    expect(await sent('نام,نام خانوادگی,کد ملی', 'محمد,رضا امینی,0068421931')).toMatchObject({ changed: 1 });
+    expect(await all()).toContain('محمد|رضا امینی||کوچه 3');
+    // A new company in the column of persons' names, known by its economic code.
+    const fresh = 'پخش نو,,10100302746';
+    expect(await sent('نام,نام خانوادگی,شماره اقتصادی', fresh)).toMatchObject({ created: 1, failed: 0 });
+    expect(await all()).toContain('||پخش نو|');
   });
 
   it('come from a file as well, and from the template', async () => {

@@ -219,6 +219,12 @@ describe('cells', () => {
     expect(row('', 'پخش آریا', '', '14008430838')).toEqual({ company: 'پخش آریا', national_code: '14008430838' });
     expect(row('حقوقی', '', 'پخش آریا')).toEqual({ person_type: 'legal', company: 'پخش آریا' });
     expect(row('', 'زهرا', 'امینی', '0068421931')).toMatchObject({ first_name: 'زهرا', last_name: 'امینی' });
+    const coded = readTitles('customers', ['نام', 'نام خانوادگی', 'کد اقتصادی']) ?? [];
+    const beside = (...cells: string[]) => readGiven('customers', givenOf(coded, cells)).input;
+    const company = { company: 'پخش آریا', economic_code: '14008430838' };
+    expect(beside('پخش آریا', '', '14008430838')).toEqual(company);
+    expect(beside('', 'پخش آریا', '14008430838')).toEqual(company);
+    expect(beside('علی', 'رضایی', '14008430838')).toMatchObject({ first_name: 'علی', last_name: 'رضایی' });
   });
 
   test("a person's name beside a person's code is no company's", () => {

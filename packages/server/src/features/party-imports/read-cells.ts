@@ -21,7 +21,7 @@ import {
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
-import { namesOfPerson } from './kind-kept.ts';
+import { nameCellsOf, namesOfPerson } from './kind-kept.ts';
 import { mendHint } from './mend-hint.ts';
 import {
   cellWords,
@@ -235,16 +235,21 @@ export function readGiven(kind: PartyKind, given: Given, cells: readonly string[
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
-/** Files with columns for a person's names alone have companies in them: what a company's id stands beside is one's name. */
+/**
+ * A company's id beside a name; or, where that is not given, eleven digits of an economic code beside a name in one cell.
+ * Beside a first and a last name such a code is that of whom the person acts for.
+ */
+const isCompanysCode = ({ national_code = '', economic_code = '', ...given }: Given): boolean =>
+  checkLegalNationalId(cleanIdentifier(national_code)) ||
+  (national_code === '' && nameCellsOf(given) === 'one' && checkLegalNationalId(cleanIdentifier(economic_code)));
+
+/** Files with columns for a person's names alone have companies in them: what a company's code stands beside is one's name. */
 function ofCompany(given: Given): Given {
   const { first_name, last_name, ...rest } = given;
-  const { company, person_type, national_code = '' } = rest;
+  const { company, person_type } = rest;
   const name = nameOf(given);
   if (company !== undefined || name === '') return given;
-  const isOne =
-    person_type === undefined
-      ? checkLegalNationalId(cleanIdentifier(national_code))
-      : isOneOf(cellWords.persons.legal, person_type);
+  const isOne = person_type === undefined ? isCompanysCode(given) : isOneOf(cellWords.persons.legal, person_type);
   return isOne ? { ...rest, company: name } : given;
 }
 

@@ -7,6 +7,7 @@ import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { charactersOf, type SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
+import { nameCellsOf } from './kind-kept.ts';
 import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
@@ -162,7 +163,9 @@ interface Header {
 function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow): InputRow {
   const given = givenOf(columns, row.cells, unit);
   const name = nameOf(given);
-  return { no: row.number, cells: row.cells, name, ...readGiven(kind, given, row.cells) };
+  const { input, faults } = readGiven(kind, given, row.cells);
+  const told = kind === 'customers' ? { ...input, name_cells: nameCellsOf(given) } : input;
+  return { no: row.number, cells: row.cells, name, input: told, faults };
 }
 
 /** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
