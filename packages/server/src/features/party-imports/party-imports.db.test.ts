@@ -161,6 +161,24 @@ describe('products from a spreadsheet', () => {
     expect(await who.client(calls.getProduct, { params: { id } })).toMatchObject({
       ...{ spec: 'یک ساله', price: '110', discount: '0', currency_type: 'USD' },
     });
+    // Nor is a currency given to amounts of another, either way; to none, and beside their own, it is.
+    const other = await sent(
+      'کد,نام کالا,شناسه,ارز',
+      'X,لیسانس,2720000131425,ریال',
+      'Y,تازه,2720000131425,دلار آمریکا',
+    );
+    expect(other).toMatchObject({ changed: 0, failed: 2 });
+    expect(other.faults.map(({ errors }) => errors)).toMatchObject([
+      [{ path: 'price', message: expect.stringContaining('به دلار آمریکا ثبت') }],
+      [{ path: 'price', message: expect.stringContaining('به دلار آمریکا بنویسید') }],
+    ]);
+    expect(
+      await sent(
+        'کد,نام کالا,شناسه,ارز,قیمت',
+        'X,لیسانس,2720000131425,دلار آمریکا,',
+        'Y,تازه,2720000131425,دلار آمریکا,100',
+      ),
+    ).toMatchObject({ skipped: 1, changed: 1, failed: 0 });
   });
 
   it('that no invoice would take are told as faults of their rows', async () => {

@@ -40,6 +40,21 @@ function rialsAmong({ currency_type, price, discount }: PricedProduct, input: Fi
   });
 }
 
+/** A currency without the amounts that a product has in another one would make dollars of as many rials. */
+function amountsOfOther({ currency_type, price, discount }: PricedProduct, input: Fields): FieldProblem[] {
+  const said = currencyByCode(
+    String(input.currency_type ?? '')
+      .trim()
+      .toUpperCase(),
+  );
+  if (said === null || said === currencyByCode(currency_type)) return [];
+  return Object.entries({ price, discount }).flatMap(([path, present]) => {
+    if (String(input[path] ?? '').trim() !== '' || compareDecimals(present, '0') === 0) return [];
+    const message = importTexts.amountOfOther(said.fa, currencyByCode(currency_type)?.fa ?? currency_type);
+    return [{ path, code: 'REQUIRED', message }];
+  });
+}
+
 /** Those that would change a unit in which something is in stock, or make it a service, fail. */
 async function refuseOfStock(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
   const changes = plans.flatMap((plan) => (plan.outcome === 'changed' ? [plan.change] : []));
@@ -76,7 +91,8 @@ export const productTaker = (
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
       const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
       const wanted = { ...present, ...input };
-      const after = await readNewProduct(runtime, findPlace, given(wanted), before, rialsAmong(before, input));
+      const faults = [...rialsAmong(before, input), ...amountsOfOther(before, input)];
+      const after = await readNewProduct(runtime, findPlace, given(wanted), before, faults);
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;
       if (isPlaced && holds({ ...known, ...present }, after.fields)) return { outcome: 'skipped' };
       const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);
