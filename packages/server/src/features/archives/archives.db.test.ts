@@ -149,6 +149,10 @@ describe('errors by cause', () => {
     await add('کتاب', false);
     await add('دفتر', false);
     expect((await page())?.own_rates).toEqual({ [code]: '0' });
+    // Of a page's goods there may be more than a statement takes parameters.
+    const many = Array.from({ length: 70_000 }, (_, at) => String(2_730_000_000_000 + at));
+    const { rates } = await database().db.withAccount(accountId, (tx) => ownValuesOf(tx, [...many, code]));
+    expect([...rates]).toEqual([[code, '0']]);
     await add('خودکار', true);
     expect((await page())?.own_rates).toEqual({});
   });

@@ -95,7 +95,11 @@ async function ownRatesOf(
 ): Promise<Record<string, string>[]> {
   const codes = drafts.map(({ items }) => [...new Set(items.map(({ item_code }) => item_code))]);
   const { rates } = await ownValues(tx, [...new Set(codes.flat())]);
-  return codes.map((own) => Object.fromEntries([...rates].filter(([code]) => own.includes(code))));
+  const said = (code: string): [string, string][] => {
+    const rate = rates.get(code);
+    return rate === undefined ? [] : [[code, rate]];
+  };
+  return codes.map((own) => Object.fromEntries(own.flatMap(said)));
 }
 
 /** Invoices that were refused for one code, with what mending them needs. @throws Problem INVALID_INPUT for a bad cursor */

@@ -1,4 +1,5 @@
 import { ownRates } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { OwnValues } from '../invoices/ports.ts';
@@ -16,7 +17,7 @@ export async function ownValuesOf(tx: Tx, codes: readonly string[]): Promise<Own
   const rows = await tx
     .selectFrom('products')
     .select(['code', 'has_tax', 'vat_percentage', 'unit'])
-    .where('code', 'in', [...codes])
+    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
     .where('deleted_at', 'is', null)
     .execute();
   const rates = ownRates(rows.map((row) => ({ ...row, vat_percentage: shortDecimal(row.vat_percentage) })));
