@@ -1,4 +1,4 @@
-export { bestFits, bestMatch, nameFit, nameWords } from './assistant/match-name.ts';
+export { bestFits, bestMatch, nameFit, nameWords, wordBreaks } from './assistant/match-name.ts';
 export type { Measure } from './assistant/measure-words.fa.ts';
 export { measures } from './assistant/measure-words.fa.ts';
 export { timesSaid } from './assistant/names-of-time.ts';

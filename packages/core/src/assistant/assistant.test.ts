@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountToWords } from '../money/amount-to-words.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from '../text/read-number.ts';
-import { bestMatch, nameFit } from './match-name.ts';
+import { bestMatch, nameFit, nameWords, wordBreaks } from './match-name.ts';
 import { readOrder } from './read-order.ts';
 import { readPeriods } from './read-period.ts';
 import { readRequest } from './read-request.ts';
@@ -891,8 +891,21 @@ describe('names', () => {
     ['عرض ۱۵', 'پارچه ملحفه عرض ۱۵۰', false],
     ['عرض ۱۵۰', 'پارچه ملحفه عرض ۱۵۰', true],
     ['۵۰۰ گرمی', 'چای سیاه ۵۰۰گرمی', true],
+    ['پیچهای M8', 'پیچ M8', true],
+    ['پیچ', 'پیچ‌ها', true],
+    ['نمکپاش', 'نمک (پاش)', true],
   ])('%s in %s: %s', (said, stored, fits) => {
     expect(nameFit(said, stored) > 0).toBe(fits);
+    const run = [...foldText(stored.replaceAll('\u200c', ' '))]
+      .filter((letter) => !wordBreaks.includes(letter))
+      .join('');
+    // Whoever fits is found by the words in either way of writing them.
+    if (fits) expect(nameWords(said).every((word) => run.includes(word))).toBe(true);
+  });
+
+  it('are looked for without what makes a plural', () => {
+    expect(new Set(nameWords('پیچها پیچهای پیچهایی پیچهایشان'))).toEqual(new Set(['پیچ']));
+    expect(nameWords('ها هایی بها')).toEqual(['ها', 'هایی', 'بها']);
   });
 
   it('are left open when two fit alike', () => {

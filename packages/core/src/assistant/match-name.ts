@@ -14,14 +14,21 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s،,.()«»]+/)
     .filter((word) => word !== '');
 
+/** The end of a plural: «ها», «های», «هایی», «هایشان». */
+const plural = /(?<=..)ها(?:ی+(?:[متش](?:ان)?)?)?$/;
+
 /**
  * The words by which stored names are looked for that a said one may mean: folded, without those that people add of their
- * own and without «ها». Whoever has them all need not fit (`nameFit`); hardly anybody fits without.
+ * own and without what makes a plural. Whoever has them all need not fit (`nameFit`); nobody fits whose name without its
+ * spaces and marks (`wordBreaks`) has not.
  */
 export const nameWords = (said: string): string[] =>
   wordsOf(said)
     .filter((word) => !light.has(word))
-    .map((word) => (word.length > shortest ? word.replace(/ها$/, '') : word));
+    .map((word) => (word.length > shortest ? word.replace(plural, '') : word));
+
+/** What stands between the words of a folded name. */
+export const wordBreaks = ' ،,.()«»';
 
 /**
  * How well a said name fits one that is stored: 0 not at all, 1 each word is there (half-spaces and ye, kaf do not

@@ -46,6 +46,22 @@ it('goods and customers are found by their words among more than are compared', 
   expect(notes).toEqual([]);
 });
 
+it('they are found in the plural too, and written together or apart', async () => {
+  const { asOwner } = server().database;
+  await asOwner(
+    `update products set name = c.name, folded = c.name from (values ('الف 7', 'مایع دست شویی'), ('الف 8', 'نمکپاش')) c (was, name)
+     where account_id = $1 and products.name = c.was`,
+    [who.accountId],
+  );
+  for (const name of ['پیچهای M8', 'پیچ‌های M8', 'مایع دستشویی', 'نمک پاش'])
+    expect((await ask(`قیمت ${name}`)).figures, name).toMatchObject([{ value: '700' }]);
+  await asOwner(`update products set name = 'نمک پاش', folded = 'نمک پاش' where account_id = $1 and name = 'نمکپاش'`, [
+    who.accountId,
+  ]);
+  expect((await ask('قیمت نمکپاش')).figures).toMatchObject([{ value: '700' }]);
+  expect((await ask('قیمت نمکدان')).text).toContain('پیدا نشد');
+});
+
 it('sales of a name are found beyond those that sold most, or it is told that not all were looked at', async () => {
   const day = tehranDay(new Date(server().clock.nowMs()));
   await server().database.asOwner(

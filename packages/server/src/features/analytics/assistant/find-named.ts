@@ -1,8 +1,9 @@
 /** Goods and customers that a said name means, also in accounts of more than are compared one by one. */
-import { bestMatch, nameWords } from '@taraz/core';
+import { bestMatch, nameWords, wordBreaks } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { hasText } from '../../../platform/db/has-text.ts';
+import { likePattern } from '../../../platform/http/paging.ts';
 
 export interface Named {
   id: string;
@@ -37,19 +38,23 @@ const sources = {
   },
 } as const satisfies Record<string, Source>;
 
-/** The next so many that have all the words, short names first: what is called just so is among them. */
-async function havingWords(tx: Tx, { rows, search }: Source, words: readonly string[]): Promise<Named[]> {
-  const found = await hasText(tx, words.join(' '), { search, id: 'n.id', text: 'n.folded' });
+/** The next so many of which that is so, short names first: what is called just so is among them. */
+async function shortest(tx: Tx, { rows }: Source, isSo: RawBuilder<boolean>): Promise<Named[]> {
   const named = await sql<Named>`
-    select n.id, n.name, n.code from (${rows}) n where ${found} order by length(n.name), n.id limit ${comparedMax}`.execute(
+    select n.id, n.name, n.code from (${rows}) n where ${isSo} order by length(n.name), n.id limit ${comparedMax}`.execute(
     tx,
   );
   return named.rows;
 }
 
+/** That they have all words, wherever they have spaces: each is gone through. */
+const hasRuns = (words: readonly string[]) =>
+  sql<boolean>`translate(n.folded, ${wordBreaks}, '') like all (${words.map(likePattern)}::text[])`;
+
 /**
  * Finds what said names mean among the account's goods, products or customers. An account of no more than are compared has
- * all of them looked at; of a larger one those that have the words, else the longest of them.
+ * all of them looked at; of a larger one those that the text index finds by the words, else those that have the words
+ * written together or apart: whoever has them in neither way fits no said name (`nameWords`).
  */
 export function namedFinder(tx: Tx, of: keyof typeof sources): (said: string) => Promise<Match> {
   const source: Source = sources[of];
@@ -60,12 +65,11 @@ export function namedFinder(tx: Tx, of: keyof typeof sources): (said: string) =>
     const match = (all: readonly Named[]) => bestMatch(said, all, ({ name }) => name);
     if (some.length < comparedMax) return match(some);
     const words = nameWords(said);
-    const longest = [...words].sort((a, b) => b.length - a.length).slice(0, 1);
-    for (const sought of words.length > 1 ? [words, longest] : [words]) {
-      if (sought.length === 0) break;
-      const found = match(await havingWords(tx, source, sought));
-      if (found.best !== null || found.others.length > 0) return found;
-    }
-    return match(some);
+    if (words.length === 0) return match([]);
+    const { search } = source;
+    const hasWords = await hasText(tx, words.join(' '), { search, id: 'n.id', text: 'n.folded' });
+    const found = match(await shortest(tx, source, hasWords));
+    if (found.best !== null || found.others.length > 0) return found;
+    return match(await shortest(tx, source, hasRuns(words)));
   };
 }
