@@ -1,4 +1,4 @@
-import { bestFits, type QuestionRequest } from '@taraz/core';
+import type { QuestionRequest } from '@taraz/core';
 import { settleBalances } from '../../customers/balances.ts';
 import type { ListQuery } from '../../invoices/queries/filter.ts';
 import { listPage } from '../../invoices/queries/list.ts';
@@ -6,6 +6,7 @@ import { selectionSums } from '../../invoices/queries/selection.ts';
 import { instantsOf } from '../day-range.ts';
 import { type Answer, answer, listed } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
+import { buyersMeant, noneOf } from './find-buyers.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { buyersOfOpen } from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
@@ -32,8 +33,12 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure, nowM
   const name = inBranch(texts.payments[measure]);
   const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
   if (named !== '') await settleBalances(tx);
-  const [buyer, ...others] = named === '' ? [''] : bestFits(named, await buyersOfOpen(tx, scope), (one) => one);
-  if (buyer === undefined) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
+  const { names, isSure } =
+    named === ''
+      ? { names: [''], isSure: true }
+      : await buyersMeant(tx, named, (among) => buyersOfOpen(tx, scope, among));
+  const [buyer, ...others] = names;
+  if (buyer === undefined) return noneOf(when, named, isSure);
   if (others.length > 0) return answer({ kind: 'figure', text: texts.whichOne(listed([buyer, ...others])) });
   const query: ListQuery = {
     payment: filters[measure].payment,

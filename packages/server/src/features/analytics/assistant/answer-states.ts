@@ -1,7 +1,8 @@
-import { bestFits, errorCode, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import { errorCode, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
 import { nearDays, nearDeadlines } from '../../invoices/near-deadlines.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
+import { buyersMeant, noneOf } from './find-buyers.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import {
   buyersInState,
@@ -107,8 +108,9 @@ export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: n
   const name = inBranch(texts.states[measure]);
   const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
   const isNamed = named !== '' && filter.code === null;
-  const buyers = isNamed ? bestFits(named, await buyersInState(tx, scope, filter), (one) => one) : null;
-  if (buyers?.length === 0) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
+  const meant = isNamed ? await buyersMeant(tx, named, (among) => buyersInState(tx, scope, filter, among)) : null;
+  if (meant?.names.length === 0) return noneOf(when, named, meant.isSure);
+  const buyers = meant?.names ?? null;
   const exactly: StateFilter = { ...filter, buyers };
   const found = await invoicesInState(tx, scope, exactly);
   const [only] = buyers ?? [];

@@ -123,6 +123,8 @@ export const assistantTexts = {
   stateOf: (text: string, name: string) => `${text}، «${name}»`,
   stateIn: (text: string, when: string) => `${text}، ${when}`,
   noneOf: (text: string, name: string) => `${text}: برای «${name}» چیزی پیدا نشد.`,
+  notAllBuyers: (most: string) =>
+    `بیش از ${most} خریدار هست و همه نام‌ها با آن سنجیده نشد؛ نام را چنان بنویسید که در صورتحساب آمده است.`,
   net: 'فروش بدون مالیات',
   vatShort: 'مالیات ارزش افزوده',
   total: 'فروش با مالیات',

@@ -6,6 +6,7 @@ import { likePattern } from '../../../platform/http/paging.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import type { Answer } from './answer.ts';
+import { comparedMax } from './find-named.ts';
 
 type Sources = Pick<Answer, 'sources' | 'source_count'>;
 const shown = 8;
@@ -163,23 +164,46 @@ export async function countInStateFoundBy(tx: Tx, scope: Scope, filter: StateFil
   return count;
 }
 
-/** Names of the buyers of such invoices. */
-export async function buyersInState(tx: Tx, scope: Scope, filter: StateFilter): Promise<string[]> {
+/** Of whom names of buyers are read; null: of all. */
+export type AmongBuyers = { having: readonly string[] } | { called: readonly string[] } | null;
+
+/**
+ * The names that invoices `i` have for their buyers, no more than are compared; of some of them the short ones first, so
+ * that what is called just so is among them.
+ */
+async function buyersOf(
+  tx: Tx,
+  scope: Scope,
+  invoices: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  among: AmongBuyers,
+): Promise<string[]> {
+  const isAmong =
+    among === null
+      ? sql``
+      : 'called' in among
+        ? sql`and i.buyer_name = any(${[...among.called]}::text[])`
+        : sql`and (i.account_id, i.id) in ${foundBy(scope, among.having.join(' '))}`;
   const { rows } = await sql<{ name: string }>`
-    select distinct i.buyer_name as name from invoices i
-    where ${inState(scope, filter)} and i.buyer_name <> '' limit 20000`.execute(tx);
+    select i.buyer_name as name from ${invoices} where ${condition} and i.buyer_name <> '' ${isAmong}
+    group by i.buyer_name ${among === null ? sql`` : sql`order by length(i.buyer_name), 1`} limit ${comparedMax}`.execute(
+    tx,
+  );
   return rows.map(({ name }) => name);
 }
 
+/** Names of the buyers of such invoices. */
+export const buyersInState = (tx: Tx, scope: Scope, filter: StateFilter, among: AmongBuyers): Promise<string[]> =>
+  buyersOf(tx, scope, sql`invoices i`, inState(scope, filter), among);
+
 /** Names of the buyers of invoices of which something is open. */
-export async function buyersOfOpen(tx: Tx, { accountId, memoryIds, branchId }: Scope): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct i.buyer_name as name from open_debts o
-      join invoices i on i.account_id = o.account_id and i.id = o.invoice_id
-    where o.account_id = ${accountId} and i.buyer_name <> ''
-      and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
-      and (${branchId}::uuid is null or i.branch_id = ${branchId}) limit 20000`.execute(tx);
-  return rows.map(({ name }) => name);
+export function buyersOfOpen(tx: Tx, scope: Scope, among: AmongBuyers): Promise<string[]> {
+  const { accountId, memoryIds, branchId } = scope;
+  const invoices = sql`open_debts o join invoices i on i.account_id = o.account_id and i.id = o.invoice_id`;
+  const isTheirs = sql`o.account_id = ${accountId}
+    and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+    and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
+  return buyersOf(tx, scope, invoices, isTheirs, among);
 }
 
 /** What such invoices come to, with tax, and by what those that refer to others change these; null: of some the other is not known. */
