@@ -10,8 +10,8 @@ const words = importStrings.grid;
 
 /** An edit that is sent until it has arrived. */
 export interface Insisted {
-  /** Sends it as it was made the first time, however often. */
-  send: () => Promise<void>;
+  /** Sends it as it was made the first time, however often; once its user is gone, as `isGone` says, nothing. */
+  send: (isGone: () => boolean) => Promise<void>;
   /** what it writes into single cells, by names of them that are no other file's */
   cells: Map<string, CellEdit>;
   /** what it writes as a whole, by names as well, which no older edit is sent over then; known once it is made */
@@ -46,6 +46,7 @@ const opened = new Set<string>();
 let isKept = false;
 /** The last that was made before its user left. */
 let left = 0;
+const isOfGone = ({ number }: Numbered): boolean => number <= left;
 
 function keptOf(edit: Numbered): KeptEdit[] {
   const kept = edit.kept();
@@ -132,7 +133,7 @@ async function writeAbove(table: Numbered): Promise<void> {
   const coming = new Set([...unsent, ...again, ...flying.keys()].flatMap(({ cells }) => [...cells.keys()]));
   const texts = [...table.above].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
   table.above.clear();
-  if (texts.length > 0) await table.rewrite(texts);
+  if (texts.length > 0 && !isOfGone(table)) await table.rewrite(texts);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -141,17 +142,19 @@ const isRefused = (error: unknown): boolean =>
   (error.status === 400 || (error.status === 409 && (error.problem?.errors ?? []).length > 0));
 
 async function attempt(edit: Numbered): Promise<void> {
+  // It may have waited behind another one of its cell.
+  if (isOfGone(edit)) return;
   dropOlder(edit.cells.keys(), edit);
   const isOfCells = edit.cells.size > 0;
   try {
-    await withLoading(edit.send());
+    await withLoading(edit.send(() => isOfGone(edit)));
     dropCovered(edit);
     noteAbove(edit);
     if (unsent.length === 0) toast.close(notice);
     await writeAbove(edit);
   } catch (error) {
     // Another text stands in each of its cells by now, or another user's account is entered.
-    if ((isOfCells && edit.cells.size === 0) || edit.number <= left) return;
+    if ((isOfCells && edit.cells.size === 0) || isOfGone(edit)) return;
     if (!isRefused(error)) unsent.push(edit);
     tellFailed(error);
   }
@@ -193,7 +196,7 @@ async function put(edit: Numbered): Promise<void> {
   flying.set(edit, sent);
   await sent;
   flying.delete(edit);
-  if (edit.number > left && (isKept || unsent.length > 0)) keep();
+  if (!isOfGone(edit) && (isKept || unsent.length > 0)) keep();
   for (const name of names) if (underWay.get(name) === sent) underWay.delete(name);
 }
 

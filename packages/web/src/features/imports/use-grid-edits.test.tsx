@@ -350,6 +350,51 @@ describe('what did not arrive', () => {
     expect(bodies()).toEqual([cell('15'), cell('15')]);
   });
 
+  it.each<[string, (grid: Grid, answer: ReturnType<typeof answering>) => Promise<void>, object[]]>([
+    [
+      'a cell that waits behind its first text',
+      async (grid) => {
+        await writeIn(grid, '12');
+        await writeIn(grid, '13');
+      },
+      [cell('12')],
+    ],
+    [
+      'what is to stand above a late table',
+      async (grid, answer) => {
+        await act(async () => void pasteInto(grid, '12'));
+        await writeIn(grid, '13');
+        await answer(1);
+      },
+      [paste('12'), cell('13')],
+    ],
+  ])('nor has it sent when a call ends late: %s', async (_, edit, sent) => {
+    enter('u');
+    const { result } = gridOf(listOf(7));
+    const answer = answering();
+    await edit(result, answer);
+    forgetLogin(null);
+    enter('v');
+    await answer(0);
+    expect(bodies()).toMatchObject(sent);
+  });
+
+  it('nor what was still to be made of rows that come late', async () => {
+    enter('u');
+    let come = () => {};
+    const pages = listOf(7);
+    const late = new Promise<void>((done) => {
+      come = done;
+    });
+    const ensure = (...of: [number, number]) => late.then(() => pages.ensure(...of));
+    const { result } = gridOf({ ...pages, ensure });
+    await act(async () => void result.current.fill(['0', '0'], [{ columnKey: 'c1', text: '13' }], null));
+    forgetLogin(null);
+    enter('v');
+    await act(async () => come());
+    expect(bodies()).toEqual([]);
+  });
+
   it('is forgotten with its notice', async () => {
     enter('u');
     const { result } = gridOf(listOf(7));

@@ -76,9 +76,9 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   const editOfMade = (make: MadeEdit | (() => Promise<MadeEdit | null>), onDone = () => {}): Insisted => {
     let made = typeof make === 'function' ? null : make;
     const over = new Map(made?.cells.map((cell) => [fileCell(cell), cell]));
-    const sendIt = async () => {
+    const sendIt = async (isGone: () => boolean) => {
       if (made === null && typeof make === 'function') made = await make();
-      if (made === null) return;
+      if (made === null || isGone()) return;
       for (const cell of made.cells) over.set(fileCell(cell), cell);
       await send(made);
       onDone();
