@@ -16,11 +16,20 @@ export interface MadeEdit {
   readonly shown: readonly CellEdit[];
 }
 
+/** What an edit wrote that has arrived before an older one. */
+export interface Above {
+  /** as undo and redo count the file's edits */
+  readonly number: number;
+  /** its user took it back, and may do it again until another edit comes */
+  readonly isUndone: boolean;
+  readonly cells: readonly (readonly [name: string, cell: CellEdit])[];
+}
+
 /** Single cells, or another edit as it was made. */
 export type KeptEdit = {
   readonly file: string;
   /** what came after it into cells that it writes as a whole */
-  readonly above?: readonly (readonly [name: string, cell: CellEdit])[];
+  readonly above?: readonly Above[];
 } & ({ readonly cells: readonly CellEdit[] } | { readonly made: MadeEdit });
 
 const root = 'taraz.unsent';

@@ -37,11 +37,13 @@ function listOf(...numbers: number[]): RowPages {
   } as unknown as RowPages;
 }
 const onOtherRows = vi.fn();
-const gridOf = (pages: RowPages) =>
-  renderHook((now: RowPages) => useGridEdits(job, now, { only: 'bad', code: 'X', column: 1 }, onOtherRows), {
+function gridOf(pages: RowPages) {
+  const client = new QueryClient();
+  return renderHook((now: RowPages) => useGridEdits(job, now, { only: 'bad', code: 'X', column: 1 }, onOtherRows), {
     initialProps: pages,
-    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
+}
 const bodies = () => api.mock.calls.map(([, { body }]) => body);
 const lost = new ApiProblem(0, null);
 /** What is offered after the newest failure. */
@@ -263,6 +265,64 @@ it('a table that was pasted over another since stands again once that is sent ag
   await act(async () => again());
   await waitFor(() => expect(bodies()).toHaveLength(4));
   expect(bodies()).toMatchObject([paste('12'), paste('13'), paste('12'), cell('13')]);
+});
+
+/** Answers as the server counts edits: one that goes back or forth changes which is the last. */
+function counting() {
+  let number = 0;
+  api.mockImplementation(async (_, { body }) => {
+    number += 'undo' in body ? -1 : 1;
+    return { ...job, last_edit: { number, cells: 1, of: 'cells' } };
+  });
+}
+const undo = { undo: true } as const;
+const redo = { redo: true } as const;
+
+it.each<[string, (typeof undo | typeof redo)[], object[]]>([
+  ['was undone since stands above nothing', [undo], []],
+  ['was done again after that does', [undo, redo], [cell('12')]],
+  ['came before what was undone does', [undo, undo, redo], [cell('12')]],
+])('what %s, once a table is sent again', async (_, steps, above) => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '13');
+  counting();
+  await writeIn(result, '12');
+  if (steps.length > 2) await writeIn(result, '14');
+  for (const step of steps) await act(async () => result.current.change.mutate(step));
+  api.mockClear();
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(1 + above.length));
+  expect(bodies()).toMatchObject([paste('13'), ...above]);
+});
+
+it('nor does it where something else was written in its stead', async () => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '13');
+  counting();
+  await writeIn(result, '12');
+  await act(async () => result.current.change.mutate(undo));
+  await writeIn(result, '11', 0);
+  api.mockClear();
+  await act(async () => again());
+  expect(bodies()).toMatchObject([paste('13')]);
+});
+
+it('what was written at once into several cells stands above it, in whichever order that arrives', async () => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c0' }, [['13', '14']], ['c0', 'c1']));
+  const answer = answering();
+  await writeIn(result, '12');
+  await writeIn(result, '11', 0);
+  await answer(1);
+  await answer(0);
+  api.mockClear();
+  counting();
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toEqual({ cells: [...cell('11', 0).cells, ...cell('12').cells] });
 });
 
 it('the notice of what was refused stays when another edit arrives, that of what was lost goes', async () => {
