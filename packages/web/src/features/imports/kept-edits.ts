@@ -46,13 +46,19 @@ export function readKept(): KeptEdit[] {
   }
 }
 
-export function writeKept(edits: readonly KeptEdit[]): void {
+function isWritten(edits: readonly KeptEdit[]): boolean {
   try {
     if (edits.length === 0) sessionStorage.removeItem(keyNow());
     else sessionStorage.setItem(keyNow(), JSON.stringify(edits));
+    return true;
   } catch {
-    // Without storage, or with a table that is too large for it, only a reload forgets.
+    return false;
   }
+}
+
+/** Of tables that are too large for the storage, and of all without one, a reload forgets; what stands there is so by now. */
+export function writeKept(edits: readonly KeptEdit[]): void {
+  if (!isWritten(edits) && !isWritten(edits.filter((edit) => 'cells' in edit))) isWritten([]);
 }
 
 /** Of every user and account. */

@@ -374,7 +374,10 @@ describe('what did not arrive', () => {
     api.mockReset();
     told.mockClear();
   };
-  afterEach(() => forgetLogin(null));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    forgetLogin(null);
+  });
 
   it('is offered again after a reload, or once its user is back in its account, and by then only', async () => {
     enter('u');
@@ -395,6 +398,33 @@ describe('what did not arrive', () => {
     await waitFor(() => expect(bodies()).toHaveLength(3));
     expect(bodies()).toMatchObject([paste('12'), cell('13'), cell('11', 0)]);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is offered after a reload as it stood last, without the tables that the storage has no room for', async () => {
+    enter('u');
+    const { sessionStorage: roomy } = globalThis;
+    const setItem = (name: string, text: string) => {
+      if (text.length > 1_000) throw new DOMException('full', 'QuotaExceededError');
+      roomy.setItem(name, text);
+    };
+    const small = {
+      getItem: (name: string) => roomy.getItem(name),
+      removeItem: (name: string) => roomy.removeItem(name),
+    };
+    vi.stubGlobal('sessionStorage', { ...small, setItem });
+    api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+    const { result, unmount } = gridOf(listOf(7));
+    await writeIn(result, '11', 0);
+    await writeIn(result, '12');
+    await pasteIn(result, 'x'.repeat(1_000));
+    await writeIn(result, '14', 0);
+    unmount();
+    leaveAccount();
+    enter('u');
+    api.mockClear();
+    gridOf(listOf(7));
+    await act(async () => again());
+    expect(bodies()).toEqual([cell('12')]);
   });
 
   it('goes with its user: the next one sends nothing of it', async () => {
