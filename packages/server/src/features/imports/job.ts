@@ -145,6 +145,10 @@ export function needState(row: ImportRow, ...states: readonly ImportState[]): vo
   throw new Problem('CONFLICT', { detail: row.state === 'editing' ? importMessages.EDITING : importMessages.NOT_NOW });
 }
 
+/** Whether it is being issued, or goes on with that once what was mended while it was held is checked. */
+export const isOnWayOut = ({ state, paused_from }: Pick<ImportRow, 'state' | 'paused_from'>): boolean =>
+  state === 'issuing' || (state === 'checking' && paused_from === 'issuing');
+
 /** The counts of an import of which nothing is judged. */
 export const notJudged = {
   new_count: 0,

@@ -105,6 +105,16 @@ describe('a file that is being issued', () => {
     expect(await issueStep(deps(), { account_id: fixture.accountId, id } as never)).toBe(false);
   });
 
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['is removed', remove],
+    ['loses its memory', take],
+  ])('and is checked before that goes on is held when who brought it %s', async (_, taken) => {
+    const id = await file('checking');
+    await fixture.rows("update imports set paused_from = 'issuing' where id = $1", [id]);
+    await inAccount(taken);
+    expect(await stateOf(id)).toEqual({ state: 'paused', paused_from: 'issuing' });
+  });
+
   it('is held when who brought it is moved to another branch, and goes on when to none or back', async () => {
     const [one, other] = [await branch('1'), await branch('2')];
     await inAccount(move(one));

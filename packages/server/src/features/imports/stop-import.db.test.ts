@@ -5,13 +5,17 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
-import { recallImport, resumeImport, stopImport } from './commands/control-import.ts';
+import { pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editPage } from './commands/edit-pages.ts';
+import { remapImport } from './commands/map-import.ts';
+import { takeDeleted } from './commands/take-deleted.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
+import { beginChecking } from './steps/begin-checking.ts';
+import { checkStep } from './steps/check-step.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { recallStep } from './steps/recall-step.ts';
 import { arrange } from './testing/arrange-import.ts';
@@ -109,12 +113,45 @@ describe('a file of which much was edited while it was held', () => {
     );
 
   it('is checked after its trial: of what nobody has judged nothing could be issued', async () => {
+    const id = await fileOf('issuing', many);
+    await fixture.rows("update imports set mode = 'sandbox' where id = $1", [id]);
+    await editAll(id);
+    await issueStep(deps, await standing(id));
+    expect(await standing(id)).toMatchObject({ state: 'checking', paused_from: '', new_count: many });
+    await checkStep(deps, await standing(id));
+    // What was mended while it went out waits for the next press.
+    expect(await standing(id)).toMatchObject({ state: 'ready', new_count: 0 });
+  });
+
+  it('is checked and then issued when that goes on, with all that was mended, also over another pause', async () => {
     const id = await fileOf('paused', many);
-    await fixture.rows("update imports set mode = 'sandbox', paused_from = 'issuing' where id = $1", [id]);
+    await fixture.rows("update imports set paused_from = 'issuing', cursor_place = 4 where id = $1", [id]);
     await editAll(id);
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
-    await issueStep(deps, await standing(id));
     expect(await standing(id)).toMatchObject({ state: 'checking', new_count: many });
+    // Nothing of it is issued twice: what was deleted meanwhile goes after the next press alone.
+    await expect(withRow(id, (tx, row) => takeDeleted(tx, deps, row, { take_deleted: {} }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      detail: importMessages.NOT_NOW,
+    });
+    await withRow(id, (tx, row) => pauseImport(tx, deps, row));
+    await withRow(id, (tx, row) => resumeImport(tx, deps, row));
+    await checkStep(deps, await standing(id));
+    expect(await standing(id)).toMatchObject({ state: 'issuing', paused_from: '', cursor_place: 0, new_count: 0 });
+    await issueStep(deps, await standing(id));
+    await issueStep(deps, await standing(id));
+    expect(await standing(id)).toMatchObject({ issued_count: many });
+  });
+
+  it('is not issued when its columns are chosen anew meanwhile', async () => {
+    const id = await fileOf('paused', many);
+    await fixture.rows("update imports set paused_from = 'issuing' where id = $1", [id]);
+    await editAll(id);
+    await withRow(id, (tx, row) => resumeImport(tx, deps, row));
+    await withRow(id, (tx, row) => remapImport(tx, deps, row));
+    const checking = await withRow(id, (tx, row) => beginChecking(tx, row, new Date(fixture.clock.nowMs())));
+    await checkStep(deps, checking);
+    expect(await standing(id)).toMatchObject({ state: 'ready', paused_from: '', new_count: 0 });
   });
 
   it('is tried as a whole when its trial goes on, also what was mended before the place at which it was held', async () => {

@@ -103,7 +103,7 @@ export interface ImportTables {
     id: string;
     version: Generated<number>;
     state: ImportState;
-    /** what it was before a pause; before its issued ones are taken back 'stopped' where it was that, and is again */
+    /** what it was before a pause, and while it is checked after that 'issuing' where it is to go on with it; before its issued ones are taken back 'stopped' where it was that, and is again */
     paused_from: Generated<'' | 'checking' | 'issuing' | 'stopped'>;
     mode: Generated<ImportMode>;
     file_name: string;

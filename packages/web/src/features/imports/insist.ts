@@ -3,15 +3,19 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { currentSession, onSignOut } from '../../app/session-store.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { type CellEdit, forgetKept, type KeptEdit, readKept, writeKept } from './kept-edits.ts';
+import { type Above, type CellEdit, forgetKept, type KeptEdit, readKept, writeKept } from './kept-edits.ts';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.grid;
 
 /** An edit that is sent until it has arrived. */
 export interface Insisted {
-  /** Sends it as it was made the first time, however often. */
-  send: () => Promise<void>;
+  file: string;
+  /**
+   * Sends it as it was made the first time, however often; once its user is gone, as `isGone` says, nothing.
+   * @returns the number of the file's last edit then
+   */
+  send: (isGone: () => boolean) => Promise<number>;
   /** what it writes into single cells, by names of them that are no other file's */
   cells: Map<string, CellEdit>;
   /** what it writes as a whole, by names as well, which no older edit is sent over then; known once it is made */
@@ -25,8 +29,8 @@ export interface Insisted {
 /** In the order in which they were made. */
 interface Numbered extends Insisted {
   number: number;
-  /** texts that later edits wrote into what it writes as a whole, as long as it has not arrived */
-  above: Map<string, CellEdit>;
+  /** what later edits wrote into what it writes as a whole, as long as it has not arrived, in the order in which they did */
+  above: readonly Above[];
 }
 let made = 0;
 
@@ -46,11 +50,12 @@ const opened = new Set<string>();
 let isKept = false;
 /** The last that was made before its user left. */
 let left = 0;
+const isOfGone = ({ number }: Numbered): boolean => number <= left;
 
 function keptOf(edit: Numbered): KeptEdit[] {
   const kept = edit.kept();
   if (kept === null) return [];
-  return [edit.above.size === 0 ? kept : { ...kept, above: [...edit.above] }];
+  return [edit.above.length === 0 ? kept : { ...kept, above: edit.above }];
 }
 
 /** What a reload would lose, once something has not arrived. */
@@ -113,12 +118,27 @@ function dropCovered({ over, number }: Numbered): void {
   for (const other of flying.keys()) isLeft(other, written, number);
 }
 
-/** What has arrived stands above tables that were made before it and are still to arrive. */
-function noteAbove({ cells, over, number }: Numbered): void {
+/** What has arrived, as the file's edit of that number, stands above tables that were made before it and are still to arrive. */
+function noteAbove({ cells, over, number }: Numbered, ofFile: number): void {
   for (const table of [...unsent, ...again, ...flying.keys()]) {
     if (table.number >= number) continue;
-    for (const [name, cell] of [...cells, ...over]) if (table.over.has(name)) table.above.set(name, cell);
+    const written = [...cells, ...over].filter(([name]) => table.over.has(name));
+    if (written.length > 0) table.above = [...table.above, { number: ofFile, isUndone: false, cells: written }];
   }
+}
+
+/**
+ * What its user took back stands above nothing, unless he does it again before another edit comes.
+ * @param last number of the file's last edit by now: those beyond it are undone
+ */
+export function noteChange(file: string, isBackOrForth: boolean, last: number): void {
+  for (const table of [...unsent, ...again, ...flying.keys()]) {
+    if (table.file !== file) continue;
+    table.above = isBackOrForth
+      ? table.above.map((one) => ({ ...one, isUndone: one.number > last }))
+      : table.above.filter(({ isUndone }) => !isUndone);
+  }
+  if (isKept) keep();
 }
 
 /** A table that has arrived late is no newer than what was written in the middle of it since. */
@@ -130,9 +150,10 @@ async function writeAbove(table: Numbered): Promise<void> {
   await Promise.all(later.map(([, sent]) => sent));
   // What is still to come writes its own.
   const coming = new Set([...unsent, ...again, ...flying.keys()].flatMap(({ cells }) => [...cells.keys()]));
-  const texts = [...table.above].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
-  table.above.clear();
-  if (texts.length > 0) await table.rewrite(texts);
+  const written = new Map(table.above.flatMap(({ cells }) => cells));
+  const texts = [...written].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
+  table.above = [];
+  if (texts.length > 0 && !isOfGone(table)) await table.rewrite(texts);
 }
 
 /** What can never be written so: a text that is not taken, or rows that are others by now. */
@@ -141,17 +162,19 @@ const isRefused = (error: unknown): boolean =>
   (error.status === 400 || (error.status === 409 && (error.problem?.errors ?? []).length > 0));
 
 async function attempt(edit: Numbered): Promise<void> {
+  // It may have waited behind another one of its cell.
+  if (isOfGone(edit)) return;
   dropOlder(edit.cells.keys(), edit);
   const isOfCells = edit.cells.size > 0;
   try {
-    await withLoading(edit.send());
+    const ofFile = await withLoading(edit.send(() => isOfGone(edit)));
     dropCovered(edit);
-    noteAbove(edit);
+    noteAbove(edit, ofFile);
     if (unsent.length === 0) toast.close(notice);
     await writeAbove(edit);
   } catch (error) {
     // Another text stands in each of its cells by now, or another user's account is entered.
-    if ((isOfCells && edit.cells.size === 0) || edit.number <= left) return;
+    if ((isOfCells && edit.cells.size === 0) || isOfGone(edit)) return;
     if (!isRefused(error)) unsent.push(edit);
     tellFailed(error);
   }
@@ -193,13 +216,13 @@ async function put(edit: Numbered): Promise<void> {
   flying.set(edit, sent);
   await sent;
   flying.delete(edit);
-  if (edit.number > left && (isKept || unsent.length > 0)) keep();
+  if (!isOfGone(edit) && (isKept || unsent.length > 0)) keep();
   for (const name of names) if (underWay.get(name) === sent) underWay.delete(name);
 }
 
-const numberedOf = (edit: Insisted, above: KeptEdit['above'] = []): Numbered => {
+const numberedOf = (edit: Insisted, above: readonly Above[] = []): Numbered => {
   made += 1;
-  return { ...edit, number: made, above: new Map(above) };
+  return { ...edit, number: made, above };
 };
 
 /** Offers what of a file did not arrive before a reload. @param editOf makes an edit of what was kept */

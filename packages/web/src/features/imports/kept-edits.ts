@@ -16,11 +16,20 @@ export interface MadeEdit {
   readonly shown: readonly CellEdit[];
 }
 
+/** What an edit wrote that has arrived before an older one. */
+export interface Above {
+  /** as undo and redo count the file's edits */
+  readonly number: number;
+  /** its user took it back, and may do it again until another edit comes */
+  readonly isUndone: boolean;
+  readonly cells: readonly (readonly [name: string, cell: CellEdit])[];
+}
+
 /** Single cells, or another edit as it was made. */
 export type KeptEdit = {
   readonly file: string;
   /** what came after it into cells that it writes as a whole */
-  readonly above?: readonly (readonly [name: string, cell: CellEdit])[];
+  readonly above?: readonly Above[];
 } & ({ readonly cells: readonly CellEdit[] } | { readonly made: MadeEdit });
 
 const root = 'taraz.unsent';
@@ -37,13 +46,19 @@ export function readKept(): KeptEdit[] {
   }
 }
 
-export function writeKept(edits: readonly KeptEdit[]): void {
+function isWritten(edits: readonly KeptEdit[]): boolean {
   try {
     if (edits.length === 0) sessionStorage.removeItem(keyNow());
     else sessionStorage.setItem(keyNow(), JSON.stringify(edits));
+    return true;
   } catch {
-    // Without storage, or with a table that is too large for it, only a reload forgets.
+    return false;
   }
+}
+
+/** Of tables that are too large for the storage, and of all without one, a reload forgets; what stands there is so by now. */
+export function writeKept(edits: readonly KeptEdit[]): void {
+  if (!isWritten(edits) && !isWritten(edits.filter((edit) => 'cells' in edit))) isWritten([]);
 }
 
 /** Of every user and account. */

@@ -37,11 +37,13 @@ function listOf(...numbers: number[]): RowPages {
   } as unknown as RowPages;
 }
 const onOtherRows = vi.fn();
-const gridOf = (pages: RowPages) =>
-  renderHook((now: RowPages) => useGridEdits(job, now, { only: 'bad', code: 'X', column: 1 }, onOtherRows), {
+function gridOf(pages: RowPages) {
+  const client = new QueryClient();
+  return renderHook((now: RowPages) => useGridEdits(job, now, { only: 'bad', code: 'X', column: 1 }, onOtherRows), {
     initialProps: pages,
-    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
+}
 const bodies = () => api.mock.calls.map(([, { body }]) => body);
 const lost = new ApiProblem(0, null);
 /** What is offered after the newest failure. */
@@ -265,6 +267,64 @@ it('a table that was pasted over another since stands again once that is sent ag
   expect(bodies()).toMatchObject([paste('12'), paste('13'), paste('12'), cell('13')]);
 });
 
+/** Answers as the server counts edits: one that goes back or forth changes which is the last. */
+function counting() {
+  let number = 0;
+  api.mockImplementation(async (_, { body }) => {
+    number += 'undo' in body ? -1 : 1;
+    return { ...job, last_edit: { number, cells: 1, of: 'cells' } };
+  });
+}
+const undo = { undo: true } as const;
+const redo = { redo: true } as const;
+
+it.each<[string, (typeof undo | typeof redo)[], object[]]>([
+  ['was undone since stands above nothing', [undo], []],
+  ['was done again after that does', [undo, redo], [cell('12')]],
+  ['came before what was undone does', [undo, undo, redo], [cell('12')]],
+])('what %s, once a table is sent again', async (_, steps, above) => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '13');
+  counting();
+  await writeIn(result, '12');
+  if (steps.length > 2) await writeIn(result, '14');
+  for (const step of steps) await act(async () => result.current.change.mutate(step));
+  api.mockClear();
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(1 + above.length));
+  expect(bodies()).toMatchObject([paste('13'), ...above]);
+});
+
+it('nor does it where something else was written in its stead', async () => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await pasteIn(result, '13');
+  counting();
+  await writeIn(result, '12');
+  await act(async () => result.current.change.mutate(undo));
+  await writeIn(result, '11', 0);
+  api.mockClear();
+  await act(async () => again());
+  expect(bodies()).toMatchObject([paste('13')]);
+});
+
+it('what was written at once into several cells stands above it, in whichever order that arrives', async () => {
+  api.mockRejectedValueOnce(lost);
+  const { result } = gridOf(listOf(7));
+  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c0' }, [['13', '14']], ['c0', 'c1']));
+  const answer = answering();
+  await writeIn(result, '12');
+  await writeIn(result, '11', 0);
+  await answer(1);
+  await answer(0);
+  api.mockClear();
+  counting();
+  await act(async () => again());
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toEqual({ cells: [...cell('11', 0).cells, ...cell('12').cells] });
+});
+
 it('the notice of what was refused stays when another edit arrives, that of what was lost goes', async () => {
   const closed = vi.spyOn(toast, 'close');
   const isClosed = () => closed.mock.calls.some(([id]) => id === told.mock.results.at(-1)?.value);
@@ -314,7 +374,10 @@ describe('what did not arrive', () => {
     api.mockReset();
     told.mockClear();
   };
-  afterEach(() => forgetLogin(null));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    forgetLogin(null);
+  });
 
   it('is offered again after a reload, or once its user is back in its account, and by then only', async () => {
     enter('u');
@@ -337,6 +400,33 @@ describe('what did not arrive', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('is offered after a reload as it stood last, without the tables that the storage has no room for', async () => {
+    enter('u');
+    const { sessionStorage: roomy } = globalThis;
+    const setItem = (name: string, text: string) => {
+      if (text.length > 1_000) throw new DOMException('full', 'QuotaExceededError');
+      roomy.setItem(name, text);
+    };
+    const small = {
+      getItem: (name: string) => roomy.getItem(name),
+      removeItem: (name: string) => roomy.removeItem(name),
+    };
+    vi.stubGlobal('sessionStorage', { ...small, setItem });
+    api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+    const { result, unmount } = gridOf(listOf(7));
+    await writeIn(result, '11', 0);
+    await writeIn(result, '12');
+    await pasteIn(result, 'x'.repeat(1_000));
+    await writeIn(result, '14', 0);
+    unmount();
+    leaveAccount();
+    enter('u');
+    api.mockClear();
+    gridOf(listOf(7));
+    await act(async () => again());
+    expect(bodies()).toEqual([cell('12')]);
+  });
+
   it('goes with its user: the next one sends nothing of it', async () => {
     enter('u');
     const { result } = gridOf(listOf(7));
@@ -348,6 +438,51 @@ describe('what did not arrive', () => {
     await writeIn(result, '15');
     await act(async () => again());
     expect(bodies()).toEqual([cell('15'), cell('15')]);
+  });
+
+  it.each<[string, (grid: Grid, answer: ReturnType<typeof answering>) => Promise<void>, object[]]>([
+    [
+      'a cell that waits behind its first text',
+      async (grid) => {
+        await writeIn(grid, '12');
+        await writeIn(grid, '13');
+      },
+      [cell('12')],
+    ],
+    [
+      'what is to stand above a late table',
+      async (grid, answer) => {
+        await act(async () => void pasteInto(grid, '12'));
+        await writeIn(grid, '13');
+        await answer(1);
+      },
+      [paste('12'), cell('13')],
+    ],
+  ])('nor has it sent when a call ends late: %s', async (_, edit, sent) => {
+    enter('u');
+    const { result } = gridOf(listOf(7));
+    const answer = answering();
+    await edit(result, answer);
+    forgetLogin(null);
+    enter('v');
+    await answer(0);
+    expect(bodies()).toMatchObject(sent);
+  });
+
+  it('nor what was still to be made of rows that come late', async () => {
+    enter('u');
+    let come = () => {};
+    const pages = listOf(7);
+    const late = new Promise<void>((done) => {
+      come = done;
+    });
+    const ensure = (...of: [number, number]) => late.then(() => pages.ensure(...of));
+    const { result } = gridOf({ ...pages, ensure });
+    await act(async () => void result.current.fill(['0', '0'], [{ columnKey: 'c1', text: '13' }], null));
+    forgetLogin(null);
+    enter('v');
+    await act(async () => come());
+    expect(bodies()).toEqual([]);
   });
 
   it('is forgotten with its notice', async () => {

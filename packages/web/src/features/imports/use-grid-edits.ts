@@ -9,7 +9,7 @@ import type { CellEdit, KeptEdit, MadeEdit } from './kept-edits.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
-import { useImportChange } from './use-import.ts';
+import { lastOf, useImportChange } from './use-import.ts';
 import type { RowPages, RowView } from './use-row-pages.ts';
 import { nameOf, useWritten } from './use-written.ts';
 
@@ -43,13 +43,14 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   const { written, show, release, hold } = useWritten(editing !== null);
   const sent = useRef(new Map<string, string>());
   /** One call, so that one undo takes all of it back. */
-  const send = async ({ body, cells, shown }: MadeEdit): Promise<void> => {
+  const send = async ({ body, cells, shown }: MadeEdit): Promise<number> => {
     for (const cell of cells) sent.current.set(nameOf(cell), cell.value);
     show(shown);
     try {
-      const { editing: goesOn } = await edit.mutateAsync(body);
-      if (goesOn === null) release(shown);
+      const detail = await edit.mutateAsync(body);
+      if (detail.editing === null) release(shown);
       else hold(shown);
+      return lastOf(detail);
     } catch (error) {
       release(shown);
       if (isOtherRows(error)) onOtherRows();
@@ -64,10 +65,10 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
       const left = [...cells.values()];
       // A table came over it before it could go.
       release(given.filter((cell) => !cells.has(fileCell(cell))));
-      if (left.length > 0) await send({ body: { cells: left }, cells: left, shown: left });
+      return left.length > 0 ? send({ body: { cells: left }, cells: left, shown: left }) : 0;
     };
     const kept = () => ({ file: id, cells: [...cells.values()] });
-    return { send: sendThem, cells, over: new Map(), rewrite: sendCells, kept };
+    return { file: id, send: sendThem, cells, over: new Map(), rewrite: sendCells, kept };
   };
   const sendCells = async (given: readonly CellEdit[]): Promise<void> => {
     if (given.length > 0) await insist(editOfCells(given));
@@ -76,15 +77,16 @@ function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   const editOfMade = (make: MadeEdit | (() => Promise<MadeEdit | null>), onDone = () => {}): Insisted => {
     let made = typeof make === 'function' ? null : make;
     const over = new Map(made?.cells.map((cell) => [fileCell(cell), cell]));
-    const sendIt = async () => {
+    const sendIt = async (isGone: () => boolean) => {
       if (made === null && typeof make === 'function') made = await make();
-      if (made === null) return;
+      if (made === null || isGone()) return 0;
       for (const cell of made.cells) over.set(fileCell(cell), cell);
-      await send(made);
+      const last = await send(made);
       onDone();
+      return last;
     };
     const kept = () => (made === null ? null : { file: id, made });
-    return { send: sendIt, cells: new Map(), over, rewrite: sendCells, kept };
+    return { file: id, send: sendIt, cells: new Map(), over, rewrite: sendCells, kept };
   };
   const sendMade = (...of: Parameters<typeof editOfMade>): Promise<void> => insist(editOfMade(...of));
   const editOfKept = useRef((_: KeptEdit): Insisted => editOfCells([]));

@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from '../../app/create-once.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { noteChange } from './insist.ts';
 import { type ImportChange, type ImportDetail, importKey, importsKey, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -25,6 +26,9 @@ function onceKey(client: QueryClient, id: string, body: ImportChange): string | 
   return key;
 }
 
+/** Number of the last edit of a file, which undo takes back; 0 for none. */
+export const lastOf = ({ last_edit }: Pick<ImportDetail, 'last_edit'>): number => last_edit?.number ?? 0;
+
 type Failed = string | ((error: unknown) => void) | null;
 
 /** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked tells it */
@@ -35,8 +39,9 @@ export function useImportChange(id: string, failed: Failed = importStrings.actio
       const idempotencyKey = onceKey(client, id, body);
       return api(calls.changeImport, { params: { id }, body }, idempotencyKey === undefined ? {} : { idempotencyKey });
     },
-    onSuccess: (detail: ImportDetail) => {
+    onSuccess: (detail: ImportDetail, body) => {
       unanswered.delete(id);
+      noteChange(id, 'undo' in body || 'redo' in body, lastOf(detail));
       showChanged(client, detail);
     },
     onError: (error) => {

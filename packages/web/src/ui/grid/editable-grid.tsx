@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { growing, textScale } from '../text-size.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow, type RowActions } from './grid-row.tsx';
-import type { CellArea, EditableGridProps, GridHandle } from './grid-types.ts';
+import type { CellArea, EditableGridProps, GridCellRef, GridHandle } from './grid-types.ts';
 import { NewRow } from './new-row.tsx';
 import { formatTsv, parseTsv } from './tsv.ts';
 import { useGrid, useGridFocus } from './use-grid.ts';
@@ -160,7 +160,7 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
   });
 }
 
-/** Under it the clipboard says of which columns cells are, to whoever pastes them into a grid that has these. */
+/** Under it the clipboard says of which columns cells are, to whoever pastes them into a grid. */
 const columnsType = 'application/x-taraz-columns';
 
 /** The selected cells, as a spreadsheet takes them. */
@@ -196,13 +196,24 @@ function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { columns, onPaste 
   // One value goes into every cell selected; a table is laid from the corner where reading begins.
   if (!isTable && cells.length > 0 && !isOne(area)) grid.fillAll(text);
   else if (cells.length > 0) {
-    const keys = keysOf(columns);
-    const isOwn = event.clipboardData
-      .getData(columnsType)
-      .split(',')
-      .every((key) => keys.includes(key));
-    onPaste(grid.refAt({ row: area.from, column: area.first }), cells, isOwn ? keys.slice(area.first) : undefined);
+    const cell = grid.refAt({ row: area.from, column: area.first });
+    const copied = event.clipboardData.getData(columnsType).split(',');
+    onPaste(cell, cells, laidOver(copied, cell, keysOf(columns)));
   }
+}
+
+/**
+ * Columns over which cells that were copied in a grid lie: their own, on the new row or from the first of them on, however
+ * wide the window was where they were copied. Elsewhere they lie over as many others, where the grid has them as they were
+ * copied. undefined: as of a spreadsheet.
+ */
+function laidOver(copied: readonly string[], { rowKey, columnKey }: GridCellRef, keys: readonly string[]) {
+  const [first = ''] = copied;
+  if (first === '') return undefined;
+  if (rowKey === null || first === columnKey) return copied;
+  const from = keys.indexOf(first);
+  const isAsCopied = from >= 0 && copied.every((key, index) => keys[from + index] === key);
+  return isAsCopied ? keys.slice(keys.indexOf(columnKey)) : undefined;
 }
 
 /** The same functions for the life of the grid, so that rows are not rendered again for their sake. */

@@ -138,7 +138,7 @@ export interface EditableGridProps<T> {
   /** A row whose texts have not come yet is not copied by the grid: `onCopyFar` does it where there is one among the selected. */
   isHere?: (row: T) => boolean;
   onCopyFar?: (area: CellArea, columnKeys: readonly string[]) => void;
-  /** Cells to be laid from `cell` on: of a spreadsheet, or of this grid, whose `columnKeys` they lie over then, also where nobody types. */
+  /** Cells to be laid from `cell` on: of a spreadsheet, or copied in a grid, and `columnKeys` are what they lie over then, also where nobody types. */
   onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => void;
   /**
    * Esc in a cell that is edited: takes back what `onWrite` wrote there, and gives the row as it stands then; null: it took

@@ -13,6 +13,7 @@ import {
   countsOf,
   dropFile,
   type ImportRow,
+  isOnWayOut,
   lockImport,
   needState,
   rowsOfImport,
@@ -64,23 +65,26 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
   }
   const has_drafts = row.has_drafts || mode === 'draft';
   const counts = mode === 'sandbox' ? await beginTrial(tx, row) : {};
-  const changes = { state: 'issuing', mode, cursor_place: 0, has_drafts, within_branch: branchLimit() } as const;
-  return turnTo(tx, deps, row, { ...counts, ...changes });
+  const changes = { mode, cursor_place: 0, has_drafts, within_branch: branchLimit() };
+  return turnTo(tx, deps, row, { ...counts, ...changes, state: 'issuing', paused_from: '' });
 }
 
 /** @throws Problem CONFLICT */
 export async function pauseImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'checking', 'issuing');
-  return turnTo(tx, deps, row, { state: 'paused', paused_from: row.state === 'issuing' ? 'issuing' : 'checking' });
+  return turnTo(tx, deps, row, { state: 'paused', paused_from: isOnWayOut(row) ? 'issuing' : 'checking' });
 }
 
 /** @throws Problem CONFLICT */
 export async function resumeImport(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
   needState(row, 'paused');
-  const state = row.paused_from === 'issuing' ? 'issuing' : 'checking';
+  const isIssued = row.paused_from === 'issuing';
   // What went is told by itself; what was mended while that was held may be before the place at which it was.
-  const cursor_place = state === 'issuing' ? 0 : row.cursor_place;
-  return turnTo(tx, deps, row, { state, paused_from: '', cursor_place, within_branch: branchLimit() });
+  const cursor_place = isIssued ? 0 : row.cursor_place;
+  const begun = { cursor_place, within_branch: branchLimit() };
+  if (isIssued && row.new_count === 0) return turnTo(tx, deps, row, { ...begun, state: 'issuing', paused_from: '' });
+  // Of much that was mended nobody knows yet whether it is right.
+  return turnTo(tx, deps, row, { ...begun, state: 'checking', paused_from: isIssued ? 'issuing' : '' });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bothAllow } from '../../../platform/both-allow.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { announce, type ImportChanges, type ImportRow, saveImport } from '../job.ts';
+import { announce, type ImportChanges, type ImportRow, isOnWayOut, saveImport } from '../job.ts';
 
 /** What somebody may do from now on. */
 interface Rights {
@@ -15,9 +15,9 @@ interface Rights {
 const filesOf = (tx: Tx, whose: 'created_by' | 'writer_id', id: string): Promise<ImportRow[]> =>
   tx.selectFrom('imports').selectAll().where(whose, '=', id).orderBy('id').forUpdate().execute();
 
-/** Whether it is being issued, or goes on with that once an edit of many of its rows is over. */
-const isIssued = ({ state, edit_work }: ImportRow): boolean =>
-  state === 'issuing' || (state === 'editing' && edit_work?.from === 'issuing');
+/** Whether it is being issued, or goes on with that once an edit of many of its rows, or their check, is over. */
+const isIssued = ({ state, edit_work, paused_from }: ImportRow): boolean =>
+  isOnWayOut({ state: state === 'editing' ? (edit_work?.from ?? state) : state, paused_from });
 
 /** As by a pause; where it is being edited, as soon as that is over. */
 function held({ state, edit_work }: ImportRow): ImportChanges {

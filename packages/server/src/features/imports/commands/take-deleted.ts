@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { asNew, type ImportRow, needState, rowsOfImport } from '../job.ts';
+import { asNew, type ImportRow, isOnWayOut, needState, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { judgeEdited, newEdit } from './apply-changes.ts';
 
@@ -22,6 +22,8 @@ export async function takeDeleted(
   { take_deleted: { rows } }: DeletedBody,
 ): Promise<ImportRow> {
   needState(row, 'checking', 'ready', 'done');
+  // They would go out again by what was pressed before.
+  if (isOnWayOut(row)) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
   const { rows: taken } = await sql<{ place: number }>`
     update import_invoices set ${asNew}, invoice_id = null, deleted = false
     where ${rowsOfImport(row)} and state = 'issued' and deleted

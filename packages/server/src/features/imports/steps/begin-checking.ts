@@ -49,5 +49,5 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
       ? row.notices
       : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
   const changes = { ...notJudged, ...counts, comma_columns, notices: JSON.stringify(notices) };
-  return saveImport(tx, row, { ...changes, state: 'checking', judged_at: now }, now);
+  return saveImport(tx, row, { ...changes, state: 'checking', paused_from: '', judged_at: now }, now);
 }

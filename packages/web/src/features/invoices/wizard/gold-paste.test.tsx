@@ -65,10 +65,9 @@ const ring = {
   ...{ other_legal_payments_subject: '', other_legal_payments_percentage: '0' },
 };
 
-/** The grid of a draft, with a clipboard of its own. */
-function written(initial: WizardState) {
+/** The grid of a draft, with a clipboard of its own or that of another window. */
+function written(initial: WizardState, clipboard = new Map<string, string>()) {
   const store = shown(initial, <ItemsGrid handle={null} onDone={() => undefined} onActiveRow={() => undefined} />);
-  const clipboard = new Map<string, string>();
   const clipboardData = {
     setData: (type: string, text: string) => void clipboard.set(type, text),
     getData: (type: string) => clipboard.get(type === 'text' ? 'text/plain' : type) ?? '',
@@ -94,6 +93,12 @@ function written(initial: WizardState) {
       fireEvent.copy(document.activeElement as Element, { clipboardData });
     },
     paste,
+    pasteBelow: () => {
+      const cell = document.querySelector('[data-grid-cell$=":new"]');
+      fireEvent.mouseDown(cell as Element);
+      fireEvent.paste(document.activeElement as Element, { clipboardData });
+    },
+    clipboard,
     store,
     show: (unit: keyof typeof units) => fireEvent.click(screen.getByRole('radio', { name: units[unit] })),
     partsOf: (row: number) => {
@@ -136,6 +141,44 @@ it('a block that is copied lies over the same columns again, those in which nobo
   // A spreadsheet has no such columns.
   paste(1, 'item_price', '100\t18\t9');
   expect(partsOf(1)).toMatchObject({ per_unit_wage: '18', seller_interest: '9' });
+});
+
+it.each([
+  { from: 900, to: 1600, more: 3 },
+  { from: 1600, to: 900, more: 4 },
+])(
+  'a block lies over its columns where the window is another than it was copied in: $from to $to',
+  ({ from, to, more }) => {
+    windowAsWideAs(from);
+    const withWage = writeGoldPart(lines, first, { part: 'consfee', unit: 'percent', text: '18' });
+    const given = writeGoldPart(withWage, first, { part: 'spro', unit: 'percent', text: '7' });
+    const narrow = written(given);
+    narrow.copy(0, 'item_carat', more);
+    cleanup();
+    windowAsWideAs(to);
+    const { paste, partsOf, store } = written(given, narrow.clipboard);
+    paste(1, 'item_carat');
+    expect(partsOf(1)).toEqual({ ...partsOf(0) });
+    expect(store.getSnapshot().state.items[1]).toMatchObject({ item_price: '98500000' });
+  },
+);
+
+it('a block that is copied and pasted below the lines is added as what it was', async () => {
+  windowAsWideAs(1600);
+  const withWage = writeGoldPart(lines, first, { part: 'consfee', unit: 'percent', text: '18' });
+  const { copy, pasteBelow, partsOf, store } = written(
+    writeGoldPart(withWage, first, { part: 'spro', unit: 'percent', text: '7' }),
+  );
+  // From the goods to the commission.
+  copy(0, 'item_code', 7);
+  pasteBelow();
+  const add = await screen.findByRole('button', { name: wizardStrings.paste.add('۱') });
+  await vi.waitFor(() => {
+    fireEvent.click(add);
+    expect(store.getSnapshot().state.items).toHaveLength(3);
+  });
+  expect(partsOf(2)).toEqual({ ...partsOf(0) });
+  expect(store.getSnapshot().state.items[2]).toMatchObject({ item_qty: '100', item_price: '98500000' });
 });
 
 it('an amount in rial that is copied under either unit is pasted as one', () => {

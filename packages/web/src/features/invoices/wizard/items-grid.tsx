@@ -36,7 +36,7 @@ import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
 import { useColumn } from './use-column.ts';
 import { type LastPriceFinder, useLastPrices } from './use-last-prices.ts';
-import { useLineChanges } from './use-line-changes.ts';
+import { type NewTable, useLineChanges } from './use-line-changes.ts';
 import { useLineMarks } from './use-line-marks.ts';
 import { useLines } from './use-lines.ts';
 import { useTakeProduct, useTakeScan } from './use-take-product.ts';
@@ -91,7 +91,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
   const column = useColumn();
   const { lines, figureLength, extraCount } = useLines(column);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [pasted, setPasted] = useState<string[][] | null>(null);
+  const [pasted, setPasted] = useState<NewTable | null>(null);
   const [goldUnit, setGoldUnit] = useState(() => goldUnitOf(lines.map(({ item }) => item)));
   const isNarrow = useMedia('(width < 93.75rem)');
   const isFolded = useMedia(foldedWindow);
@@ -155,7 +155,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
       )}
       {pasted !== null && (
         <PasteDialog
-          cells={pasted}
+          {...pasted}
           goldUnit={goldUnit}
           onClose={() => {
             setPasted(null);

@@ -14,30 +14,38 @@ import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { finderOf, isWholeList, unknownIn } from './called-goods.ts';
 import { offerUndo } from './offer-undo.ts';
-import { ofItsCode, parseTable, productFinder, type TableRow, tableRows } from './paste-table.ts';
+import {
+  guessMapping,
+  mappingOfKeys,
+  ofItsCode,
+  parseTable,
+  productFinder,
+  type TableRow,
+  tableRows,
+} from './paste-table.ts';
 import { PastedTable, RowCount } from './pasted-table.tsx';
 import { tellUnpriced } from './tell-unpriced.ts';
 import { useColumn } from './use-column.ts';
+import type { NewTable } from './use-line-changes.ts';
 import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
 import { useTableGuess } from './use-table-guess.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.paste;
 
-interface PasteDialogProps {
-  /** What was pasted into the new row; empty asks for the text first. */
-  cells: readonly (readonly string[])[];
+/** What was pasted into the new row; no cells: asks for the text first. */
+interface PasteDialogProps extends NewTable {
   /** what the parts of gold lines are shown in; undefined: as they are written so far */
   goldUnit?: GoldUnit;
   onClose: () => void;
 }
 
 /** Lines from a spreadsheet: what each column is, what the catalogue knows and what cannot be read, before they are added. */
-export function PasteDialog({ cells: pasted, goldUnit, onClose }: PasteDialogProps) {
+export function PasteDialog({ cells: pasted, columnKeys, goldUnit, onClose }: PasteDialogProps) {
   const column = useColumn();
   const [text, setText] = useState('');
   const cells = useMemo(() => (pasted.length > 0 ? pasted : parseTable(text)), [pasted, text]);
-  const { table, asked, isAsking } = usePastedTable(cells, column);
+  const { table, asked, isAsking } = usePastedTable(cells, column, columnKeys);
   const add = useAddRows(goldUnit, onClose);
   return (
     <Dialog
@@ -80,12 +88,16 @@ export function PasteDialog({ cells: pasted, goldUnit, onClose }: PasteDialogPro
   );
 }
 
-function usePastedTable(cells: readonly (readonly string[])[], column: PatternColumn) {
+function usePastedTable(cells: NewTable['cells'], column: PatternColumn, columnKeys: NewTable['columnKeys']) {
   const format = useFormat();
   const catalogue = useQuery(productCatalogueQuery());
   const { data } = catalogue;
   const columns = useMemo(() => pasteColumns(column), [column]);
-  const { guess, setGuess } = useTableGuess(cells, columns);
+  const guessOf = useMemo(
+    () => (columnKeys === undefined ? guessMapping : mappingOfKeys.bind(null, columnKeys)),
+    [columnKeys],
+  );
+  const { guess, setGuess } = useTableGuess(cells, columns, guessOf);
   const find = useMemo(() => productFinder(data?.products ?? []), [data]);
   const unknown = useMemo(() => {
     const written = tableRows(cells, guess, (one) => one).flatMap(({ product }) => product ?? []);

@@ -56,6 +56,11 @@ export function readCell(field: ItemField, cell: string, head = ''): string {
   return (field === 'item_unit' ? unitOf(text) : null) ?? text;
 }
 
+/** Fields over which cells lie that were copied in a grid's columns; null where nobody types. */
+export function fieldsOfKeys(keys: readonly string[], columns: readonly PasteColumn[]): (ItemField | null)[] {
+  return keys.map((key) => columns.find(({ field }) => field === key)?.field ?? null);
+}
+
 /**
  * One patch a row. `columns` are the editable ones in the order of the grid; `from` is the field the paste starts at.
  * Rows without any text are left out.
@@ -73,7 +78,7 @@ export function pasteLines(
     0,
     columns.findIndex(({ field }) => field === from),
   );
-  const over = laid?.map((key) => columns.find(({ field }) => field === key)?.field ?? null);
+  const over = laid === undefined ? null : fieldsOfKeys(laid, columns);
   const fields = named ?? over ?? columns.slice(start).map(({ field }) => field);
   const rows = named === null ? cells : cells.slice(1);
   return rows

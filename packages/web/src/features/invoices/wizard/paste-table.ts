@@ -5,7 +5,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { percentIn } from '../draft-store/discount-in-rial.ts';
 import { isNumberField, normaliseItemField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
-import { columnsByHead, type LinePatch, type PasteColumn, readCell, unitOf } from './paste-lines.ts';
+import { columnsByHead, fieldsOfKeys, type LinePatch, type PasteColumn, readCell, unitOf } from './paste-lines.ts';
 
 /** Field of each source column; null is left out. */
 export type Mapping = readonly (ItemField | null)[];
@@ -56,6 +56,16 @@ function withCodes(named: Mapping, rows: readonly (readonly string[])[]): Mappin
       ),
   );
   return named.map((field, index) => (index === code ? 'item_code' : field));
+}
+
+/** What columns of a grid are that a block was copied in; guessed where they have nothing for these lines, as those of a file. */
+export function mappingOfKeys(
+  keys: readonly string[],
+  cells: readonly (readonly string[])[],
+  columns: readonly PasteColumn[],
+): TableGuess {
+  const mapping = fieldsOfKeys(keys, columns);
+  return mapping.some((field) => field !== null) ? { mapping, hasHead: false } : guessMapping(cells, columns);
 }
 
 /** By the head row when it names two columns or more; else by what the cells hold, figures in the grid's order. */

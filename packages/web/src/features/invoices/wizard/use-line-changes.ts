@@ -30,8 +30,15 @@ function lineOf(store: DraftStore, uuid: string): LineView | null {
 /** What is typed in one cell is one step. */
 const stepIn = (uuid: string, field: string): string => `${uuid}:${field}`;
 
-/** What the grid writes, fills, removes and pastes, into the draft. `onTable` takes a table pasted for new lines. */
-export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (cells: string[][]) => void) {
+/** A table that was pasted for new lines. */
+export interface NewTable {
+  cells: readonly (readonly string[])[];
+  /** the columns in which it was copied, where that was in a grid */
+  columnKeys?: readonly string[] | undefined;
+}
+
+/** What the grid writes, fills, removes and pastes, into the draft. */
+export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTable: (table: NewTable) => void) {
   const store = useDraftStore();
   const format = useFormat();
   const paste = usePasteLines(column, goldUnit);
@@ -61,7 +68,7 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
       offerUndo(store, words.removed(format.number(uuids.length)));
     },
     onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => {
-      if (cell.rowKey === null && cells.length > 0) return onTable(cells);
+      if (cell.rowKey === null && cells.length > 0) return onTable({ cells, columnKeys });
       const count = paste(cell, cells, columnKeys);
       if (count > 1) toast.notice(words.pasted(format.number(count)));
     },
