@@ -206,11 +206,18 @@ export const customerBookCalls = {
       keep: uuid(),
       merge: Type.Array(uuid(), { minItems: 1, maxItems: customersMergedMax }),
       fields: customerInput,
+      etags: opt(
+        Type.Array(Type.String({ maxLength: 60 }), {
+          maxItems: customersMergedMax + 1,
+          description:
+            'of the kept one and of `merge` in its order, as they were seen: when one was changed since it is STALE and none is made one',
+        }),
+      ),
     }),
     reply: Type.Object({ merge_id: uuid(), customer }),
     status: 201,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
   }),
   undoMerge: defineCall({
     id: 'undoMerge',

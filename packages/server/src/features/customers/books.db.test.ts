@@ -352,6 +352,24 @@ describe('customers made one', () => {
     await admin.client(calls.putCustomer, { params: { id: one.id }, body: { ...fields, company: 'دیگر' } });
     await expect(admin.client(calls.undoMerge, { params: { id: merge_id } })).rejects.toMatchObject({ status: 409 });
   });
+
+  it('are made one as they were seen, and not over what one of them became since', async () => {
+    const [keep, other] = [await company('دیده', { credit_limit: '500' }), await company('دیده دیگر')];
+    const fields = { company: 'دیده', person_type: 'legal' as const, credit_limit: '500' };
+    const merge = (...etags: string[]) =>
+      admin.client(calls.mergeCustomers, { body: { keep: keep.id, merge: [other.id], fields, etags } });
+    const change = (id: string, body: object) =>
+      admin.client(calls.putCustomer, { params: { id }, body: { ...fields, ...body } });
+    const kept = await change(keep.id, { credit_limit: '50' });
+    const stale = { status: 412, problem: { code: 'STALE' } };
+    await expect(merge(keep.etag, other.etag)).rejects.toMatchObject(stale);
+    const changed = await change(other.id, { company: 'دیده دیگر', phone: '09121112299' });
+    await expect(merge(kept.etag, other.etag)).rejects.toMatchObject(stale);
+    await expect(merge(kept.etag)).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'etags' }] } });
+    const read = await admin.client(calls.getCustomer, { params: { id: keep.id } });
+    expect(read).toMatchObject({ credit_limit: '50', etag: kept.etag });
+    await merge(kept.etag, changed.etag);
+  });
 });
 
 describe('an inquiry', () => {

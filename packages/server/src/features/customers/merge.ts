@@ -1,5 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { refusingTwins, tell } from './commands.ts';
@@ -46,15 +47,28 @@ async function lockAll(tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> {
 }
 
 /**
+ * Refuses what was chosen of customers as they were before their latest change. @param ids in the order of the tags
+ * @throws Problem INVALID_INPUT, STALE
+ */
+function checkAsSeen(rows: readonly CustomerRow[], ids: readonly string[], etags: readonly string[]): void {
+  if (etags.length !== ids.length)
+    throw new Problem('INVALID_INPUT', {
+      errors: [{ path: 'etags', code: 'COUNT', message: customerMessages.oneTagEach }],
+    });
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  for (const [at, id] of ids.entries()) checkIfMatch(etags[at] ?? null, versions.get(id) ?? 0);
+}
+
+/**
  * Makes one customer of several: the kept one gets the fields, the others leave every list, and their invoices and
  * entries count as the kept one's (by `merged_into`, so that nothing of theirs is rewritten).
- * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT
+ * @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT
  */
 export async function mergeCustomers(
   { clock, ids }: Sources,
   tx: Tx,
   accountId: string,
-  { keep, merge, fields }: MergeInput,
+  { keep, merge, fields, etags }: MergeInput,
 ): Promise<{ mergeId: string; row: CustomerRow }> {
   const others = [...new Set(merge)].filter((id) => id !== keep);
   if (others.length === 0) {
@@ -65,6 +79,7 @@ export async function mergeCustomers(
   const rows = await lockAll(tx, [keep, ...others]);
   const before = rows.find(({ id }) => id === keep);
   if (before === undefined) throw new Problem('NOT_FOUND');
+  if (etags !== undefined) checkAsSeen(rows, [keep, ...merge], etags);
   const read = readCustomer(fields, [before, ...rows]);
   const now = new Date(clock.nowMs());
   await tx

@@ -7,6 +7,7 @@ import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { isStale } from '../../app/use-form-values.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -72,8 +73,10 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
   const fields = mergedFields(customers, keep, chosen);
   const merge = useMutation({
     mutationFn: () => {
-      const others = customers.filter(({ id }) => id !== keep).map(({ id }) => id);
-      const body = { keep, merge: others, fields };
+      const others = customers.filter(({ id }) => id !== keep);
+      // The fields are those that were compared here: what a colleague changed since is not to be written over.
+      const etags = [...customers.filter(({ id }) => id === keep), ...others].map(({ etag }) => etag);
+      const body = { keep, merge: others.map(({ id }) => id), fields, etags };
       return withLoading(create(calls.mergeCustomers, { body }));
     },
     onSuccess: async ({ merge_id, customer }) => {
@@ -84,6 +87,8 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
       await refresh();
       onDone();
     },
+    // Opened again, it compares what they are by now.
+    onError: (error) => (isStale(error) ? refresh() : undefined),
   });
   const faults = Object.values(fieldErrorsOf(merge.error));
   const fault = faults.length > 0 ? faults.join(' ') : formErrorOf(merge.error);
