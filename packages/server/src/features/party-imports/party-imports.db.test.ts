@@ -83,6 +83,21 @@ describe('products from a spreadsheet', () => {
     expect(events[0]).toMatchObject({ actor_name: expect.stringMatching(/./) });
   });
 
+  it('stay in the warehouse that was switched off since, by its name; nothing new comes into it', async () => {
+    const warehouse = { kind: 'warehouse' as const, name: 'غرب' };
+    await admin.client(calls.createWarehousing, { body: { ...warehouse, name: 'مرکزی' } });
+    const { id } = await admin.client(calls.createWarehousing, { body: warehouse });
+    const rows = (price: number, ...skus: string[]) =>
+      sentProducts(
+        csv('نام,شناسه,کد انبار,قیمت,انبار', ...skus.map((sku) => `در غرب,2720000131425,${sku},${price},غرب`)),
+      );
+    expect(await rows(5, 'GH-1')).toMatchObject({ created: 1 });
+    await admin.client(calls.putWarehousing, { params: { id }, body: { ...warehouse, is_active: false } });
+    expect(await rows(7, 'GH-1', 'GH-2')).toMatchObject({ changed: 1, created: 0, failed: 1 });
+    const { products } = await admin.client(calls.listProducts, { query: { search_field: 'gh-1' } });
+    expect(products).toMatchObject([{ price: '7', warehouse_id: id }]);
+  });
+
   it.each([
     ['another table', csv('الف,ب', '1,2'), /سرستون/],
     ['no spreadsheet', new Blob([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 0])]), /./],

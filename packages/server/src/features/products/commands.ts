@@ -29,10 +29,14 @@ const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
 /** As the API has it, or as a file: there the warehouse is named. */
 export type GivenProduct = ProductInput & { warehouse_name?: string };
 
-/** The warehouse that is given: undefined when none is, null for the default one; and what is wrong with it. */
+/**
+ * The warehouse that is given: undefined when none is, null for the default one; and what is wrong with it.
+ * @param before what it is given for: the warehouse that this names is not judged again
+ */
 async function readPlace(
   findPlace: PlaceFinder,
   { type, warehouse_id, warehouse_name }: GivenProduct,
+  before: PricedProduct | null,
 ): Promise<{ place: string | null | undefined; faults: FieldProblem[] }> {
   const path = warehouse_name === undefined ? 'warehouse_id' : 'warehouse_name';
   const by =
@@ -44,7 +48,7 @@ async function readPlace(
   if (by === null) return { place: warehouse_id, faults: [] };
   if (type === 'services')
     return { place: undefined, faults: [{ path, code: 'NOT_ALLOWED', message: productTexts.warehouseOfService }] };
-  const { id, fault } = await findPlace(by);
+  const { id, fault } = await findPlace(by, before?.warehouse_id);
   return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
 }
 
@@ -105,7 +109,7 @@ export async function readNewProduct(
   before: PricedProduct | null,
   more: readonly FieldProblem[] = [],
 ): Promise<NewProduct> {
-  const { place, faults } = await readPlace(findPlace, input);
+  const { place, faults } = await readPlace(findPlace, input, before);
   return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), before, [...faults, ...more]), place };
 }
 
@@ -216,7 +220,7 @@ export async function changeProduct(
   if (found === undefined) throw new Problem('NOT_FOUND');
   const before = await priced(tx, found, now);
   checkTag(ifMatch, productTag(before));
-  const { place, faults } = await readPlace(placeFinder(tx), input);
+  const { place, faults } = await readPlace(placeFinder(tx), input, before);
   const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
   const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
   const rows = await changeProducts({ clock }, tx, [{ before, fields, place }]);

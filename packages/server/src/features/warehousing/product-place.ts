@@ -28,21 +28,24 @@ type Found =
   | { id: string; name: string; fault: null }
   | { id: null; name: ''; fault: { code: string; message: string } };
 
-/** Finds a warehouse that products may name, by its id, or as files have it: by its name or code. */
-export type PlaceFinder = (by: { id: string } | { name: string }) => Promise<Found>;
+/**
+ * Finds a warehouse that products may name, by its id, or as files have it: by its name or code.
+ * @param kept that the product names already: it stays also where it was switched off since
+ */
+export type PlaceFinder = (by: { id: string } | { name: string }, kept?: string | null) => Promise<Found>;
 
 /** Looks the warehouses up once, when the first is asked for. */
 export function placeFinder(tx: Tx): PlaceFinder {
   const read = () => tx.selectFrom('warehouses').select(['id', 'name', 'code', 'is_active']).execute();
   let reading: ReturnType<typeof read> | null = null;
-  return async (by) => {
+  return async (by, kept = null) => {
     reading ??= read();
     const row = (await reading).find((one) =>
       'id' in by ? one.id === by.id : [one.name, one.code].some((text) => foldText(text) === foldText(by.name)),
     );
     if (row === undefined)
       return { id: null, name: '', fault: { code: 'NOT_FOUND', message: warehousingTexts.warehouse } };
-    if (!row.is_active)
+    if (!row.is_active && row.id !== kept)
       return { id: null, name: '', fault: { code: 'INACTIVE', message: warehousingTexts.inactive(row.name) } };
     return { id: row.id, name: row.name, fault: null };
   };

@@ -418,6 +418,21 @@ describe('a product’s warehouse and unit', () => {
     expect(await refusalOf(put({ type: 'services', warehouse_id: shop }))).toEqual(['400', 'warehouse_id NOT_ALLOWED']);
   });
 
+  it('that was switched off since is no hindrance to what names it; nothing new is to name it', async () => {
+    const who = await server().newAdmin();
+    await make({ kind: 'warehouse', name: 'مرکزی' }, who);
+    const west = await make({ kind: 'warehouse', name: 'غرب' }, who);
+    const body = { name: 'در غرب', code, warehouse_id: west.id };
+    const { id } = await who.client(calls.createProduct, { body });
+    const other = await who.client(calls.createProduct, { body: { ...body, name: 'در مرکز', warehouse_id: null } });
+    const off = { kind: 'warehouse' as const, name: 'غرب', is_active: false };
+    await who.client(calls.putWarehousing, { params: { id: west.id }, body: off });
+    const put = (product: string) =>
+      who.client(calls.putProduct, { params: { id: product }, body: { ...body, price: '700' } });
+    expect(await put(id)).toMatchObject({ price: '700', warehouse_id: west.id });
+    expect(await refusalOf(put(other.id))).toEqual(['400', 'warehouse_id INACTIVE']);
+  });
+
   it('set in the warehouse makes the product’s open form old', async () => {
     const made = await admin.client(calls.createProduct, { body: { name: 'دو برگه', code } });
     await admin.client(calls.putStockRule, { params: { id: made.id }, body: { warehouse_id: shop } });

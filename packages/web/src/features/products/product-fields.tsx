@@ -261,6 +261,7 @@ export function WarehouseField({ value, onChange, error, first }: WarehouseField
   const warehouses = source.data?.warehouses ?? [];
   const isNamed = value !== '' && value !== first?.value;
   if (warehouses.length < 2 && !isNamed && !isLost(source)) return null;
+  const isOff = isNamed && source.isSuccess && warehouses.every(({ id }) => id !== value);
   const named = warehouses.find(({ is_default }) => is_default)?.name ?? '';
   return (
     <Select
@@ -273,6 +274,7 @@ export function WarehouseField({ value, onChange, error, first }: WarehouseField
         ...(first === undefined ? [] : [first]),
         { value: byDefault, label: words.defaultWarehouse(named) },
         ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isOff ? [{ value, label: words.warehouseOff }] : []),
       ]}
     />
   );

@@ -51,6 +51,7 @@ export const productStrings = {
     category: 'دسته',
     sku: 'کد انبار',
     warehouse: 'انبار',
+    warehouseOff: 'انباری که دیگر فعال نیست',
     defaultWarehouse: (name: string) => (name === '' ? 'انبار پیش‌فرض' : `پیش‌فرض (${name})`),
     gtin: 'بارکد',
     gtinOk: 'رقم کنترل درست است',
