@@ -145,9 +145,17 @@ export const preInvoiceCalls = {
     summary: 'Removes a pre-invoice that did not become an invoice',
     access: issue,
     params: idParams,
+    query: strict({
+      answered_at: opt(
+        Type.Union([instant(), oneOf('none')], {
+          description: "of the buyer's last word that was seen: an offer with another word by now is STALE and stays",
+        }),
+      ),
+    }),
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND', 'ALREADY_CONVERTED'],
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'ALREADY_CONVERTED'],
   }),
   preInvoicePdf: defineCall({
     id: 'preInvoicePdf',

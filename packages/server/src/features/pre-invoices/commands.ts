@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
+import { checkTag } from '../../platform/http/etag.ts';
 import { formats } from '../../platform/http/formats.ts';
 import { Problem } from '../../platform/problem.ts';
 import { insertDraft } from '../invoices/commands/create-invoice.ts';
@@ -147,8 +148,7 @@ export async function changePreInvoice(
       detail: change.convert ? messages.convertedOnce : messages.convertedNotEdited,
     });
   }
-  const { ifMatch } = change;
-  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== preInvoiceEtag(before)) throw new Problem('STALE');
+  checkTag(change.ifMatch, preInvoiceEtag(before));
   const nowMs = deps.runtime.clock.nowMs();
   const { draft, validUntil, memoryId } = await readOffer(tx, deps, actor, change.body, before);
   const isChanged = Object.keys(change.body).length > 0;
@@ -213,10 +213,27 @@ async function convert(
   await tellAt(nowMs)(tx, 'pre_invoice.converted', before, await preInvoiceById(tx, actor, id));
 }
 
-/** @throws Problem NOT_FOUND, ALREADY_CONVERTED */
-export async function removePreInvoice(tx: Tx, { runtime }: InvoiceDeps, actor: Actor, id: string): Promise<void> {
+/** An offer to be removed, as it was seen. */
+export interface PreInvoiceRemoval {
+  id: string;
+  ifMatch: string | null;
+  /** of the buyer's last word, instant; 'none': none was seen; undefined: whatever it is by now */
+  answeredAt: string | undefined;
+}
+
+/** @throws Problem NOT_FOUND, ALREADY_CONVERTED, STALE where it was changed or answered since it was seen */
+export async function removePreInvoice(
+  tx: Tx,
+  { runtime }: InvoiceDeps,
+  actor: Actor,
+  { id, ifMatch, answeredAt }: PreInvoiceRemoval,
+): Promise<void> {
   const before = await lockPreInvoice(tx, actor, id);
   if (before.invoice_id !== null) throw new Problem('ALREADY_CONVERTED', { detail: messages.convertedNotRemoved });
+  checkTag(ifMatch, preInvoiceEtag(before));
+  const known = before.answered_at?.getTime() ?? null;
+  if (answeredAt !== undefined && known !== (answeredAt === 'none' ? null : Date.parse(answeredAt)))
+    throw new Problem('STALE', { detail: messages.answeredMeanwhile });
   await tx.deleteFrom('pre_invoices').where('account_id', '=', actor.accountId).where('id', '=', id).execute();
   await tellAt(runtime.clock.nowMs())(tx, 'pre_invoice.deleted', before, null);
 }

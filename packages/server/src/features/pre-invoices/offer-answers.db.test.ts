@@ -88,6 +88,22 @@ describe('an offer that was shared', () => {
     expect(await listed({ answer: 'accepted' })).toEqual([id]);
   });
 
+  it('is not removed over an answer, or a change, that came while that was asked', async () => {
+    const { id, token } = await shared();
+    const asked = await owner.client(calls.getPreInvoice, { params: { id } });
+    const remove = (ifMatch: string, answered_at: string) =>
+      owner.client(calls.deletePreInvoice, { params: { id }, query: { answered_at } }, { ifMatch });
+    expect(await refused(remove(asked.etag, 'دیروز'))).toBe('INVALID_INPUT');
+    await answer(token);
+    expect(await refused(remove(asked.etag, 'none'))).toBe('STALE');
+    const { answer: known } = await owner.client(calls.getPreInvoice, { params: { id } });
+    const at = known?.at ?? '';
+    const { etag } = await owner.client(calls.putPreInvoice, { params: { id }, body: { valid_until: '' } });
+    expect(await refused(remove(asked.etag, at))).toBe('STALE');
+    await remove(etag, at.replace('Z', '+00:00'));
+    expect((await seen(token).catch((error: ApiProblem) => error.problem?.code)) ?? '').toBe('NOT_FOUND');
+  });
+
   it('takes no answer once its last day is over, once it is an invoice, and of a closed account', async () => {
     const { token } = await shared();
     server().clock.advance(6 * 86_400_000);
@@ -117,7 +133,7 @@ describe('an offer that was shared', () => {
     );
     await owner.client(calls.revokePreInvoiceShare, { params: { id: links[0]?.id ?? '' } });
     expect(await refused(server().client()(calls.answerOffer, { params: { id: token }, body }))).toBe('LINK_ENDED');
-    await owner.client(calls.deletePreInvoice, { params: { id } });
+    await owner.client(calls.deletePreInvoice, { params: { id }, query: {} });
     expect(await server().database.asOwner('select from pre_invoice_answers where pre_invoice_id = $1', [id])).toEqual(
       [],
     );

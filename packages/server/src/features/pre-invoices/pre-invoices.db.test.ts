@@ -64,7 +64,7 @@ describe('a pre-invoice', () => {
     const page = await who.client(calls.listPreInvoices, { query: { limit: 1 } });
     expect([page.count, await find({ limit: 1, after: page.next })]).toEqual([2, ['1']]);
 
-    await who.client(calls.deletePreInvoice, { params: { id: second.id } });
+    await who.client(calls.deletePreInvoice, { params: { id: second.id }, query: {} });
     expect(await find({})).toEqual(['1']);
     expect((await create({}, who)).number).toBe('3');
     const log = await who.client(calls.listEventLog, { query: { search_field: 'پیش‌فاکتور' } });
@@ -234,7 +234,9 @@ describe('turning it into an invoice', () => {
     expect(again?.detail).toContain('فقط یک بار');
     const edit = owner.client(calls.putPreInvoice, { params: { id }, body: { valid_until: '' } });
     expect((await refused(edit))?.code).toBe('ALREADY_CONVERTED');
-    expect((await refused(owner.client(calls.deletePreInvoice, { params: { id } })))?.code).toBe('ALREADY_CONVERTED');
+    expect((await refused(owner.client(calls.deletePreInvoice, { params: { id }, query: {} })))?.code).toBe(
+      'ALREADY_CONVERTED',
+    );
   });
 
   it('happens once when ten ask at the same time', async () => {

@@ -50,9 +50,10 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
         return showPreInvoice(await preInvoiceById(tx, actor, params.id), clock.nowMs());
       });
     }),
-    implement(calls.deletePreInvoice, async ({ params, context }) => {
+    implement(calls.deletePreInvoice, async ({ params, query, context }) => {
       const actor = actorOf(context);
-      await database.withAccount(actor.accountId, (tx) => removePreInvoice(tx, invoices, actor, params.id));
+      const removal = { id: params.id, ifMatch: context.ifMatch, answeredAt: query.answered_at };
+      await database.withAccount(actor.accountId, (tx) => removePreInvoice(tx, invoices, actor, removal));
       return { id: params.id };
     }),
     implementStream(calls.preInvoicePdf, async ({ params, query, context, reply }) => {

@@ -106,6 +106,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   near_deadline: 'مهلت نزدیک',
   deadline_from: 'مهلت ارسال از',
   deadline_to: 'مهلت ارسال تا',
+  answered_at: 'زمان پاسخ خریدار',
   from_date: 'از تاریخ',
   to_date: 'تا تاریخ',
   from_day: 'از روز',

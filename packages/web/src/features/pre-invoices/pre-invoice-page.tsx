@@ -24,10 +24,8 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Question } from '../../ui/question.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import { useYes } from '../../ui/use-yes.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { useLive } from '../invoices/live/use-live.ts';
@@ -35,6 +33,7 @@ import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
 import { type PreInvoice, preInvoiceQuery, preInvoicesKey } from './queries.ts';
+import { RemoveQuestion } from './remove-question.tsx';
 import { StateChip } from './state-chip.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 import { usePreInvoiceActions } from './use-pre-invoice-actions.ts';
@@ -287,30 +286,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-2">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </>
-  );
-}
-
-interface RemoveQuestionProps {
-  preInvoice: PreInvoice;
-  number: string;
-  actions: Actions;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveQuestion({ preInvoice, number, actions, onClose, onRemoved }: RemoveQuestionProps) {
-  const { error, onYes } = useYes(() => actions.remove(preInvoice, number), onRemoved);
-  return (
-    <Question
-      title={strings.removeQuestion(number)}
-      yes={strings.remove}
-      icon={Trash2}
-      isBusy={actions.busyId === preInvoice.id}
-      error={error}
-      onYes={onYes}
-      onClose={onClose}
-    >
-      {strings.removeHint}
-    </Question>
   );
 }

@@ -9,7 +9,13 @@ import { keepFile } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { printPdf } from '../paper/print-pdf.ts';
-import { fetchPreInvoicePaper, type PreInvoiceSummary, preInvoiceKey, preInvoicesKey } from './queries.ts';
+import {
+  fetchPreInvoicePaper,
+  type PreInvoice,
+  type PreInvoiceSummary,
+  preInvoiceKey,
+  preInvoicesKey,
+} from './queries.ts';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 
 /** What list and page do with a pre-invoice. */
@@ -50,9 +56,13 @@ export function usePreInvoiceActions() {
       toast.notice(strings.converted);
       if (isShown()) await navigate({ to: '/create-invoice/{-$id}', params: { id: converted.invoice.id }, search: {} });
     },
-    /** @returns null once it is gone, or why not, for who asked to tell */
-    remove: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>, shown: string): Promise<string | null> => {
-      const tried = await attempt(id, () => api(calls.deletePreInvoice, { params: { id } }));
+    /**
+     * Removes what was asked about; one that was changed or answered since stays.
+     * @returns null once it is gone, or why not, for who asked to tell
+     */
+    remove: async ({ id, number, etag, answer }: PreInvoice, shown: string): Promise<string | null> => {
+      const input = { params: { id }, query: { answered_at: answer?.at ?? 'none' } };
+      const tried = await attempt(id, () => api(calls.deletePreInvoice, input, { ifMatch: etag }));
       if ('refused' in tried) return tried.refused;
       client.removeQueries({ queryKey: preInvoiceKey(id) });
       toast.show(strings.removed(shown || number));
