@@ -5,7 +5,7 @@ import {
   type JournalAccountKey,
   journalAccountKeys,
 } from '@taraz/contract';
-import { normaliseDecimal } from '@taraz/core';
+import { cleanIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -59,7 +59,7 @@ export async function putAccount(
   const before = accountOf(chart, key);
   const reader = fieldReader();
   const name = reader.text('name', body.name, { isRequired: true });
-  const code = normaliseDecimal(body.code.trim()) ?? '';
+  const code = cleanIdentifier(body.code);
   const other = [...chart.values()].find((one) => one.key !== key && one.code === code);
   if (!/^\d{1,12}$/.test(code)) reader.refuse('code', 'BAD_NUMBER', journalTexts.codeForm);
   else if (other !== undefined) reader.refuse('code', 'TAKEN', journalTexts.codeTaken(other.name));
