@@ -24,6 +24,9 @@ it.each([
   ['customers-page.tsx', 'customer.'],
   ['products-page.tsx', 'product.'],
   ['pre-invoices-page.tsx', 'pre_invoice.'],
+  // What an offer became is shown, and its way leads there; without that draft it is open again.
+  ['pre-invoices-page.tsx', 'invoice.'],
+  ['pre-invoice-page.tsx', 'invoice.'],
   ['tax-memories-tab.tsx', 'settings.'],
   ['branches-page.tsx', 'staff.'],
   ['employees-page.tsx', 'staff.'],
@@ -32,6 +35,7 @@ it.each([
   ['checks-page.tsx', 'treasury.'],
   ['purchases-page.tsx', 'purchases.'],
   ['recurring-page.tsx', 'recurring.'],
+  ['recurring-page.tsx', 'invoice.'],
 ])('%s hears what others do with it, as the server tells it: %s', (page, beginning) => {
   expect(heard.get(page)).toContain(beginning);
   expect([...told].some((type) => type.length > beginning.length && type.startsWith(beginning))).toBe(true);

@@ -108,8 +108,9 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
   const format = useFormat();
   const navigate = useNavigate();
   const actions = usePreInvoiceActions();
-  // Its buyer answers, a colleague changes or converts it: seen while it is looked at. What is being written is the editor's.
-  useLive('pre_invoice.', preInvoicesKey);
+  // Its buyer answers, a colleague changes or converts it, or does something with the invoice it became: seen while it is
+  // looked at. What is being written is the editor's.
+  useLive(['pre_invoice.', 'invoice.'], preInvoicesKey);
   const [asked, setAsked] = useState<'remove' | 'share' | null>(null);
   const draft = useMemo(() => completeDraft(preInvoice.draft), [preInvoice.draft]);
   const number = format.number(preInvoice.number);

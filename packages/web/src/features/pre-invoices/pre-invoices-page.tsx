@@ -134,7 +134,7 @@ export function PreInvoicesPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const offers = useOffers();
-  useLive('pre_invoice.', preInvoicesKey);
+  useLive(['pre_invoice.', 'invoice.'], preInvoicesKey);
   const { list, change, q, shown } = offers;
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
   useShortcut('Alt+KeyN', write);
