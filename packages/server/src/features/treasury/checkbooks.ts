@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { cleanIdentifier, persianFigure } from '@taraz/core';
+import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -106,7 +106,7 @@ const tell = teller<'checkbook.created' | 'checkbook.changed' | 'checkbook.delet
 });
 
 /**
- * A leaf is of one book: its number in its series, on its account. The account's row is the lock, so that the same book
+ * A leaf is of one book: its number in its series, however that is typed, on its account. The account's row is the lock, so that the same book
  * sent twice at once is one.
  * @param id of the book itself
  * @throws Problem CONFLICT naming the book that has them
@@ -118,14 +118,13 @@ async function refuseSharedLeaves(tx: Tx, id: string, fields: Awaited<ReturnType
     .where('id', '=', fields.bank_account_id)
     .forNoKeyUpdate()
     .execute();
-  const {
-    rows: [other],
-  } = await sql<{ title: string }>`
-    select title from checkbooks
-    where bank_account_id = ${fields.bank_account_id} and series = ${fields.series} and id <> ${id}
+  const { rows } = await sql<{ title: string; series: string }>`
+    select title, series from checkbooks
+    where bank_account_id = ${fields.bank_account_id} and id <> ${id}
       and first_number <= ${lastNumberOf(fields).toString()}::bigint
       and first_number + leaves - 1 >= ${fields.first_number}::bigint
-    limit 1`.execute(tx);
+    order by created_at, id`.execute(tx);
+  const other = rows.find(({ series }) => foldText(series) === foldText(fields.series));
   if (other === undefined) return;
   throw taken('first_number', treasuryTexts.leavesTaken(other.title));
 }

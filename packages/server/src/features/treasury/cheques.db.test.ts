@@ -115,6 +115,8 @@ describe('cheques', () => {
     const next = await make({ first_number: 15, leaves: 5 });
     await make({ first_number: 10, leaves: 5, series: 'پ' });
     await make({ first_number: 10, leaves: 5, bank_account: account.id });
+    await make({ first_number: 10, leaves: 5, series: '۱۲/ك' });
+    expect(await refusalOf(make({ first_number: 12, leaves: 5, series: '12/ک' }))).toEqual(taken);
     const change = (leaves: number) =>
       admin.client(calls.putCheckbook, {
         params: { id: one.id },
@@ -376,6 +378,9 @@ describe('a cheque', () => {
       '409',
       'number TAKEN',
     ]);
+    await cheque({ number: '887', bank_name: 'بانک ملي' });
+    expect(await refusalOf(cheque({ number: '887', bank_name: 'بانک ملی' }))).toEqual(['409', 'number TAKEN']);
+    await cheque({ number: '887', bank_name: 'بانک ملت' });
     // Also where one of two at once knows its Sayad id, and the other does not.
     const outcomes = await Promise.allSettled(
       ['883', '884', '885', '886'].flatMap((number) => [

@@ -72,7 +72,7 @@ export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
 
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
- * number, bank and amount. Those that are void or went back do not count.
+ * number, bank, however its name is typed, and amount. Those that are void or went back do not count.
  * @returns the field by which it is another that is entered, and what is told; null where it is none
  */
 export async function twinOf(
@@ -84,14 +84,15 @@ export async function twinOf(
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${number}`}, 12)),
       pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
-  const { rows } = await sql<{ number: string; party: string; is_sayad: boolean }>`
-    select number, party, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
+  const { rows } = await sql<{ number: string; party: string; bank_name: string; is_sayad: boolean }>`
+    select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
     where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
       (${sayad_id} <> '' and sayad_id = ${sayad_id})
-      or (${direction} = 'received' and direction = 'received' and number = ${number} and bank_name = ${one.bank_name}
+      or (${direction} = 'received' and direction = 'received' and number = ${number}
         and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
-    order by is_sayad desc limit 1`.execute(tx);
-  const [found] = rows;
+    order by is_sayad desc`.execute(tx);
+  const bank = foldText(one.bank_name);
+  const found = rows.find(({ is_sayad, bank_name }) => is_sayad || foldText(bank_name) === bank);
   if (found === undefined) return null;
   return found.is_sayad
     ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
