@@ -78,13 +78,34 @@ export async function goodsFound(
   return whole_code ? sql<boolean>`(${found} and ${foldText(search_field)} in (${codes}))` : found;
 }
 
-function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder<boolean>) {
+/** The categories in use, each as it is written, those with the most products first. */
+const writtenCategories = (tx: Tx) =>
+  tx
+    .selectFrom('products')
+    .select((row) => ['category', row.fn.countAll<string>().as('products')])
+    .where('deleted_at', 'is', null)
+    .where('category', '<>', '')
+    .groupBy('category')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('category');
+
+/** What a filter finds of its text and its category, looked up once: a category is one however its letters were typed. */
+async function lookedUp(tx: Tx, filter: Filter): Promise<RawBuilder<boolean>> {
+  const found = await goodsFound(tx, filter);
+  const { category = '' } = filter;
+  if (category === '') return found;
+  const written = (await writtenCategories(tx).execute()).map((row) => row.category);
+  const alike = written.filter((one) => foldText(one) === foldText(category));
+  return sql<boolean>`(${found} and category = any(${alike}::text[]))`;
+}
+
+/** @param found of `lookedUp` */
+function narrowed(tx: Tx, { type, has_tax }: Filter, found: RawBuilder<boolean>) {
   return tx
     .selectFrom('products')
     .where('deleted_at', 'is', null)
     .where(found)
     .$if(type !== undefined, (some) => some.where('type', '=', type ?? 'goods'))
-    .$if(Boolean(category), (some) => some.where('category', '=', category ?? ''))
     .$if(has_tax !== undefined, (some) => some.where('has_tax', '=', has_tax ?? true));
 }
 
@@ -98,7 +119,7 @@ export interface ChangedProducts {
 export const productsAtOnce = 2_000;
 
 async function together(tx: Tx, { ids, filter }: ChangedProducts) {
-  return narrowed(tx, filter, await goodsFound(tx, filter)).$if(ids !== null, (some) =>
+  return narrowed(tx, filter, await lookedUp(tx, filter)).$if(ids !== null, (some) =>
     some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`),
   );
 }
@@ -139,20 +160,17 @@ export async function nextProducts(
 /** Of more than these, those with the most products are listed. */
 const categoriesMax = 500;
 
-/** The categories in use, in the order of the alphabet. */
+/** The categories in use, in the order of the alphabet; of those written alike one, as most of its products have it. */
 export async function listCategories(tx: Tx): Promise<{ category: string; products: number }[]> {
-  const rows = await tx
-    .selectFrom('products')
-    .select((row) => ['category', row.fn.countAll<string>().as('products')])
-    .where('deleted_at', 'is', null)
-    .where('category', '<>', '')
-    .groupBy('category')
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
-    .orderBy('category')
-    .limit(categoriesMax)
-    .execute();
-  return rows
-    .map(({ category, products }) => ({ category, products: Number(products) }))
+  const rows = await writtenCategories(tx).execute();
+  const ofOne = [...Map.groupBy(rows, ({ category }) => foldText(category)).values()].flatMap((alike) => {
+    const [most] = alike;
+    const products = alike.reduce((sum, one) => sum + Number(one.products), 0);
+    return most === undefined ? [] : [{ category: most.category, products }];
+  });
+  return ofOne
+    .sort((a, b) => b.products - a.products)
+    .slice(0, categoriesMax)
     .sort((a, b) => (persianSortKey(a.category) < persianSortKey(b.category) ? -1 : 1));
 }
 
@@ -166,7 +184,7 @@ export async function listProducts(
   query: ListQuery,
   day: string,
 ): Promise<{ count: number; rows: ProductRow[]; next: string | null }> {
-  const found = await goodsFound(tx, query);
+  const found = await lookedUp(tx, query);
   const count = await countOf(narrowed(tx, query, found));
   return { count, ...(await pageOfProducts(tx, { ...query, count }, day, found)) };
 }
@@ -196,14 +214,14 @@ export function productWalk(query: ListQuery, day: string): Walk<ProductRow> {
   if (field !== 'price') {
     let found: RawBuilder<boolean> | undefined;
     return async (tx, page) => {
-      found ??= await goodsFound(tx, query);
+      found ??= await lookedUp(tx, query);
       return pageOfProducts(tx, { ...query, ...page }, day, found);
     };
   }
   const way = descending ? 'desc' : 'asc';
   return walkOfIds(
     async (tx) => {
-      const all = narrowed(tx, query, await goodsFound(tx, query)).select('id');
+      const all = narrowed(tx, query, await lookedUp(tx, query)).select('id');
       return (await all.orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map((row) => row.id);
     },
     (tx, ids) =>
