@@ -51,6 +51,13 @@ it.each([
   expect((await awaited()).amount).toBe(amount);
 });
 
+it('what is bartered is no cash of a desk that its payment still names', async () => {
+  await confirmed('original', 1, null, [{ ...cash('500')[0], payment_method: 'barter' }]);
+  expect(await awaited()).toEqual({ amount: 0n, count: 0 });
+  await settle();
+  expect(await lies()).toBe('1000');
+});
+
 it('of a sale that waits for room in the plan, which is sent by itself; a draft of nobody else', async () => {
   const held = await stored('draft', 'original', 1, null, cash('500'));
   await stored('draft', 'original', 1, null, cash('70'));

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { awaitedParts } from '../postings/awaited.ts';
+import { withoutMoney } from './invoice-payments.ts';
 
 /** Cash that a desk has had, or given back, and that its balance does not hold yet. */
 export interface AwaitedCash {
@@ -24,7 +25,7 @@ export async function awaitedCash(tx: Tx, deskId: string): Promise<AwaitedCash> 
       select sum(trunc((p.value ->> 'amount')::numeric) * case when n.leaves then 1 else -1 end) as amount
       from parts n join invoice_documents d on d.account_id = ${ownAccount} and d.invoice_id = n.id
         cross join lateral jsonb_array_elements(d.draft -> 'payments') p
-      where p.value ->> 'treasury_id' = ${deskId} and p.value ->> 'payment_method' <> 'cheque'
+      where p.value ->> 'treasury_id' = ${deskId} and p.value ->> 'payment_method' <> all(${[...withoutMoney]}::text[])
         and p.value ->> 'amount' ~ '^[0-9]{1,18}(\\.[0-9]*)?$'
       group by n.cause
     ) w`;
