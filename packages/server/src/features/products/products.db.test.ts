@@ -418,8 +418,13 @@ it('go out by price in the order in which they stood when it began, each once, w
   const made = 1_300;
   await who.client(calls.createProduct, { body: { name: 'نمونه', code, price: '0' } });
   await asOwner(
-    `insert into products select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', 'n' || n, 'price', n))).*
-     from products p, generate_series(1, $2) n where p.account_id = $1`,
+    `insert into products (account_id, id, name, spec, type, code, gtin, unit, currency_type, exchange_rate, sku, price, discount,
+       has_tax, vat_percentage, other_tax_subject, other_tax_percentage, other_legal_payments_subject,
+       other_legal_payments_percentage, folded, name_sort, created_at, updated_at)
+     select account_id, gen_random_uuid(), 'n' || n, spec, type, code, gtin, unit, currency_type, exchange_rate, sku, n, discount,
+       has_tax, vat_percentage, other_tax_subject, other_tax_percentage, other_legal_payments_subject,
+       other_legal_payments_percentage, folded, name_sort, created_at, updated_at
+     from products, generate_series(1, $2) n where account_id = $1`,
     [who.accountId, made],
   );
   const today = tehranDay(new Date(server().clock.nowMs()));
