@@ -119,8 +119,11 @@ describe('rows taken together', () => {
       const accountId = await seedAccount(database());
       const deps = { database: database().db, runtime: createTestRuntime() };
       const rows = await database().db.withAccount(accountId, async (tx) => {
-        for (const one of ['K-101', 'K-۱۰۱'])
-          await createProduct(deps.runtime, tx, accountId, { name: one, code: '2720000114542', sku: one, price: '1' });
+        for (const one of ['K-101', 'K-۱۰۱']) {
+          const made = { name: one, code: '2720000114542', price: '1' };
+          const { id } = await createProduct(deps.runtime, tx, accountId, made);
+          await tx.updateTable('products').set({ sku: one }).where('id', '=', id).execute();
+        }
         const input = { name: 'چای', sku, code: '2720000114542', price: '2' };
         const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
         return takeBatch(deps, tx, target, [{ no: 1, cells: [], name: '', input, faults: [] }]);
