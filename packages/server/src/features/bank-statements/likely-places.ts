@@ -1,6 +1,6 @@
 import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { tellingLength } from '../treasury/likely-money.ts';
+import { tellingLength, withoutNoughts } from '../treasury/likely-money.ts';
 import { numbersIn } from './match-rows.ts';
 import { isGood, numberOf, type StatementRow } from './read-rows.ts';
 import { terminalWords } from './words.fa.ts';
@@ -15,8 +15,8 @@ interface Terminal {
 /** The terminal whose settlement a row is: by a number of it, or by a terminal's words where there is but one. */
 export function terminalOf(row: StatementRow, terminals: readonly Terminal[]): Terminal | null {
   if (!isGood(row) || row.amount < 0n) return null;
-  const told = numbersIn(row);
-  const isTold = (number: string) => number.length >= tellingLength && told.has(number);
+  const told = new Set([...numbersIn(row)].map(withoutNoughts));
+  const isTold = (number: string) => number.length >= tellingLength && told.has(withoutNoughts(number));
   const named = terminals.filter((one) => [one.terminal_number, one.merchant_number].map(numberOf).some(isTold));
   const [first, ...others] = named.length > 0 ? named : terminals;
   if (first === undefined || others.length > 0) return null;

@@ -21,6 +21,12 @@ test('a row is the money of the cheque that it names, however late', () => {
   expect(found([row(2, '2026-11-21', -500n, 'چک', ['700101'])], cheques)).toEqual([[2, 'b']]);
 });
 
+test('a row names a cheque also where its bank pads the number', () => {
+  const cheques = [cheque('a', '2026-08-11', -500n, '12345'), cheque('b', '2026-11-21', -500n, '12346')];
+  expect(found([row(2, '2026-11-21', -500n, 'چک 0012345')], cheques)).toEqual([[2, 'a']]);
+  expect(found([row(2, '2026-11-21', -500n, 'چک', ['0000012345'])], cheques)).toEqual([[2, 'a']]);
+});
+
 test('one that names none is likely that of the days before it, of its amount and side', () => {
   const cheques = [cheque('a', '2026-11-20', 500n, '12')];
   const of = (day: string, amount = 500n) => found([row(2, day, amount, 'وصول 12')], cheques);

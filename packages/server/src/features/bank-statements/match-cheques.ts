@@ -1,5 +1,5 @@
 import { drawnWithinDays, tellingLength } from '../treasury/likely-money.ts';
-import { type GoodRow, numbersIn } from './match-rows.ts';
+import { type GoodRow, numbered, numbersIn } from './match-rows.ts';
 import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
 /** A cheque that still waits for its money, as the bank would have it. */
@@ -20,7 +20,7 @@ const anyDay = 0;
 function shelvesOf(cheques: readonly WaitingCheque[]): { named: Shelf; due: Shelf } {
   const shelves = { named: new Shelf(), due: new Shelf() };
   for (const [place, { amount, dueDay, numbers }] of cheques.entries()) {
-    for (const number of numbers) shelves.named.add(`${amount} ${number}`, anyDay, place);
+    for (const number of numbers) shelves.named.add(numbered(amount, number), anyDay, place);
     shelves.due.add(`${amount}`, dayOf(dueDay), place);
   }
   return shelves;
@@ -49,7 +49,7 @@ export function matchCheques<Cheque extends WaitingCheque>(
   takeEach((row) => {
     const told = [...numbersIn(row)].filter(({ length }) => length >= tellingLength);
     return told.reduce<Found | null>(
-      (best, number) => nearer(best, named.nearest(`${row.amount} ${number}`, anyDay, 0, taken)),
+      (best, number) => nearer(best, named.nearest(numbered(row.amount, number), anyDay, 0, taken)),
       null,
     );
   });

@@ -48,6 +48,17 @@ describe('a row of a bank is in the books', () => {
     expect(found(rows, [entry('a', day, -5n, '771234', { isOfOther: true })])).toEqual(['2 is a']);
   });
 
+  it('by its number, however many noughts a bank or a hand writes before it', () => {
+    const padded = [row(2, day, 5n, { numbers: ['000278206711'] })];
+    expect(found(padded, [entry('a', day, 5n, '278206711')])).toEqual(['2 is a']);
+    expect(found(padded, [entry('a', next, 5n, '278206711')])).toEqual(['2 is a']);
+    expect(found([row(2, day, 5n, { numbers: ['99887'] })], [entry('a', next, 5n, '0099887')])).toEqual(['2 is a']);
+    const cheque = [row(2, next, -5n, { description: 'برداشت چک شماره ۰۰۷۷۱۲۳۴', numbers: ['5501'] })];
+    expect(found(cheque, [entry('a', day, -5n, '771234', { isOfOther: true })])).toEqual(['2 is a']);
+    // Noughts alone are no number at all, and none of those without one.
+    expect(found([row(2, day, 5n, { description: '0000', numbers: ['7788'] })], [entry('a', next, 5n)])).toEqual([]);
+  });
+
   it('by its day where either side has no number, and never under two', () => {
     const rows = [row(2, day, 5n, { numbers: ['123456'] })];
     expect(found(rows, [entry('a', day, 5n)])).toEqual(['2 is a']);

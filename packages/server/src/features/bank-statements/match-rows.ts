@@ -1,5 +1,5 @@
 import { toLatinDigits } from '@taraz/core';
-import { tellingLength } from '../treasury/likely-money.ts';
+import { tellingLength, withoutNoughts } from '../treasury/likely-money.ts';
 import type { StatementRow } from './read-rows.ts';
 import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
@@ -46,6 +46,9 @@ export function numbersIn({ numbers, description }: StatementRow): ReadonlySet<s
   return new Set([...numbers, ...told]);
 }
 
+/** Where money is found by its amount and a number of it. */
+export const numbered = (amount: bigint, number: string): string => `${amount} ${withoutNoughts(number)}`;
+
 /** The entries of the books as they are looked for. */
 class Shelves {
   /** by amount and number */
@@ -65,9 +68,9 @@ class Shelves {
     const place = this.entries.push(entry) - 1;
     for (const { day: text, number } of marks) {
       const day = dayOf(text);
-      this.#told.add(`${amount} ${number}`, day, place);
+      this.#told.add(numbered(amount, number), day, place);
       this.#all.add(`${amount}`, day, place);
-      if (!isReconciled) this.#unconfirmed.add(`${amount} ${number}`, day, place);
+      if (!isReconciled) this.#unconfirmed.add(numbered(amount, number), day, place);
       if (isReconciled) this.#confirmed.add(`${amount}`, day, place);
       else if (isOfOther) this.#ofOther.add(`${amount}`, day, place);
     }
@@ -85,12 +88,12 @@ class Shelves {
   }
 
   known(amount: bigint, number: string, day: number): Found | null {
-    return this.#told.nearest(`${amount} ${number}`, day, 0, this.taken);
+    return this.#told.nearest(numbered(amount, number), day, 0, this.taken);
   }
 
   /** Money that a bank has confirmed on its day is no other day's. */
   unconfirmed(amount: bigint, number: string, day: number): Found | null {
-    return this.#unconfirmed.nearest(`${amount} ${number}`, day, daysApartMost, this.taken);
+    return this.#unconfirmed.nearest(numbered(amount, number), day, daysApartMost, this.taken);
   }
 
   onDay(amount: bigint, day: number): Found | null {

@@ -13,6 +13,7 @@ export const importTexts = {
   needed: (wanted: readonly string[]) => `برای ${wanted.join(' و ')} ستونی برگزینید.`,
   yesNoOrRate: 'بنویسید «دارد» یا «ندارد»، یا نرخ آن را کمتر از صد، مانند «10».',
   type: 'بنویسید «کالا» یا «خدمت».',
+  severalOfCode: 'چند کالا با این کد انبار هست که تنها نوشتن آن فرق دارد؛ کد را درست مانند یکی از آن‌ها بنویسید.',
   rialsAmong: (currency: string) =>
     `قیمت این کالا به ${currency} است و این مبلغ ریال خوانده می‌شود؛ مبلغ را به ${currency} بنویسید و ستون «ارز» را هم بیاورید.`,
   amountOfOther: (currency: string, present: string) =>

@@ -1,4 +1,4 @@
-import { cleanIdentifier, normaliseMobile } from '@taraz/core';
+import { cleanIdentifier, lookupKey, normaliseMobile } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PartyKind } from './tables.ts';
@@ -15,6 +15,8 @@ export interface Way {
   isSought?(fields: Fields): boolean;
   /** the second part of a record may be another than that of the row */
   isLoose?: true;
+  /** several records of one pair are meant by none: nobody can tell which */
+  isAlone?: true;
   /** what the record `r` has that is meant by the pair `w.a`, `w.b` */
   matches: RawBuilder<boolean>;
 }
@@ -59,6 +61,13 @@ const stockCode: Way = {
   pairOf: ({ sku }) => pair(textOf(sku)),
   matches: sql`r.sku = w.a and r.sku <> ''`,
 };
+/** However its letters and digits are written: files of other programs have those of another keyboard. */
+const stockCodeFolded: Way = {
+  name: 'sku_key',
+  pairOf: ({ sku }) => pair(lookupKey(textOf(sku))),
+  isAlone: true,
+  matches: sql`r.sku_key = w.a and r.sku_key <> ''`,
+};
 const barcode: Way = {
   name: 'gtin',
   pairOf: ({ gtin }) => pair(codeOf(gtin)),
@@ -74,11 +83,11 @@ export const productNamed: Way = {
 
 /**
  * The ways, the surer before the others. Customers: by economic code and branch, by national code and branch, those without
- * either by name and phone. Products: by stock code, those without by barcode, those without either by name and id.
+ * either by name and phone. Products: by stock code to the letter, then however it is written, those without by barcode, those without either by name and id.
  */
 export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
   customers: [economic, national, customerNamed],
-  products: [stockCode, barcode, productNamed],
+  products: [stockCode, stockCodeFolded, barcode, productNamed],
 };
 
 /** What a row is looked for by in one way; null: it is not. */

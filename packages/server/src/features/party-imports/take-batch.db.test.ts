@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
+import { createProduct } from '../products/commands.ts';
 import type { PartyKind } from './tables.ts';
 import { type InputRow, takeBatch } from './take-batch.ts';
 
@@ -18,7 +19,7 @@ const given: Record<PartyKind, fc.Arbitrary<Given>> = {
   products: fc.record({
     name: one('شیر', 'شير', 'پنیر', ''),
     code: one('2720000131425', '2720000131426', '27'),
-    sku: one('', '', 'A', 'B'),
+    sku: one('', '', 'A', 'a', 'B'),
     gtin: one('', '', '6260100000017', '6260100000024'),
     price: one('1000', '2000', '2000.50', '-5'),
     unit: one('NUMBER', 'KILO'),
@@ -97,6 +98,44 @@ describe('rows taken together', () => {
       'skipped',
     ]);
   });
+
+  it('mean the product of their code however it is written', async () => {
+    const row = (sku: string, price: string) => ({ name: `چای ${sku}`, code: '2720000114542', sku, price });
+    const all = async (there: readonly Given[], inputs: readonly Given[]) => {
+      const { outcomes, records } = await taken('products', 'update', { there, inputs }, inputs.length);
+      return [outcomes, records.map(({ sku, price }) => `${sku} ${Number(price)}`)];
+    };
+    expect(await all([row('K-101', '1000')], [row('K-۱۰۱', '2000')])).toEqual([['changed'], ['K-101 2000']]);
+    const inputs = [row('كيلو-۷', '1'), row('کیلو-7', '2')];
+    expect(await all([], inputs)).toEqual([['created', 'changed'], ['كيلو-۷ 2']]);
+  });
+
+  it.each([
+    ['K-۱۰۱', 'changed', ['K-101 1', 'K-۱۰۱ 2']],
+    ['k-101', 'failed', ['K-101 1', 'K-۱۰۱ 1']],
+  ])(
+    'of codes that differ in their writing alone %s is %s: the one to the letter, or none',
+    async (sku, outcome, after) => {
+      const accountId = await seedAccount(database());
+      const deps = { database: database().db, runtime: createTestRuntime() };
+      const rows = await database().db.withAccount(accountId, async (tx) => {
+        for (const one of ['K-101', 'K-۱۰۱']) {
+          const made = { name: one, code: '2720000114542', price: '1' };
+          const { id } = await createProduct(deps.runtime, tx, accountId, made);
+          await tx.updateTable('products').set({ sku: one }).where('id', '=', id).execute();
+        }
+        const input = { name: 'چای', sku, code: '2720000114542', price: '2' };
+        const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+        return takeBatch(deps, tx, target, [{ no: 1, cells: [], name: '', input, faults: [] }]);
+      });
+      const outcomes = [...rows.values()].map((one) => (typeof one === 'string' ? one : 'failed'));
+      const there = await database().asOwner<{ sku: string; price: string }>(
+        'select sku, price from products where account_id = $1 order by created_at, id',
+        [accountId],
+      );
+      expect([outcomes, there.map((one) => `${one.sku} ${Number(one.price)}`)]).toEqual([[outcome], after]);
+    },
+  );
 
   it('that somebody else makes meanwhile are looked for again, each by itself', async () => {
     const accountId = await seedAccount(database());

@@ -76,12 +76,16 @@ export const productTaker = (
   isChanging: boolean,
 ): RowTaker<NewProduct, ProductChange> => ({
   plan: async (inputs) => {
-    const find = await knownProducts(tx, inputs, isChanging);
+    const { find, isUnclear } = await knownProducts(tx, inputs, isChanging);
     const findPlace = placeFinder(tx);
     const found = new Set(inputs.map(find).filter((row) => row !== undefined));
     const day = tehranDay(new Date(runtime.clock.nowMs()));
     const priced = new Map((isChanging ? await pricedOn(tx, [...found], day) : []).map((row) => [row.id, row]));
     const planOf = async (input: Fields): Promise<ProductPlan> => {
+      if (isUnclear(input)) {
+        const several = [{ path: 'sku', message: importTexts.severalOfCode }];
+        return isChanging ? { outcome: 'failed', faults: several } : { outcome: 'skipped' };
+      }
       const known = find(input);
       if (known === undefined) {
         return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input), null) };
@@ -90,7 +94,8 @@ export const productTaker = (
       if (before === undefined) return { outcome: 'skipped' };
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
       const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
-      const wanted = { ...present, ...input };
+      // Its code stays as it is written there: the row may have it in the digits of another keyboard.
+      const wanted = { ...present, ...input, ...(input.sku ? { sku: known.sku } : {}) };
       const faults = [...rialsAmong(before, input), ...amountsOfOther(before, input)];
       const after = await readNewProduct(runtime, findPlace, given(wanted), before, faults);
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;

@@ -2,9 +2,11 @@ import type { PaymentDraft } from '@taraz/core';
 import { beforeEach, expect, it } from 'vitest';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import type { Problem } from '../../platform/problem.ts';
 import { awaitedCash } from '../treasury/awaited-cash.ts';
 import { countDesk } from '../treasury/cash-desk.ts';
-import { createPlace } from '../treasury/places.ts';
+import { treasuryTexts } from '../treasury/messages.fa.ts';
+import { createPlace, removePlace } from '../treasury/places.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
 const { database, runtime, own, within, confirmed, stored, settle } = postingStand();
@@ -50,6 +52,32 @@ it.each([
   await stored(state, 'original', 1, null, cash('500'));
   expect((await awaited()).amount).toBe(amount);
 });
+
+it('what is bartered is no cash of a desk that its payment still names', async () => {
+  await confirmed('original', 1, null, [{ ...cash('500')[0], payment_method: 'barter' }]);
+  expect(await awaited()).toEqual({ amount: 0n, count: 0 });
+  await settle();
+  expect(await lies()).toBe('1000');
+});
+
+it.each(['queued', 'unknown', 'rejected'] as const)(
+  'a place into which money of a sale that is %s will come is not removed; one that a draft alone names is',
+  async (state) => {
+    const made = (name: string) =>
+      within<string>(async (tx) => (await createPlace(runtime, tx, own.accountId, 'desk', { name })).id);
+    const removed = (id: string) =>
+      within<string>((tx) =>
+        removePlace(tx, 'desk', id).then(
+          () => 'removed',
+          (error: Problem) => error.detail,
+        ),
+      );
+    const [named, drafted] = [await made('تازه'), await made('پیش‌نویس')];
+    await stored('draft', 'original', 1, null, [{ ...cash('500')[0], treasury_id: drafted }]);
+    await stored(state, 'original', 1, null, [{ ...cash('500')[0], treasury_id: named }]);
+    expect([await removed(named), await removed(drafted)]).toEqual([treasuryTexts.awaitsMoney, 'removed']);
+  },
+);
 
 it('of a sale that waits for room in the plan, which is sent by itself; a draft of nobody else', async () => {
   const held = await stored('draft', 'original', 1, null, cash('500'));

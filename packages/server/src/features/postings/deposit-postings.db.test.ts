@@ -74,6 +74,9 @@ describe('a deposit and the payment of an invoice', () => {
     expect(await sell('450')).toBe('450');
     await deposit('460', { reference_number: '78' });
     expect(await sell('460', { reference_number: '79' })).toBe('460');
+    // A terminal pads its numbers with noughts.
+    await deposit('470', { reference_number: '278206711', customer_id: null });
+    expect(await sell('470', { reference_number: '000278206711' })).toBe('0');
   });
 
   it('one deposit is one of two like payments: that of its number, or neither where it has none', async () => {
@@ -231,6 +234,17 @@ describe('a deposit and the payment of an invoice', () => {
       await mark(await confirmed('original', 1, null, own), customer, 'credit');
       await settle();
       expect(await balance()).toBe('1820');
+    });
+
+    it('is offered beside a payment under its number, however many noughts either has before it', async () => {
+      const sold = await confirmed(
+        'original',
+        1,
+        null,
+        paidBy({ amount: '935', payment_date: at, reference_number: '0091' }),
+      );
+      await settle();
+      expect(await offered(await deposit('935', { reference_number: '00091' }))).toEqual([sold]);
     });
 
     it.each(['cash', 'both', 'credit'] as const)(

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@taraz/contract';
 import { persianFigure, unitCodeOf } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -7,7 +8,7 @@ import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkTag } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
@@ -25,6 +26,19 @@ type Sources = Pick<Runtime, 'clock' | 'ids'>;
 /** @throws Problem CONFLICT for a stock code that another product has */
 const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
   refuseTaken(work, 'products_sku_unique', 'sku', productTexts.known);
+
+/**
+ * A code that another product has in other letters or digits would mean neither. Those that stand are left until they change.
+ * @param ids of products whose code was just written
+ * @throws Problem CONFLICT
+ */
+async function refuseAlike(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql`
+    select from products w join products o on o.sku_key = w.sku_key and o.id <> w.id and o.deleted_at is null
+    where w.id = any(${[...ids]}::uuid[]) and w.sku_key <> '' limit 1`.execute(tx);
+  if (rows.length > 0) throw taken('sku', productTexts.known);
+}
 
 /** As the API has it, or as a file: there the warehouse is named. */
 export type GivenProduct = ProductInput & { warehouse_name?: string };
@@ -133,6 +147,10 @@ export async function createProducts(
       .returningAll()
       .execute(),
   );
+  await refuseAlike(
+    tx,
+    products.filter(({ fields }) => fields.sku !== '').map(({ id }) => id),
+  );
   const prices = products
     .filter(({ fields }) => fields.price !== '0')
     .map(({ id, fields }) => ({ productId: id, price: fields.price }));
@@ -189,6 +207,10 @@ export async function changeProducts(
       'products',
       changes.map(({ before: { id, version }, fields }) => ({ ...fields, id, version: version + 1, updated_at: now })),
     ),
+  );
+  await refuseAlike(
+    tx,
+    changes.filter(({ before, fields }) => before.sku !== fields.sku).map(({ before }) => before.id),
   );
   const prices = changes.flatMap(({ before, fields: { price } }) =>
     shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, price }],

@@ -13,12 +13,10 @@ type Row = OwnGoods & { sku: string; gtin: string };
 export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, OwnGoods | null>> {
   const keys = [...new Set(texts.map(lookupKey))].filter((key) => key !== '');
   if (keys.length === 0) return new Map();
-  // Codes are kept as they are written: small letters for capital ones is what people do.
-  const codes = [...new Set([...keys, ...keys.map((key) => key.toUpperCase()), ...texts])];
   const names = [...new Set(keys.map(persianSortKey))];
   const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
   const { rows } = await sql<Row>`
-    select ${columns} from products where deleted_at is null and sku <> '' and sku = any(${codes}::text[])
+    select ${columns} from products where deleted_at is null and sku_key <> '' and sku_key = any(${keys}::text[])
     union
     select ${columns} from products where deleted_at is null and gtin <> '' and gtin = any(${keys}::text[])
     union
@@ -26,10 +24,12 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
       select ${columns} from products where deleted_at is null and name_sort = w.name limit ${sameMax}
     ) n ${prepared}`.execute(tx);
   const found = new Map<string, OwnGoods | null>();
+  const written = new Set(texts.map((text) => text.trim()));
   for (const by of [nameOf, gtinOf, skuOf]) {
     const groups = Map.groupBy(rows, by);
     for (const key of keys) {
-      const [one, other] = groups.get(key) ?? [];
+      const alike = groups.get(key) ?? [];
+      const [one, other] = by === skuOf ? toTheLetter(alike, written) : alike;
       if (one !== undefined) found.set(key, other === undefined ? lineOf(one) : null);
     }
   }
@@ -42,6 +42,12 @@ export const goodsNearly = (tx: Tx, texts: readonly string[]): Promise<ReadonlyM
 
 /** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
 const sameMax = 20;
+
+/** Of goods whose own codes differ in their writing alone those whose is as it was written, where there are any. */
+function toTheLetter(rows: readonly Row[], written: ReadonlySet<string>): readonly Row[] {
+  const exact = rows.filter(({ sku }) => written.has(sku));
+  return exact.length > 0 ? exact : rows;
+}
 
 const skuOf = ({ sku }: Row): string => lookupKey(sku);
 const gtinOf = ({ gtin }: Row): string => gtin;

@@ -74,8 +74,12 @@ export async function goodsFound(
   const found = await hasText(tx, search_field, {
     ...{ search: 'product_search', id: `${prefix}id`, text: `${prefix}folded` },
   });
-  const codes = sql.join(['sku', 'gtin', 'code'].map((name) => sql`lower(${column(name)})`));
-  return whole_code ? sql<boolean>`(${found} and ${foldText(search_field)} in (${codes}))` : found;
+  if (!whole_code) return found;
+  const [written, folded] = [search_field.trim(), foldText(search_field)];
+  // Of own codes that differ in their writing alone it is the one to the letter.
+  const isOwn = sql`${column('sku_key')} = ${folded} and (${column('sku')} = ${written}
+    or not exists (select from products e where e.deleted_at is null and e.sku = ${written}))`;
+  return sql<boolean>`(${found} and (${isOwn} or ${folded} in (lower(${column('gtin')}), lower(${column('code')}))))`;
 }
 
 /** The categories in use, each as it is written, those with the most products first. */

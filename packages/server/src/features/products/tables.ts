@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 type BulkBody = CallInput<typeof calls.bulkChangeProducts>['body'];
@@ -27,6 +27,8 @@ export interface ProductTables {
     currency_type: string;
     exchange_rate: Numeric;
     sku: string;
+    /** `sku` as it is compared: what core's foldText makes of it (SQL 0807) */
+    sku_key: GeneratedAlways<string>;
     price: Numeric;
     discount: Numeric;
     has_tax: boolean;

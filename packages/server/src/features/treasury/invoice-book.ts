@@ -6,7 +6,7 @@ import type { Book } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
-import { instantOf, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
+import { instantOf, ownedParts, rialOf, sharedPayments, withoutMoney } from './invoice-payments.ts';
 import { refundMovements, toldOf } from './invoice-refunds.ts';
 import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
@@ -19,8 +19,8 @@ async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
 }
 
 /**
- * Payments of a confirmed invoice that name a place move money there; those by cheque bring a received cheque in, whose
- * money moves when it is cleared. What somebody entered by hand before, is the invoice's and does not come a second time.
+ * Payments of a confirmed invoice that name a place move money there, but for barter; those by cheque bring a received cheque
+ * in, whose money moves when it is cleared. What somebody entered by hand before, is the invoice's and does not come a second time.
  */
 export function treasuryBook(sources: Sources): Book {
   return {
@@ -32,7 +32,8 @@ export function treasuryBook(sources: Sources): Book {
         tx,
         came.map(({ payment }) => placeOf(payment)),
       );
-      const isMoney = (payment: PaymentDraft) => payment.payment_method !== 'cheque' && places.has(placeOf(payment));
+      const isMoney = (payment: PaymentDraft) =>
+        !withoutMoney.includes(payment.payment_method) && places.has(placeOf(payment));
       const money = came.filter(({ payment }) => isMoney(payment));
       // Whoever joins a deposit by hand waits meanwhile.
       await lockPlaces(

@@ -6,6 +6,7 @@ import { isSameCustomer } from '../customers/survivor.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { isByHand, isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
+import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
@@ -51,7 +52,8 @@ async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Prom
   return rows;
 }
 
-const referenceOf = ({ reference_number }: Pick<Deposit, 'reference_number'>) => cleanIdentifier(reference_number);
+const referenceOf = ({ reference_number }: Pick<Deposit, 'reference_number'>) =>
+  withoutNoughts(cleanIdentifier(reference_number));
 
 /**
  * Deposits that somebody entered before the invoice came that they pay: the same money at the same place under the same

@@ -1,9 +1,12 @@
-import type { PaymentDraft } from '@taraz/core';
+import type { PaymentDraft, PaymentMethod } from '@taraz/core';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { cashPartOf, type Share, splitPayments } from './split-payments.ts';
 
 /** Whole rials of a payment; what is written behind the point is not money that can be counted. */
 export const rialOf = ({ amount }: PaymentDraft): bigint => BigInt(/^\d{1,18}(?=\.|$)/.exec(amount)?.[0] ?? '0');
+
+/** Ways of paying that move no money of a place: of a cheque it moves when it is cleared, what is bartered is none. */
+export const withoutMoney: readonly PaymentMethod[] = ['cheque', 'barter'];
 
 export const instantOf = ({ payment_date }: PaymentDraft, { date }: Pick<PostedInvoice, 'date'>): Date =>
   payment_date === '' ? date : new Date(payment_date);

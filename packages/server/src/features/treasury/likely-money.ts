@@ -4,3 +4,6 @@
 export const drawnWithinDays = 10;
 /** Shorter numbers stand in other texts too, and are counted anew every day or month. */
 export const tellingLength = 4;
+
+/** A number as it is compared: whoever pads it writes noughts before it, and means the same one. */
+export const withoutNoughts = (number: string): string => number.replace(/^0+(?=.)/, '');

@@ -6,6 +6,7 @@ import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem, taken } from '../../platform/problem.ts';
+import { awaitsMoney } from './awaited-cash.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { type PlaceInputs, readPlace } from './place-input.ts';
 import { type PlaceRow, readPlaces } from './place-queries.ts';
@@ -157,10 +158,11 @@ async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
   if (await has('cheques', 'place_id')) return treasuryTexts.hasCheques;
   if (await has('cash_sessions', 'desk_id')) return treasuryTexts.hasSessions;
   if (await has('payment_gateways', 'place_id')) return treasuryTexts.hasGateway;
+  if (await awaitsMoney(tx, row.id)) return treasuryTexts.awaitsMoney;
   return null;
 }
 
-/** @throws Problem NOT_FOUND, IN_USE while a cheque book, a terminal, a cheque or any movement is of it */
+/** @throws Problem NOT_FOUND, IN_USE while a cheque book, a terminal, a cheque or any movement is of it, or invoices on their way name it */
 export async function removePlace(tx: Tx, kind: PlaceKind, id: string): Promise<void> {
   const row = await lockPlace(tx, kind, id);
   const use = await useOf(tx, row);

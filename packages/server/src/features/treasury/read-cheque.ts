@@ -10,6 +10,7 @@ import { areSameCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { readPayer } from './customers.ts';
+import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
 /** A cheque as it is typed. */
@@ -133,7 +134,7 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const reader = fieldReader();
   const typed = cleanIdentifier(input.number);
   // A leaf is known by its number, however many noughts stand before it.
-  const number = input.direction === 'issued' ? typed.replace(/^0+(?=\d)/, '') : typed;
+  const number = input.direction === 'issued' ? withoutNoughts(typed) : typed;
   if (number === '') reader.refuse('number', 'REQUIRED', fieldTexts.required);
   else if (!/^\d{1,18}$/.test(number)) reader.refuse('number', 'BAD_FORMAT', treasuryTexts.chequeNumber);
   const sayad_id = cleanIdentifier(input.sayad_id ?? '');

@@ -3,22 +3,10 @@ import type { PaymentMethod } from '@taraz/core';
 import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { payablePlacesQuery } from '../invoices/queries.ts';
-import type { PlaceKind } from './queries.ts';
+import { placeOf } from './place-of-payment.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.wizard;
-
-/** Where money of each way of paying may go; '' where it goes nowhere that is kept. */
-const placeOf = {
-  cash: 'desk',
-  pos: 'pos',
-  card: 'bank',
-  transfer: 'bank',
-  internet: 'bank',
-  other: 'bank',
-  cheque: '',
-  barter: '',
-} as const satisfies Record<PaymentMethod, PlaceKind | ''>;
 
 const labels = { desk: strings.place.cash, pos: strings.place.pos, bank: strings.place.bank } as const;
 
@@ -35,21 +23,26 @@ export function PaymentPlace({ method, value, onChange }: PaymentPlaceProps) {
   const kind = placeOf[method];
   if (method !== 'cheque' && kind !== '' && isLost(places))
     return <OptionsLost source={places} label={labels[kind]} className="mt-2" />;
-  if ((places.data?.count ?? 0) === 0) return null;
-  if (method === 'cheque') return <p className="mt-2 text-caption text-ink-2">{strings.chequeHint}</p>;
+  if (places.data === undefined) return null;
+  const { count, places: all } = places.data;
+  if (method === 'cheque')
+    return count === 0 ? null : <p className="mt-2 text-caption text-ink-2">{strings.chequeHint}</p>;
   if (kind === '') return null;
-  const rows = (places.data?.places ?? []).filter((place) => place.kind === kind);
-  if (rows.length === 0) return null;
+  const rows = all.filter((place) => place.kind === kind);
+  // What was switched off, removed or is of another kind is in the draft all the same, and its money goes there.
+  const isOther = value !== '' && !rows.some(({ id }) => id === value);
+  if (rows.length === 0 && !isOther) return null;
   return (
     <Select
       label={labels[kind]}
       isOptional
-      value={rows.some(({ id }) => id === value) ? value : 'none'}
+      value={value === '' ? 'none' : value}
       onChange={(id) => onChange(id === 'none' ? '' : id)}
       hint={strings.hint}
       options={[
         { value: 'none', label: strings.none },
         ...rows.map(({ id, name, detail }) => ({ value: id, label: name, ...(detail === '' ? {} : { hint: detail }) })),
+        ...(isOther ? [{ value, label: all.find(({ id }) => id === value)?.name ?? strings.gone }] : []),
       ]}
       className="mt-2 max-w-80"
     />

@@ -1,7 +1,8 @@
+import { emptyPayment } from '@taraz/core';
 import { expect, it } from 'vitest';
 import { readDraftPath, writeDraftPath } from './draft-path.ts';
 import { setGoodsShipped } from './pattern-transitions.ts';
-import { addItem, updateBuyer } from './transitions.ts';
+import { addItem, setPayments, updateBuyer } from './transitions.ts';
 import { initialState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-27T08:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -46,4 +47,22 @@ it('a path that is no text of a draft reads as nothing and changes nothing', () 
     expect(readDraftPath(start, path)).toBe('');
     expect(writeDraftPath(start, path, 'x')).toBe(start);
   }
+});
+
+it('a payment that comes another way keeps its place where money of that way may go to it, and no other', () => {
+  const paid = { ...emptyPayment, payment_method: 'cash' as const, amount: '5', treasury_id: 'desk' };
+  const placeAfter = (...ways: string[]) => {
+    const start = setPayments(initialState(deps), [paid, paid]);
+    const { payments } = ways.reduce((state, way) => writeDraftPath(state, 'payments[0].payment_method', way), start);
+    return payments.map(({ treasury_id }) => treasury_id);
+  };
+  expect([placeAfter('cash'), placeAfter('pos'), placeAfter('barter'), placeAfter('pos', 'cash')]).toEqual([
+    ['desk', 'desk'],
+    ['', 'desk'],
+    ['', 'desk'],
+    ['', 'desk'],
+  ]);
+  const byCard = setPayments(initialState(deps), [{ ...paid, payment_method: 'card', treasury_id: 'bank' }]);
+  const { payments } = writeDraftPath(byCard, 'payments[0].payment_method', 'transfer');
+  expect(payments[0]?.treasury_id).toBe('bank');
 });

@@ -4,11 +4,11 @@ import { setGoodsShipped } from './pattern-transitions.ts';
 import { writeBuyer } from './payment-due.ts';
 import {
   type ItemField,
-  setPayments,
   typeSettlement,
   updateBuyer,
   updateHeader,
   updateItem,
+  updatePayment,
   updateSeller,
   updateSerialHeader,
 } from './transitions.ts';
@@ -136,10 +136,7 @@ export function writeDraftPath(
     case 'settlement':
       return typeSettlement(state, field === 'credit_price' ? 'credit' : 'cash', text);
     case 'payments':
-      return setPayments(
-        state,
-        state.payments.map((payment, at) => (at === index ? ({ ...payment, [field]: text } as PaymentDraft) : payment)),
-      );
+      return updatePayment(state, index, { [field]: text } as Partial<PaymentDraft>);
     default:
       return state;
   }

@@ -23,6 +23,7 @@ import {
   parseDecimal,
   paymentsWithin,
 } from '@taraz/core';
+import { placeOf } from '../../treasury/place-of-payment.ts';
 import { type DiscountRule, discountBy, percentIn, ruleOf } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
@@ -334,6 +335,20 @@ export function setPayments(state: WizardState, payments: readonly PaymentDraft[
   const clean = payments.map((payment) => ({ ...payment, amount: normaliseNumber(payment.amount) }));
   return change({ ...state, previousPayments: null }, { ...state, payments: clean });
 }
+
+/** A payment with what is written of it; the place of its money is none where that way of paying has another kind of place. */
+function paidOtherwise(payment: PaymentDraft, patch: Partial<PaymentDraft>): PaymentDraft {
+  const next = { ...payment, ...patch };
+  const isElsewhere = placeOf[next.payment_method] !== placeOf[payment.payment_method];
+  return isElsewhere && patch.treasury_id === undefined && payment.treasury_id ? { ...next, treasury_id: '' } : next;
+}
+
+/** Writes into the payment at an index; one that is paid another way keeps no place that has no money of that way. */
+export const updatePayment = (state: WizardState, index: number, patch: Partial<PaymentDraft>): WizardState =>
+  setPayments(
+    state,
+    state.payments.map((payment, at) => (at === index ? paidOtherwise(payment, patch) : payment)),
+  );
 
 /** What each line can still take as a discount, whole rial. */
 export function discountRooms(state: { items: readonly InvoiceItemDraft[]; totals: DraftTotals }) {

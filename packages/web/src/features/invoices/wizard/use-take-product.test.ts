@@ -37,3 +37,9 @@ test('a code is of all the goods that share it, an own code or a barcode of whos
     ...[['a'], ['a'], ['b'], ['b', 'c'], []],
   ]);
 });
+
+test('of own codes that differ in their writing alone a code means the one to the letter', () => {
+  const goods = ['K-101', 'K-۱۰۱'].map((sku) => ({ id: sku, sku, gtin: '', code: '2710000138624' }) as ProductRow);
+  const found = (code: string) => ofCode(goods, code).map(({ id }) => id);
+  expect(['K-101', ' K-۱۰۱', 'k-101'].map(found)).toEqual([['K-101'], ['K-۱۰۱'], ['K-101', 'K-۱۰۱']]);
+});

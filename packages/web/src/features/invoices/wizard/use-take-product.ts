@@ -92,6 +92,10 @@ export function useTakeProduct(): TakeProduct {
 /** The products of a code, to the letter: by own code, else barcode, else goods id, which several may share. */
 export function ofCode(products: readonly ProductRow[], code: string): readonly ProductRow[] {
   const folded = foldText(code);
+  const written = code.trim();
+  // Of own codes that differ in their writing alone it is the one to the letter.
+  const exact = products.filter(({ sku }) => sku !== '' && sku === written);
+  if (exact.length > 0) return exact;
   const by = (kind: 'sku' | 'gtin' | 'code') => products.filter((product) => foldText(product[kind]) === folded);
   return [by('sku'), by('gtin'), by('code')].find(({ length }) => length > 0) ?? [];
 }

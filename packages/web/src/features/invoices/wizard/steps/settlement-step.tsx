@@ -15,7 +15,7 @@ import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, paidAtOnce, settlementBase } from '../../draft-store/settlement.ts';
-import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store/transitions.ts';
+import { setPaymentMethod, setPayments, typeSettlement, updatePayment } from '../../draft-store/transitions.ts';
 import { paymentMethodWords } from '../../payment/payment.fa.ts';
 import { browserDeps } from '../browser-deps.ts';
 import { PatternFieldInput } from '../draft-field.tsx';
@@ -168,14 +168,7 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
   const payments = useDraft(({ state }) => state.payments);
   const path = (field: string) => `payments[${index}].${field}`;
   const put = (patch: Partial<PaymentDraft>, step = '') =>
-    store.apply(
-      (state) =>
-        setPayments(
-          state,
-          state.payments.map((one, at) => (at === index ? { ...one, ...patch } : one)),
-        ),
-      step,
-    );
+    store.apply((state) => updatePayment(state, index, patch), step);
   const numbers = draftFieldsOf(column).filter(
     (field) => field.path.startsWith('payments[]') && fieldSpecs[field.path]?.isRare,
   );

@@ -1,0 +1,49 @@
+import { foldText } from '@taraz/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createProduct } from './commands.ts';
+import { goodsByText } from './goods-by-text.ts';
+import { goodsFound } from './queries.ts';
+
+const database = testDatabase();
+const tea = { name: 'چای', code: '2720000114542' };
+
+it('an own code is compared as core folds it, however it is written', async () => {
+  const signs = [...'aZ09۰۹٠٩يىیےكڪکةۀەہھهآأإؤئـَّ \u200c\u200e\u00a0-/_.éÉ１Ａﻙﻲ'];
+  const texts = fc.sample(fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }), { numRuns: 500, seed: 7 });
+  const rows = await database().asOwner<{ key: string }>(
+    'select code_key(t.text) as key from unnest($1::text[]) with ordinality as t (text, no) order by t.no',
+    [texts],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(foldText));
+});
+
+/** Names of the goods that a picker by code, and a file, takes for a code, where there are these. */
+async function called(code: string, ...skus: string[]) {
+  const accountId = await seedAccount(database());
+  return database().db.withAccount(accountId, async (tx) => {
+    for (const sku of skus) {
+      const { id } = await createProduct(createTestRuntime(), tx, accountId, { ...tea, name: `چای ${sku}` });
+      // As they stand from before codes were compared folded.
+      await tx.updateTable('products').set({ sku }).where('id', '=', id).execute();
+    }
+    const found = await goodsFound(tx, { search_field: code, whole_code: true });
+    const rows = await tx.selectFrom('products').select('sku').where(found).orderBy('sku').execute();
+    const byText = [...(await goodsByText(tx, [code])).values()].map((one) => one?.item_name ?? 'several');
+    return [rows.map(({ sku }) => sku), byText];
+  });
+}
+
+it.each([
+  ['101', ['۱۰۱'], [['۱۰۱'], ['چای ۱۰۱']]],
+  ['k-۱۰۱', ['K-101'], [['K-101'], ['چای K-101']]],
+  ['کیلو', ['كيلو'], [['كيلو'], ['چای كيلو']]],
+  ['K-۱۰۱', ['K-101', 'K-۱۰۱'], [['K-۱۰۱'], ['چای K-۱۰۱']]],
+  ['k-101', ['K-101', 'K-۱۰۱'], [['K-101', 'K-۱۰۱'], ['several']]],
+  ['102', ['۱۰۱'], [[], []]],
+])('%s among %j', async (code, skus, expected) => {
+  expect(await called(code, ...skus)).toEqual(expected);
+});
