@@ -478,6 +478,60 @@ describe('kept balances of customers', () => {
       expect(await methods([...all, now])).toMatchObject(Array(6).fill({ method: 'credit' }));
     });
 
+    it('keep it of a correction that is tied to its sale only once both are written, and of what corrects that one', async () => {
+      const { sold, referredTo, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const { asOwner } = database();
+      const kept = await sold(0);
+      await asBefore([kept]);
+      await paid(0, kept, '500');
+      await upgrade();
+      const first = await referredTo(kept, 0, 'cash');
+      const second = await referredTo(first, 0, 'cash');
+      // As another program's, which the portal's file tells of: the last of them first.
+      const apart = [first, second];
+      await asOwner('update invoices set superseded_by = null where id = any ($1)', [[kept, first]]);
+      await asOwner('update invoices set referred_id = null, cancelled_elsewhere = true where id = any ($1)', [apart]);
+      expect(await methods(apart)).toMatchObject([{ method: 'cash' }, { method: 'cash' }]);
+      await asOwner('update invoices set cancelled_elsewhere = false where id = $1', [second]);
+      await expectOwed(0, 0, 0);
+      const tie = async (id: string, to: string) => {
+        await asOwner('update invoices set referred_id = $2, cancelled_elsewhere = false where id = $1', [id, to]);
+        await asOwner('update invoices set superseded_by = $1 where id = $2', [id, to]);
+      };
+      await tie(first, kept);
+      await tie(second, first);
+      await expectOwed(0, 0, 0);
+      expect(await methods([kept, ...apart])).toMatchObject(Array(3).fill({ method: 'credit' }));
+    });
+
+    it('keep it of nothing that refers to another sale by now, or to none, unless money names it', async () => {
+      const { sold, referredTo, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const { asOwner } = database();
+      const [kept, cash] = [await sold(0), await sold(0)];
+      const named = await referredTo(kept, 0, 'credit', 'rejected');
+      await asBefore([kept, named]);
+      await paid(0, kept, '500');
+      await upgrade();
+      const drafts = [await referredTo(kept, 0, 'cash', 'rejected'), await referredTo(kept, 0, 'cash', 'rejected')];
+      expect(await methods([...drafts, named])).toMatchObject(Array(3).fill({ method: 'credit' }));
+      await asOwner(
+        `insert into customer_entries (account_id, id, customer_id, kind, amount, day, note, invoice_id, created_at)
+         select account_id, gen_random_uuid(), customer_id, kind, 1, day, note, $2, created_at from customer_entries
+         where invoice_id = $1`,
+        [kept, named],
+      );
+      await asOwner('update invoices set referred_id = $2 where id = any ($1)', [[drafts[0], named], cash]);
+      await asOwner('update invoices set referred_id = null where id = $1', [drafts[1]]);
+      await asOwner('update invoice_documents set draft = draft where invoice_id = any ($1)', [[...drafts, named]]);
+      expect(await methods([named, ...drafts])).toMatchObject([
+        { method: 'credit' },
+        { method: 'cash' },
+        { method: 'cash' },
+      ]);
+      await asOwner("update invoices set state = 'queued' where id = $1", [drafts[0]]);
+      await expectOwed(-1, 0, 0);
+    });
+
     it('keep it of what is refused or cancelled with its money beside it, until it is of another type', async () => {
       const { world, sold, paid, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
       const { asOwner } = database();

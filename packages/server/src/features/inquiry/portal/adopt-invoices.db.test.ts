@@ -319,6 +319,24 @@ describe('an invoice that only the portal has', () => {
     },
   );
 
+  it('is owed as the sale is that it corrects, where that keeps a credit of before beside its money', async () => {
+    const original = elsewhere({ invoice_output_type: 'type_two', buyer_code: '' });
+    const sale = await adoptedId(original);
+    await database().asOwner(
+      "update customer_invoices set method = 'credit', keeps_credit = true where invoice_id = $1",
+      [sale],
+    );
+    const id = await adoptedId(
+      elsewhere({
+        invoice_output_type: 'type_two',
+        invoice_type: 'corrective',
+        referral_tax_number: original.tax_number,
+      }),
+    );
+    const rows = await fixture.rows('select method, keeps_credit from customer_invoices where invoice_id = $1', [id]);
+    expect(rows).toEqual([{ method: 'credit', keeps_credit: true }]);
+  });
+
   it('is tied to nothing of a memory that is closed to who takes it: what it refers to is their word alone', async () => {
     const memoryId = 'ZZZ999';
     const tax_number = makeTaxId({ memoryId, indatimMs: fixture.clock.nowMs() - dayMs, serial: 5n });
