@@ -56,6 +56,33 @@ describe('a code that is given again, since its answer got lost', () => {
     await expect(stolen()).rejects.toMatchObject(badCode);
   });
 
+  it('opens one where none came of it, since something else failed, and is guessed five times at most', async () => {
+    const phones = [newPhone(), newPhone()] as const;
+    const users = [await userOf(phones[0]), await userOf(phones[1])] as const;
+    const { asOwner } = server().database;
+    const broken = async (user: { userId: string }) => {
+      await asOwner('update otp_challenges set opened_login = null where user_id = $1', [user.userId]);
+    };
+    const verify = await order(phones[0], 'login');
+    await verify();
+    await broken(users[0]);
+    expect(await may((await verify()).session?.token)).toBe(true);
+    server().clock.advance(181_000);
+    await expect(verify()).rejects.toMatchObject(badCode);
+    const { challenge_id } = await server().client()(calls.sendCode, { body: { phone: phones[1], purpose: 'login' } });
+    const code = await codeFor(server(), phones[1]);
+    const guess = (given: string) => server().client()(calls.verifyCode, { body: { challenge_id, code: given } });
+    await guess(code);
+    await broken(users[1]);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(guess(wrong)).rejects.toMatchObject(badCode);
+      // The pauses between guesses at a phone are another limit.
+      await asOwner('delete from throttles');
+    }
+    await expect(guess(code)).rejects.toMatchObject(badCode);
+  });
+
   it('leaves one login, however many tries with it run at once', async () => {
     const phone = newPhone();
     await userOf(phone);

@@ -8,18 +8,20 @@ import { openSession } from './commands.ts';
 import { endLogins } from './login-list.ts';
 import type { ProvedChallenge } from './otp.ts';
 import { visitorOf } from './refresh-cookie.ts';
+import { asksSecondStep } from './second-factor/factors.ts';
 
 type Session = CallReply<typeof calls.authorize>;
 
 /**
  * Whether a code that served a moment ago serves once more, to who has its challenge, since the answer got lost: a ticket until
- * it is used, a login until that one has ended or the password is another. What led to a second step is spent: nobody knows
- * here what came of that.
+ * it is used, a login until that one has ended or the password is another, and where none came of it one that needs no second
+ * step. What led to such a step is spent: nobody knows here what came of that.
  */
 export async function mayServeAgain({ database, runtime }: SmsDeps, served: ProvedChallenge): Promise<boolean> {
   const { purpose, isTicketUsed, isPasswordSame, openedLogin, userId } = served;
   if (purpose !== 'login') return !isTicketUsed;
-  if (!isPasswordSame || openedLogin === null) return false;
+  if (!isPasswordSame || userId === null) return false;
+  if (openedLogin === null) return !(await asksSecondStep(database, userId));
   const now = new Date(runtime.clock.nowMs());
   const { rows } = await database.withPlatform((tx) =>
     sql`select from access_logins_of(${userId}, ${now}) l where l.id = ${openedLogin}`.execute(tx),

@@ -167,7 +167,6 @@ async function tryCode(
     isPasswordSame: row.used_password?.equals(passwordMark(password)) ?? false,
     isTicketUsed: row.ticket_used_at !== null,
   };
-  if (usedAt !== null) return isRight ? { ...proved, isDone: true } : null;
   if (!isRight) {
     await tx
       .updateTable('otp_challenges')
@@ -176,6 +175,7 @@ async function tryCode(
       .execute();
     return null;
   }
+  if (usedAt !== null) return { ...proved, isDone: true };
   await tx
     .updateTable('otp_challenges')
     .set({ used_at: now, used_password: passwordMark(password) })

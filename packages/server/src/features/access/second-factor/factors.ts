@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
@@ -38,6 +38,13 @@ export async function factorsOf(tx: Tx): Promise<Factors> {
 }
 
 export const hasFactor = ({ totpSince, passkeys }: Factors): boolean => totpSince !== null || passkeys.length > 0;
+
+/** Whether a user has a second factor, in whatever browser. */
+export const asksSecondStep = (database: Database, userId: string): Promise<boolean> =>
+  database.withPlatform(async (tx) => {
+    await actAs(tx, userId);
+    return hasFactor(await factorsOf(tx));
+  });
 
 /** New recovery codes in place of all before; returns them, who stores only their hashes. */
 export async function renewRecoveryCodes(
