@@ -119,7 +119,9 @@ export async function givenUpAs(
   const { memoryId, serial } = parts;
   const { rows } = await beyondBranch(tx, () =>
     sql<{ deleted: boolean }>`
-      select l.use = 'void' and l.reason = 'deleted' as deleted from serial_ledger l
+      select not exists (
+        select from invoices i where i.account_id = l.account_id and i.id = l.invoice_id) as deleted
+      from serial_ledger l
       where l.account_id = ${ownAccount} and l.environment = ${environment} and l.memory_id = ${memoryId}
         and l.first_serial <= ${serial} and l.last_serial >= ${serial}
         and (select bool_or(e.detail ->> 'tax_number' = ${taxId}) and not bool_or(e.cause = 'CONFLICT')

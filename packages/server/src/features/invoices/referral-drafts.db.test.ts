@@ -1,7 +1,12 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import {
+  addReadyMemory,
+  createSimulatedServer,
+  readyAdmin,
+  type SimulatedServer,
+} from '../../testing/simulated-server.ts';
 import type { SignedIn } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 import { details } from './messages.fa.ts';
@@ -191,6 +196,19 @@ describe('a number of ours that no invoice bears any more', () => {
     await expect(admin.client(calls.createInvoice, { body: issued(body) })).rejects.toMatchObject(
       refusal(details.referenceRenumbered),
     );
+  });
+
+  it('is told as deleted once its invoice was, whatever other memory and number it went to before', async () => {
+    await addReadyMemory(stand, admin, 'A22226');
+    const original = await waiting();
+    const body = issued(correctionOf(original));
+    const moved = { params: { invoiceType: 'original' }, query: { invoice_id: original.id } } as const;
+    await admin.client(calls.editInvoice, { ...moved, body: { memory_id: 'A22226' } });
+    expect((await detail(original.id)).tax_number).toMatch(/^A22226/);
+    const issue = () => admin.client(calls.createInvoice, { body: { ...body, memory_id: 'A11216' } });
+    await expect(issue()).rejects.toMatchObject(refusal(details.referenceRenumbered));
+    await admin.client(calls.deleteInvoice, { params: { id: original.id } });
+    await expect(issue()).rejects.toMatchObject(refusal(details.referenceDeleted));
   });
 
   it('is another one than what other software issued under its serial on another day', async () => {
