@@ -105,13 +105,22 @@ const tell = teller<'checkbook.created' | 'checkbook.changed' | 'checkbook.delet
   },
 });
 
+type Leaves = Pick<CheckbookRow, 'bank_account_id' | 'series' | 'first_number' | 'leaves'>;
+
+/** Are all leaves of a book such as it had before? */
+const areOwnLeaves = (now: Leaves, before: Leaves): boolean =>
+  now.bank_account_id === before.bank_account_id &&
+  foldText(now.series) === foldText(before.series) &&
+  BigInt(now.first_number) >= BigInt(before.first_number) &&
+  lastNumberOf(now) <= lastNumberOf(before);
+
 /**
  * A leaf is of one book: its number in its series, however that is typed, on its account. The account's row is the lock, so that the same book
  * sent twice at once is one.
  * @param id of the book itself
  * @throws Problem CONFLICT naming the book that has them
  */
-async function refuseSharedLeaves(tx: Tx, id: string, fields: Awaited<ReturnType<typeof readInput>>): Promise<void> {
+async function refuseSharedLeaves(tx: Tx, id: string, fields: Leaves): Promise<void> {
   await tx
     .selectFrom('treasury_places')
     .select('id')
@@ -178,7 +187,8 @@ export async function changeCheckbook(
       reader.refuse('bank_account', 'IN_USE', treasuryTexts.bookAccountFixed);
     reader.done();
   }
-  await refuseSharedLeaves(tx, id, fields);
+  // One that shares leaves already keeps them until it gets others.
+  if (!areOwnLeaves(fields, before)) await refuseSharedLeaves(tx, id, fields);
   await tx
     .updateTable('checkbooks')
     .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })

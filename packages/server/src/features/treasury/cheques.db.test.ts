@@ -128,6 +128,26 @@ describe('cheques', () => {
     expect((await change(6)).leaves).toBe(6);
   });
 
+  it('a book that shares its leaves already is changed and switched off, and gets no leaf of another', async () => {
+    const other = await bank({ bank_name: 'رفاه', name: 'دوبار' });
+    const body = { bank_account: other.id, first_number: 1001, leaves: 25 };
+    const make = (series: string) => admin.client(calls.createCheckbook, { body: { ...body, series } });
+    const [first, second] = [await make('۱۲'), await make('۱۳')];
+    // From before series were compared as they are read.
+    await server().database.asOwner("update checkbooks set series = '12' where id = $1", [second.id]);
+    const change = (id: string, of: object) =>
+      admin.client(calls.putCheckbook, { params: { id }, body: { ...body, ...of } });
+    const off = await change(second.id, { series: '12', is_active: false, title: 'دوم', notes: 'دوبار' });
+    expect([off.is_active, off.title]).toEqual([false, 'دوم']);
+    const taken = ['409', 'first_number TAKEN'];
+    expect(await refusalOf(change(second.id, { series: '12', leaves: 26 }))).toEqual(taken);
+    expect(await refusalOf(change(second.id, { series: '12', first_number: 1000 }))).toEqual(taken);
+    // Leaf by leaf they are told apart.
+    expect((await change(first.id, { series: '۱۲', leaves: 3 })).leaves).toBe(3);
+    expect((await change(second.id, { series: '12', first_number: 1004, leaves: 22 })).leaves).toBe(22);
+    expect(await refusalOf(change(second.id, { series: '12' }))).toEqual(taken);
+  });
+
   it('two requests for the same book at once make one', async () => {
     const other = await bank({ bank_name: 'پارسیان', name: 'هم‌زمان' });
     const make = () =>
@@ -406,5 +426,29 @@ describe('a cheque', () => {
     // What is written of the one that went back may be mended still.
     const { party } = await admin.client(calls.putCheque, { params: { id: first.id }, body: { ...body, party: 'z' } });
     expect(party).toBe('z');
+  });
+
+  it('two that share number, bank and amount already are changed, and told apart by a Sayad id', async () => {
+    const given = { number: '8871', bank_name: 'بانک ملي' };
+    const first = await cheque(given);
+    const second = await cheque({ ...given, bank_name: 'دیگر' });
+    // From before banks were compared as they are read.
+    await server().database.asOwner("update cheques set bank_name = 'بانک ملی' where id = $1", [second.id]);
+    const body = { direction: 'received', amount: '1000', due_day: isoDay(9), party: 'x', ...given } as const;
+    const change = (id: string, of: object) =>
+      admin.client(calls.putCheque, { params: { id }, body: { ...body, ...of } });
+    const twin = { bank_name: 'بانک ملی' };
+    expect(await change(second.id, { ...twin, due_day: isoDay(10) })).toMatchObject({ due_day: isoDay(10) });
+    const sayad = { sayad_id: '5555222233334444' };
+    expect(await change(second.id, { ...twin, ...sayad })).toMatchObject(sayad);
+    expect(await change(first.id, { notes: 'یادداشت' })).toMatchObject({ notes: 'یادداشت' });
+    expect(await refusalOf(change(first.id, sayad))).toEqual(['409', 'sayad_id TAKEN']);
+    // What makes it a twin anew is refused as before.
+    expect(await refusalOf(change(second.id, twin))).toEqual(['409', 'number TAKEN']);
+    await change(first.id, { amount: '1001' });
+    expect(await refusalOf(change(first.id, { amount: '1000', number: '887۱', bank_name: 'بانک ملی' }))).toEqual([
+      '409',
+      'number TAKEN',
+    ]);
   });
 });

@@ -54,7 +54,7 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
 }
 
 /** What of a cheque that is changed says how it is read. */
-type OwnCheque = Pick<ChequeRow, 'id' | 'state' | 'customer_id' | 'customer_name' | 'given_to'>;
+type OwnCheque = Pick<ChequeRow, 'state' | 'customer_id' | 'customer_name' | 'given_to'> & StoredTwin;
 
 /** What a cheque is known by among the account's. */
 interface Twin {
@@ -67,6 +67,15 @@ interface Twin {
   bank_name: string;
 }
 
+type StoredTwin = Pick<ChequeRow, 'id' | 'number' | 'sayad_id' | 'amount' | 'bank_name'>;
+
+/** Is every cheque that is a changed one's twin by number, bank and amount its twin from before? One that lost its Sayad id has new ones. */
+const keepsTwins = (now: Twin, before: StoredTwin): boolean =>
+  now.number === before.number &&
+  now.amount === BigInt(before.amount) &&
+  foldText(now.bank_name) === foldText(before.bank_name) &&
+  (now.sayad_id !== '' || before.sayad_id === '');
+
 /** Is a cheque void, or did it go back? Then it may be entered once more, and comes again where no other has its place. */
 export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
   cheque?.state === 'void' || cheque?.state === 'returned';
@@ -74,13 +83,16 @@ export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
  * number, bank, however its name is typed, and amount. Those that are void or went back do not count.
+ * @param before one that counts and is changed, as it stands: what shares number, bank and amount with it already may go on so
  * @returns the field by which it is another that is entered, and what is told; null where it is none
  */
 export async function twinOf(
   tx: Tx,
   accountId: string,
-  { id, direction, number, sayad_id, ...one }: Twin,
+  one: Twin,
+  before: StoredTwin | null = null,
 ): Promise<{ path: string; message: string } | null> {
+  const { id, direction, number, sayad_id } = one;
   // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${number}`}, 12)),
@@ -93,7 +105,8 @@ export async function twinOf(
         and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
     order by is_sayad desc`.execute(tx);
   const bank = foldText(one.bank_name);
-  const found = rows.find(({ is_sayad, bank_name }) => is_sayad || foldText(bank_name) === bank);
+  const isKept = before !== null && keepsTwins(one, before);
+  const found = rows.find(({ is_sayad, bank_name }) => is_sayad || (!isKept && foldText(bank_name) === bank));
   if (found === undefined) return null;
   return found.is_sayad
     ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
@@ -148,7 +161,7 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   reader.done();
   const { direction } = input;
   const known = { direction, number, sayad_id, amount: amount ?? 0n, bank_name: drawn.bank_name };
-  const twin = isOut(own) ? null : await twinOf(tx, accountId, { id: own?.id ?? null, ...known });
+  const twin = isOut(own) ? null : await twinOf(tx, accountId, { id: own?.id ?? null, ...known }, own);
   if (twin !== null) throw taken(twin.path, twin.message);
   return {
     ...drawn,
