@@ -12,10 +12,11 @@ const product = {
   ...{ id: 'p', name: 'پیچ', sku: '', code: '2720000131425', unit: 'NUMBER', qty: '0', value: '0', average: '0' },
   ...{ min_qty: null, warehouse_id: 'west', warehouse_name: 'غرب', is_low: false, places: [], units: [] },
 };
-const warehouses = [
+const both = [
   { id: 'west', name: 'غرب' },
   { id: 'main', name: 'مرکزی' },
 ];
+let warehouses = both;
 const saved = vi.fn();
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -23,17 +24,35 @@ vi.mock('../../app/api.ts', async (original) => ({
     if (id === calls.putStockRule.id) saved(body);
     return id === calls.getStockProduct.id || id === calls.putStockRule.id
       ? product
-      : { count: 2, warehouses, movements: [] };
+      : { count: warehouses.length, warehouses, movements: [] };
   },
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  saved.mockClear();
+  warehouses = both;
+});
 
-it('saves only what was typed: the warehouse that a colleague chooses meanwhile stays', async () => {
+const show = () => {
   const panel = () => <ProductPanel id="p" onClose={() => {}} onMake={() => {}} />;
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+};
+
+it('saves only what was typed: the warehouse that a colleague chooses meanwhile stays', async () => {
+  show();
   const least = await screen.findByRole('textbox', { name: new RegExp(stockStrings.product.min) });
   fireEvent.change(least, { target: { value: '5' } });
   fireEvent.click(screen.getByRole('button', { name: new RegExp(uiStrings.save) }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalled());
   expect(saved.mock.calls).toEqual([[{ min_qty: '5' }]]);
+});
+
+it.each([
+  ['several', [both[1], { id: 'east', name: 'شرق' }]],
+  ['one', [both[1]]],
+])('names the warehouse of the product though it was switched off, with %s left', async (_, left) => {
+  warehouses = left as typeof both;
+  show();
+  const field = await screen.findByRole('button', { name: new RegExp(stockStrings.product.from) });
+  expect(field.textContent).toContain(stockStrings.product.fromOff('غرب'));
 });

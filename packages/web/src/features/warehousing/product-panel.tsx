@@ -71,7 +71,6 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
   const { min = row.min_qty ?? '', from = row.warehouse_id ?? '' } = typed;
   const setMin = (next: string) => setTyped((before) => ({ ...before, min: next }));
   const setFrom = (next: string) => setTyped((before) => ({ ...before, from: next }));
-  const warehouses = useQuery(activeWarehousesQuery());
   // What nobody typed here stays as it is by then: a colleague may have changed it.
   const values = {
     ...(typed.min === undefined ? {} : { min_qty: min === '' ? null : min }),
@@ -120,23 +119,42 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
           hint={strings.minHint}
           error={errors.min_qty}
         />
-        {((warehouses.data?.count ?? 0) > 1 || isLost(warehouses)) && (
-          <Select
-            source={warehouses}
-            label={strings.from}
-            value={from || 'default'}
-            onChange={(id) => setFrom(id === 'default' ? '' : id)}
-            error={errors.warehouse_id}
-            options={[
-              { value: 'default', label: strings.byDefault },
-              ...(warehouses.data?.warehouses ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <TakenFrom row={row} value={from} onChange={setFrom} error={errors.warehouse_id} />
       </fieldset>
       <Units row={row} />
       <StockCard productId={row.id} />
     </Panel>
+  );
+}
+
+interface TakenFromProps {
+  row: Stock;
+  /** '': the default one */
+  value: string;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+/** The warehouse that sales are taken from; not there while there is no choice. */
+function TakenFrom({ row, value, onChange, error }: TakenFromProps) {
+  const source = useQuery(activeWarehousesQuery());
+  const warehouses = source.data?.warehouses ?? [];
+  const isOff = value !== '' && source.isSuccess && warehouses.every(({ id }) => id !== value);
+  if (warehouses.length < 2 && !isOff && !isLost(source)) return null;
+  const offName = value === row.warehouse_id ? row.warehouse_name : '';
+  return (
+    <Select
+      source={source}
+      label={strings.from}
+      value={value || 'default'}
+      onChange={(id) => onChange(id === 'default' ? '' : id)}
+      error={error}
+      options={[
+        { value: 'default', label: strings.byDefault },
+        ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+        ...(isOff ? [{ value, label: strings.fromOff(offName) }] : []),
+      ]}
+    />
   );
 }
 

@@ -56,6 +56,8 @@ export const stockStrings = {
     minHint: 'وقتی موجودی به این مقدار یا کمتر برسد، در داشبورد یادآوری می‌شود.',
     from: 'برداشت فروش از',
     byDefault: 'انبار پیش‌فرض',
+    /** named by the product, and switched off since */
+    fromOff: (name: string) => (name === '' ? 'انباری که دیگر فعال نیست' : `${name} (دیگر فعال نیست)`),
     receipt: 'رسید',
     issue: 'حواله',
     units: 'واحدهای دیگر',
