@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { foldText } from '@taraz/core';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -13,9 +14,18 @@ interface FilterRowProps {
   onChange: (patch: ProductChange) => void;
 }
 
+/** The category that the list is narrowed to, spelled as it is listed now: most of its products may be written otherwise since. */
+const asListed = (own: string | undefined, categories: readonly string[]): string | undefined =>
+  own === undefined ? undefined : (categories.find((one) => foldText(one) === foldText(own)) ?? own);
+
+/** Of one that no product has any more the filter says that it is chosen, too. */
+const withOwn = (categories: readonly string[], own: string | undefined): readonly string[] =>
+  own === undefined || categories.includes(own) ? categories : [...categories, own];
+
 export function ProductFilterRow({ search, onChange }: FilterRowProps) {
   const source = useQuery(categoriesQuery());
-  const categories = source.data?.categories ?? [];
+  const categories = (source.data?.categories ?? []).map(({ category }) => category);
+  const category = asListed(search.category, categories);
   return (
     <FilterBar
       values={[search.type, search.category, search.tax]}
@@ -41,9 +51,9 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
           source={source}
           label={strings.categoryFilter}
           all={strings.allCategories}
-          value={search.category}
-          onChange={(category) => onChange({ category })}
-          options={categories.map(({ category }) => ({ value: category, label: category }))}
+          value={category}
+          onChange={(chosen) => onChange({ category: chosen })}
+          options={withOwn(categories, category).map((value) => ({ value, label: value }))}
           className="w-40"
         />
       )}
