@@ -1,14 +1,16 @@
 import { foldText } from '@taraz/core';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { createProduct } from './commands.ts';
+import { createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { goodsByText } from './goods-by-text.ts';
 import { goodsCalled } from './goods-called.ts';
 import { goodsFound } from './queries.ts';
+import { alikeTo } from './refuse-alike.ts';
 
 const database = testDatabase();
 const tea = { name: 'چای', code: '2720000114542' };
@@ -85,4 +87,42 @@ it.each([
   });
   expect(byText).toEqual(expected);
   expect(ids).toEqual(expected);
+});
+
+describe('a code that another product has in other letters or digits', () => {
+  const runtime = createTestRuntime();
+  const conflict = { code: 'CONFLICT', errors: [expect.objectContaining({ path: 'sku', code: 'TAKEN' })] };
+
+  it('is refused to one that comes back, as any other', async () => {
+    const accountId = await seedAccount(database());
+    const within = <T>(work: (tx: Tx) => Promise<T>) => database().db.withAccount(accountId, work);
+    const make = (sku: string) => within((tx) => createProduct(runtime, tx, accountId, { ...tea, sku }));
+    const first = await make('K-101');
+    await within((tx) => removeProduct(runtime, tx, first.id));
+    const second = await make('k-۱۰۱');
+    await expect(within((tx) => restoreProduct(runtime, tx, first.id))).rejects.toMatchObject(conflict);
+    await within((tx) => removeProduct(runtime, tx, second.id));
+    expect((await within((tx) => restoreProduct(runtime, tx, first.id))).sku).toBe('K-101');
+  });
+
+  it('is refused to whoever comes second of two at once', async () => {
+    const accountId = await seedAccount(database());
+    const make = (tx: Tx, sku: string) => createProduct(runtime, tx, accountId, { ...tea, sku });
+    let second: Promise<PromiseSettledResult<unknown>[]> | undefined;
+    await database().db.withAccount(accountId, async (tx) => {
+      await make(tx, 'K-101');
+      second = Promise.allSettled([database().db.withAccount(accountId, (other) => make(other, 'k-۱۰۱'))]);
+      await Promise.race([database().untilSomeWait(), second]);
+    });
+    expect(await second).toMatchObject([{ status: 'rejected', reason: conflict }]);
+  });
+
+  it('is looked for by its index', async () => {
+    const accountId = await seedAccount(database());
+    await database().db.withAccount(accountId, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${alikeTo([accountId])}`.execute(tx);
+      expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('products_by_sku_key');
+    });
+  });
 });
