@@ -102,10 +102,10 @@ export function offeredCode(
   const list = path === lookupPaths.goods ? 'goods' : 'buyers';
   const isCode = (codesAndName[list].codes as readonly string[]).includes(path);
   if (row === undefined || !isCode || lookupColumn(mapping, list) !== null) return null;
-  for (const key of textsBesideCode(row, mapping, list).map(lookupKey)) {
-    const buyer = own.buyers.get(key)?.buyer;
+  for (const text of textsBesideCode(row, mapping, list)) {
+    const buyer = own.buyers.get(lookupKey(text))?.buyer;
     const code = {
-      [lookupPaths.goods]: own.goods.get(key)?.item_code,
+      [lookupPaths.goods]: own.goods.get(text)?.item_code,
       [lookupPaths.buyers]: buyer?.national_code,
       [economicPath]: buyer?.economic_code,
     }[path];
@@ -139,12 +139,13 @@ function lookUp<T>(
   row: SheetRow,
   column: number,
   list: LookupList,
-  known: ReadonlyMap<string, T | null>,
+  known: (text: string) => T | null | undefined,
   near: ReadonlyMap<string, string>,
 ): Own<T> {
-  const key = lookupKey(textIn(row, column));
+  const text = textIn(row, column);
+  const key = lookupKey(text);
   if (key === '') return null;
-  const found = known.get(key);
+  const found = known(text);
   if (found !== undefined && found !== null) return { found };
   const name = near.get(key) ?? null;
   const unknown = name !== null && isLike(key, name) ? 'like' : 'none';
@@ -160,7 +161,7 @@ export const isGoodsId = (text: string): boolean => /^2\d{12}$/.test(cleanIdenti
 export function ownGoodsOf(row: SheetRow, mapping: SheetMapping, { own }: SheetFacts): Own<Partial<OwnGoods>> {
   const column = lookupColumn(mapping, 'goods');
   if (column === null) return null;
-  const goods = lookUp<Partial<OwnGoods>>(row, column, 'goods', own.goods, own.nearGoods);
+  const goods = lookUp<Partial<OwnGoods>>(row, column, 'goods', (text) => own.goods.get(text), own.nearGoods);
   const text = textIn(row, column);
   return goods !== null && 'fault' in goods && isGoodsId(text)
     ? { found: { item_code: cleanIdentifier(text) } }
@@ -203,7 +204,8 @@ export function takeOwnBuyer(
   const column = lookupColumn(mapping, 'buyers');
   if (column === null) return null;
   const row = rows.find((one) => textIn(one, column) !== '');
-  const buyer = row === undefined ? null : lookUp(row, column, 'buyers', own.buyers, own.nearBuyers);
+  const buyer =
+    row === undefined ? null : lookUp(row, column, 'buyers', (text) => own.buyers.get(lookupKey(text)), own.nearBuyers);
   if (buyer === null) return null;
   if ('fault' in buyer) return needsCode(draft) ? buyer : null;
   const into = draft.buyer_info as Record<keyof BuyerInfo, string>;

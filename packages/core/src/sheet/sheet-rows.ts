@@ -30,6 +30,7 @@ export interface OwnBuyer {
 
 /** What texts of the file are in the account's own lists, by `lookupKey`; null: of several, so nobody can tell of which. */
 export interface OwnLists {
+  /** by the cell's text itself: of own codes that differ in their writing alone that one is meant */
   readonly goods: ReadonlyMap<string, OwnGoods | null>;
   readonly buyers: ReadonlyMap<string, OwnBuyer | null>;
   /** customers by their national codes, where one alone has it */

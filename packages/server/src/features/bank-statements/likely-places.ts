@@ -1,6 +1,6 @@
 import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { tellingLength, withoutNoughts } from '../treasury/likely-money.ts';
+import { isTelling, withoutNoughts } from '../treasury/likely-money.ts';
 import { numbersIn } from './match-rows.ts';
 import { isGood, numberOf, type StatementRow } from './read-rows.ts';
 import { terminalWords } from './words.fa.ts';
@@ -16,7 +16,7 @@ interface Terminal {
 export function terminalOf(row: StatementRow, terminals: readonly Terminal[]): Terminal | null {
   if (!isGood(row) || row.amount < 0n) return null;
   const told = new Set([...numbersIn(row)].map(withoutNoughts));
-  const isTold = (number: string) => number.length >= tellingLength && told.has(withoutNoughts(number));
+  const isTold = (number: string) => isTelling(number) && told.has(withoutNoughts(number));
   const named = terminals.filter((one) => [one.terminal_number, one.merchant_number].map(numberOf).some(isTold));
   const [first, ...others] = named.length > 0 ? named : terminals;
   if (first === undefined || others.length > 0) return null;

@@ -27,6 +27,10 @@ test('a row names a cheque also where its bank pads the number', () => {
   expect(found([row(2, '2026-11-21', -500n, 'چک', ['0000012345'])], cheques)).toEqual([[2, 'a']]);
 });
 
+test('a short number names no cheque, however its bank pads it', () => {
+  expect(found([row(2, '2026-11-21', -500n, 'چک 0012')], [cheque('a', '2026-08-11', -500n, '12')])).toEqual([]);
+});
+
 test('one that names none is likely that of the days before it, of its amount and side', () => {
   const cheques = [cheque('a', '2026-11-20', 500n, '12')];
   const of = (day: string, amount = 500n) => found([row(2, day, amount, 'وصول 12')], cheques);

@@ -1,4 +1,4 @@
-import { drawnWithinDays, tellingLength } from '../treasury/likely-money.ts';
+import { drawnWithinDays, isTelling } from '../treasury/likely-money.ts';
 import { type GoodRow, numbered, numbersIn } from './match-rows.ts';
 import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
@@ -47,7 +47,7 @@ export function matchCheques<Cheque extends WaitingCheque>(
     }
   };
   takeEach((row) => {
-    const told = [...numbersIn(row)].filter(({ length }) => length >= tellingLength);
+    const told = [...numbersIn(row)].filter(isTelling);
     return told.reduce<Found | null>(
       (best, number) => nearer(best, named.nearest(numbered(row.amount, number), anyDay, 0, taken)),
       null,

@@ -41,6 +41,10 @@ describe('a row of a bank is in the books', () => {
   it('by a short number on its day alone: banks count those anew', () => {
     expect(found([row(2, day, 5n, { numbers: ['12'] })], [entry('a', day, 5n, '12')])).toEqual(['2 is a']);
     expect(found([row(2, day, 5n, { numbers: ['12'] })], [entry('a', next, 5n, '12')])).toEqual([]);
+    // However many noughts a bank pads it with.
+    expect(found([row(2, day, 5n, { numbers: ['0012'] })], [entry('a', day, 5n, '12')])).toEqual(['2 is a']);
+    expect(found([row(2, day, 5n, { numbers: ['000000000012'] })], [entry('a', next, 5n, '12')])).toEqual([]);
+    expect(found([row(2, day, 5n, { description: 'شعبه 0012' })], [entry('a', next, 5n, '12')])).toEqual([]);
   });
 
   it('by a number in its text, as that of a cheque', () => {

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '@taraz/core';
-import { tellingLength, withoutNoughts } from '../treasury/likely-money.ts';
+import { isTelling, withoutNoughts } from '../treasury/likely-money.ts';
 import type { StatementRow } from './read-rows.ts';
 import { dayOf, type Found, nearer, Shelf } from './shelf.ts';
 
@@ -124,10 +124,7 @@ const sameDayAndNumber: Way = ({ row: { amount }, day, numbers }, shelves) =>
   nearestOf(numbers, (number) => shelves.known(amount, number, day));
 
 const sameNumber: Way = ({ row: { amount }, day, numbers }, shelves) =>
-  nearestOf(
-    numbers.filter(({ length }) => length >= tellingLength),
-    (number) => shelves.unconfirmed(amount, number, day),
-  );
+  nearestOf(numbers.filter(isTelling), (number) => shelves.unconfirmed(amount, number, day));
 
 const sameDayBothBare: Way = ({ row: { amount, numbers }, day }, shelves) =>
   numbers.length === 0 ? shelves.known(amount, '', day) : null;

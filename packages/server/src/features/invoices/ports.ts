@@ -63,7 +63,7 @@ export interface InvoicePorts {
   goods?(tx: Tx, lines: readonly NamedLine[]): Promise<(line: NamedLine) => string | null>;
   /** What the account's own products say of goods ids. */
   ownValues(tx: Tx, codes: readonly string[]): Promise<OwnValues>;
-  /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
+  /** What files call the account's own products, by the text as it is given; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
   /** Names of products that texts are, which no product is called by, but for spaces and signs, or slips of the pen. */
   goodsNearly(tx: Tx, texts: readonly string[]): Promise<OwnLists['nearGoods']>;

@@ -335,6 +335,25 @@ describe('payments of a sale on credit', () => {
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
   });
 
+  it('a cheque is known however many noughts stand before its number, by hand or in the payment', async () => {
+    const customer = await buyerOf('صفرها');
+    await enter('007051', customer);
+    await enter('7052', customer);
+    const numbers = ['7051', '07052'];
+    const sold: string[] = [];
+    for (const number of numbers) sold.push(await confirmed('original', 1, null, chequeBy(number)));
+    for (const id of sold) await mark(id, customer, 'credit');
+    await settle();
+    const cheques = await database().asOwner(
+      'select number, invoice_id as of from cheques where account_id = $1 order by created_at, id',
+      [own.accountId],
+    );
+    expect(cheques).toEqual([
+      { number: '007051', of: sold[0] },
+      { number: '7052', of: sold[1] },
+    ]);
+  });
+
   it('cheques of two sales that bear the same number, of two banks, are two', async () => {
     const sold: string[] = [];
     for (const name of ['بانک یکم', 'بانک دوم']) {

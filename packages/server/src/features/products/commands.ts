@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
 import { persianFigure, unitCodeOf } from '@taraz/core';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -8,7 +7,7 @@ import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkTag } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
@@ -19,6 +18,7 @@ import { productTexts } from './messages.fa.ts';
 import { productTag } from './presenter.ts';
 import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
 import { heldProduct, type ProductRow } from './queries.ts';
+import { refuseAlike } from './refuse-alike.ts';
 import { tell } from './tell.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -26,19 +26,6 @@ type Sources = Pick<Runtime, 'clock' | 'ids'>;
 /** @throws Problem CONFLICT for a stock code that another product has */
 const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
   refuseTaken(work, 'products_sku_unique', 'sku', productTexts.known);
-
-/**
- * A code that another product has in other letters or digits would mean neither. Those that stand are left until they change.
- * @param ids of products whose code was just written
- * @throws Problem CONFLICT
- */
-async function refuseAlike(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { rows } = await sql`
-    select from products w join products o on o.sku_key = w.sku_key and o.id <> w.id and o.deleted_at is null
-    where w.id = any(${[...ids]}::uuid[]) and w.sku_key <> '' limit 1`.execute(tx);
-  if (rows.length > 0) throw taken('sku', productTexts.known);
-}
 
 /** As the API has it, or as a file: there the warehouse is named. */
 export type GivenProduct = ProductInput & { warehouse_name?: string };
@@ -270,7 +257,7 @@ export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Pro
   await tell(tx, 'product.deleted', await priced(tx, row, now), null);
 }
 
-/** Brings a removed product back, unless another took its stock code since. @throws Problem NOT_FOUND, CONFLICT */
+/** Brings a removed product back, unless another took its stock code since, however it is written. @throws Problem NOT_FOUND, CONFLICT */
 export async function restoreProduct({ clock }: Sources, tx: Tx, id: string): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
   const row = await refusingTwins(
@@ -283,6 +270,7 @@ export async function restoreProduct({ clock }: Sources, tx: Tx, id: string): Pr
       .executeTakeFirst(),
   );
   if (row === undefined) throw new Problem('NOT_FOUND');
+  await refuseAlike(tx, [id]);
   const back = await priced(tx, row, now);
   await tell(tx, 'product.restored', null, back);
   return back;

@@ -7,11 +7,13 @@ import { persianSortKey } from '../invoices/persian-sort-key.ts';
 type Row = OwnGoods & { sku: string; gtin: string };
 
 /**
- * The account's products by what files call them, as `lookupKey` has it: their own code first, then their barcode, then
- * their name. Null: several are called so. Each text is asked of an index.
+ * The account's products by what files call them, each text as it is given, which alone says what is to the letter: their own
+ * code first, then their barcode, then their name, as `lookupKey` has them. Null: several are called so. Each text is asked
+ * of an index.
  */
 export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, OwnGoods | null>> {
-  const keys = [...new Set(texts.map(lookupKey))].filter((key) => key !== '');
+  const asked = new Map(texts.map((text) => [text, lookupKey(text)] as const).filter(([, key]) => key !== ''));
+  const keys = [...new Set(asked.values())];
   if (keys.length === 0) return new Map();
   const names = [...new Set(keys.map(persianSortKey))];
   const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
@@ -24,13 +26,12 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
       select ${columns} from products where deleted_at is null and name_sort = w.name limit ${sameMax}
     ) n ${prepared}`.execute(tx);
   const found = new Map<string, OwnGoods | null>();
-  const written = new Set(texts.map((text) => text.trim()));
   for (const by of [nameOf, gtinOf, skuOf]) {
     const groups = Map.groupBy(rows, by);
-    for (const key of keys) {
+    for (const [text, key] of asked) {
       const alike = groups.get(key) ?? [];
-      const [one, other] = by === skuOf ? toTheLetter(alike, written) : alike;
-      if (one !== undefined) found.set(key, other === undefined ? lineOf(one) : null);
+      const [one, other] = by === skuOf ? toTheLetter(alike, text.trim()) : alike;
+      if (one !== undefined) found.set(text, other === undefined ? lineOf(one) : null);
     }
   }
   return found;
@@ -44,8 +45,8 @@ export const goodsNearly = (tx: Tx, texts: readonly string[]): Promise<ReadonlyM
 const sameMax = 20;
 
 /** Of goods whose own codes differ in their writing alone those whose is as it was written, where there are any. */
-function toTheLetter(rows: readonly Row[], written: ReadonlySet<string>): readonly Row[] {
-  const exact = rows.filter(({ sku }) => written.has(sku));
+function toTheLetter(rows: readonly Row[], written: string): readonly Row[] {
+  const exact = rows.filter(({ sku }) => sku === written);
   return exact.length > 0 ? exact : rows;
 }
 

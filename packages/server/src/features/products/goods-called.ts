@@ -1,4 +1,4 @@
-import { cleanIdentifier, lookupKey, type OwnGoods } from '@taraz/core';
+import { cleanIdentifier, lookupKey } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { goodsByText } from './goods-by-text.ts';
 import { goodsOf } from './own-goods.ts';
@@ -20,8 +20,8 @@ export interface GoodsCalled {
   unmasked: readonly Given[];
   /** of each line the product; undefined: none, or nobody can tell which */
   ids: readonly (string | undefined)[];
-  /** by the text as `lookupKey` has it; null: several are called so */
-  byText: ReadonlyMap<string, OwnGoods | null>;
+  /** of each line: are several called by its code or name? */
+  several: readonly boolean[];
 }
 
 /**
@@ -33,18 +33,28 @@ export async function goodsCalled(tx: Tx, lines: readonly Called[]): Promise<Goo
   const given = lines.map(({ code = '', name = '' }) => ({ item_code: lookupKey(code), item_name: name.trim() }));
   const unmasked = given.map((line) => ({ ...line, item_code: cleanIdentifier(line.item_code) }));
   const all = [...given, ...unmasked];
+  // Of a code without dashes both are one, and which of codes that are alike is meant its own writing says.
+  const codes = lines.map(({ code = '' }, index) => {
+    const bare = unmasked[index]?.item_code ?? '';
+    return { written: code, bare: bare === given[index]?.item_code ? code : bare };
+  });
   const byText = await goodsByText(tx, [
-    ...lines.map(({ code = '' }) => code),
-    ...unmasked.map(({ item_code }) => item_code),
+    ...codes.flatMap(({ written, bare }) => [written, bare]),
     ...given.map(({ item_name }) => item_name),
   ]);
   const byId = await goodsOf(tx, all);
-  const ofText = (text: string) => byText.get(lookupKey(text))?.product_id;
-  const ofCode = (line: Given | undefined) => (line === undefined ? undefined : (ofText(line.item_code) ?? byId(line)));
+  const ofText = (text: string) => byText.get(text)?.product_id;
+  const ofCode = (text: string, line: Given | undefined) =>
+    ofText(text) ?? (line === undefined ? undefined : byId(line));
+  const called = codes.map((code, index) => ({ ...code, line: given[index], plain: unmasked[index] }));
   return {
     given,
     unmasked,
-    ids: given.map((line, index) => ofCode(line) ?? ofCode(unmasked[index]) ?? ofText(line.item_name)),
-    byText,
+    ids: called.map(
+      ({ written, bare, line, plain }) => ofCode(written, line) ?? ofCode(bare, plain) ?? ofText(line?.item_name ?? ''),
+    ),
+    several: called.map(({ written, bare, line }) =>
+      [written, bare, line?.item_name ?? ''].some((text) => byText.get(text) === null),
+    ),
   };
 }

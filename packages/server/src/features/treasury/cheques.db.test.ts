@@ -96,6 +96,12 @@ describe('cheques', () => {
       ['با گردش', isoDay(-18)],
       ['با گردش', isoDay(-5)],
     ]);
+    // Written with noughts before it, it is the same number.
+    await admin.client(calls.putCheque, {
+      params: { id },
+      body: { direction: 'received', number: '00882001', amount: '7100', due_day: isoDay(-20), party: 'x' },
+    });
+    expect(await likely()).toHaveLength(2);
     await take(id, 'deposited', account.id);
     expect(await likely()).toEqual([]);
     await take(id, 'received');
@@ -401,6 +407,9 @@ describe('a cheque', () => {
     await cheque({ number: '887', bank_name: 'بانک ملي' });
     expect(await refusalOf(cheque({ number: '887', bank_name: 'بانک ملی' }))).toEqual(['409', 'number TAKEN']);
     await cheque({ number: '887', bank_name: 'بانک ملت' });
+    expect(await refusalOf(cheque({ number: '000887', bank_name: 'بانک ملت' }))).toEqual(['409', 'number TAKEN']);
+    const padded = Promise.all(['0888', '888'].map((number) => cheque({ number })));
+    expect(await refusalOf(padded)).toEqual(['409', 'number TAKEN']);
     // Also where one of two at once knows its Sayad id, and the other does not.
     const outcomes = await Promise.allSettled(
       ['883', '884', '885', '886'].flatMap((number) => [

@@ -79,7 +79,7 @@ const isPutAway = sql<boolean>`(state = 'returned' or state = 'void' and (
   select e.actor from cheque_events e where e.account_id = cheques.account_id and e.cheque_id = cheques.id order by e.id desc limit 1
 ) is not null)`;
 
-/** The cheque of a payment, if it is here: the chain's own, or one entered by hand, whatever has become of it since. */
+/** The cheque of a payment, if it is here, however many noughts stand before its number: the chain's own, or one entered by hand, whatever has become of it since. */
 async function knownCheque(
   tx: Tx,
   {
@@ -99,12 +99,12 @@ async function knownCheque(
 ): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
     select id, amount::text, invoice_id, customer_id, counted::text from cheques
-    where direction = 'received' and number = ${number} and amount = any(${amounts.map(String)}::int8[])
+    where direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0') and amount = any(${amounts.map(String)}::int8[])
       and (state not in ('void', 'returned') or invoice_id = any(${[...chain]}::uuid[]) and ${isPutAway})
       and id <> all(${[...taken]}::uuid[])
       and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
         and (customer_id is null or ${buyer}::uuid is null or ${isSameCustomer('cheques', buyer)})))
-    order by state in ('void', 'returned'), amount <> ${amounts[0].toString()}::int8, invoice_id is null, customer_id is null, created_at, id limit 1 for update`.execute(
+    order by state in ('void', 'returned'), amount <> ${amounts[0].toString()}::int8, invoice_id is null, number <> ${number}, customer_id is null, created_at, id limit 1 for update`.execute(
     tx,
   );
   return rows[0];

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
-import { drawnWithinDays, tellingLength } from './likely-money.ts';
+import { drawnWithinDays, isTelling, withoutNoughts } from './likely-money.ts';
 import { isUndone } from './post-movements.ts';
 
 type LikelyMoney = CallReply<typeof calls.getCheque>['likely_money'];
@@ -22,7 +22,7 @@ export async function moneyOfCheque(tx: Tx, cheque: ChequeRow): Promise<LikelyMo
   const { direction, state, number, due_day, place_id } = cheque;
   if (!nextStates(direction, state).includes('cleared')) return [];
   const isIssued = direction === 'issued';
-  const name = number.length < tellingLength ? null : `%${number}%`;
+  const name = isTelling(number) ? `%${withoutNoughts(number)}%` : null;
   const { rows } = await sql<{ id: string; place_id: string; place_name: string; at: Date }>`
     select m.id, m.place_id, p.name as place_name, m.at from treasury_movements m
     join treasury_places p on p.account_id = m.account_id and p.id = m.place_id and p.kind = 'bank'

@@ -61,6 +61,7 @@ interface Twin {
   /** the cheque itself, when it is known already */
   id: string | null;
   direction: ChequeInput['direction'];
+  /** however many noughts stand before it */
   number: string;
   sayad_id: string;
   amount: bigint;
@@ -95,13 +96,13 @@ export async function twinOf(
   const { id, direction, number, sayad_id } = one;
   // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${number}`}, 12)),
-      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
+    select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${withoutNoughts(number)}`}, 12)),
+      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
   const { rows } = await sql<{ number: string; party: string; bank_name: string; is_sayad: boolean }>`
     select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
     where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
       (${sayad_id} <> '' and sayad_id = ${sayad_id})
-      or (${direction} = 'received' and direction = 'received' and number = ${number}
+      or (${direction} = 'received' and direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0')
         and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
     order by is_sayad desc`.execute(tx);
   const bank = foldText(one.bank_name);

@@ -1,5 +1,4 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { lookupKey } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { goodsCalled } from '../products/goods-called.ts';
@@ -19,7 +18,7 @@ export async function findStock(
   tx: Tx,
   { lines }: CallInput<typeof calls.findStock>['body'],
 ): Promise<CallReply<typeof calls.findStock>> {
-  const { given, unmasked, ids: called, byText } = await goodsCalled(tx, lines);
+  const { given, unmasked, ids: called, several } = await goodsCalled(tx, lines);
   const stock = await stockOf(tx, {}, [...new Set(called.filter((id) => id !== undefined))]);
   const found = new Map(stock.map((one) => [one.id, one]));
   const codesOf = (index: number) => [given[index], unmasked[index]].map((line) => line?.item_code ?? '');
@@ -28,10 +27,9 @@ export async function findStock(
     called.flatMap((id, index) => (id === undefined ? codesOf(index) : [])),
   );
   return {
-    lines: given.map(({ item_name }, index) => {
+    lines: given.map((_, index) => {
       const one = found.get(called[index] ?? '') ?? null;
-      const keys = [...codesOf(index), lookupKey(item_name)];
-      const isSeveral = keys.some((key) => byText.get(key) === null || shared.has(key));
+      const isSeveral = several[index] === true || codesOf(index).some((code) => shared.has(code));
       return { stock: one, is_several: called[index] === undefined && isSeveral };
     }),
   };

@@ -38,11 +38,10 @@ export async function guessLookups(
       return meaning === undefined || namePaths[list].includes(meaning);
     });
   const textsOfList = (list: LookupList) => columnsOf(list).flatMap(textsOf);
-  const bestOf = (list: LookupList, keys: Iterable<string>, share = 0): number | null => {
-    const known = new Set(keys);
+  const bestOf = (list: LookupList, isKnown: (text: string) => boolean, share = 0): number | null => {
     const counted = columnsOf(list).map((column) => ({
       column,
-      count: textsOf(column).filter((text) => known.has(lookupKey(text))).length,
+      count: textsOf(column).filter(isKnown).length,
     }));
     // Of as many the one that is known for such names.
     const [best] = counted.sort(
@@ -53,11 +52,12 @@ export async function guessLookups(
   };
   const ids = mapping[lookupPaths.goods];
   const hasIds = ids !== undefined && !('column' in ids && !textsOf(ids.column).some(isGoodsId));
-  const goods = hasIds ? null : bestOf('goods', (await ports.goodsByText(tx, textsOfList('goods'))).keys());
+  const called = hasIds ? null : await ports.goodsByText(tx, textsOfList('goods'));
+  const goods = called === null ? null : bestOf('goods', (text) => called.has(text));
   const hasCodes = buyerCodePaths.some((path) => mapping[path] !== undefined);
   const named = hasCodes ? null : await ports.buyersByName(tx, textsOfList('buyers'));
-  const buyers =
-    named === null ? null : bestOf('buyers', [...named.buyers.keys(), ...named.nearBuyers.keys()], customersLeast);
+  const isNamed = (key: string) => named !== null && (named.buyers.has(key) || named.nearBuyers.has(key));
+  const buyers = named === null ? null : bestOf('buyers', (text) => isNamed(lookupKey(text)), customersLeast);
   return {
     ...mapping,
     ...(goods === null ? {} : { [lookupPaths.goods]: { lookup: goods } }),

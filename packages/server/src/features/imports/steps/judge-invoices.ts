@@ -3,7 +3,6 @@ import {
   columnOfSource,
   isGoodsId,
   lookupColumn,
-  lookupKey,
   lookupTexts,
   type OwnLists,
   type SheetMapping,
@@ -89,9 +88,7 @@ async function ownListsOf(
     nearGoods: await ports.goodsNearly(
       tx,
       // What only is offered is called exactly so.
-      lookupColumn(mapping, 'goods') === null
-        ? []
-        : texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
+      lookupColumn(mapping, 'goods') === null ? [] : texts.filter((text) => !goods.has(text) && !isGoodsId(text)),
     ),
     coded: await ports.buyersByCode(tx, buyerCodes(rows, mapping)),
     ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),

@@ -1,4 +1,4 @@
-import { columnOfSource, lookupColumn, lookupKey, readCell, type SheetMapping, sheetColumn } from '@taraz/core';
+import { columnOfSource, lookupColumn, readCell, type SheetMapping, sheetColumn } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -54,7 +54,7 @@ async function besideOwn(
   );
   const byCode = await ports.goods?.(tx, lines);
   const found = lines.flatMap((line) => {
-    const [text] = line.texts.flatMap((one) => called.get(lookupKey(one))?.product_id ?? []);
+    const [text] = line.texts.flatMap((one) => called.get(one)?.product_id ?? []);
     const id = text ?? byCode?.(line) ?? null;
     return id === null ? [] : [{ id, price: line.price }];
   });
