@@ -400,7 +400,7 @@ describe('what did not arrive', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is offered after a reload as it stood last, without the tables that the storage has no room for', async () => {
+  it('is offered after a reload as it stood last, small tables as well, without those that the storage has no room for', async () => {
     enter('u');
     const { sessionStorage: roomy } = globalThis;
     const setItem = (name: string, text: string) => {
@@ -412,9 +412,11 @@ describe('what did not arrive', () => {
       removeItem: (name: string) => roomy.removeItem(name),
     };
     vi.stubGlobal('sessionStorage', { ...small, setItem });
-    api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+    for (const _ of ['11', '12', '13', 'x']) api.mockRejectedValueOnce(lost);
+    api.mockResolvedValue(job);
     const { result, unmount } = gridOf(listOf(7));
     await writeIn(result, '11', 0);
+    await pasteIn(result, '13');
     await writeIn(result, '12');
     await pasteIn(result, 'x'.repeat(1_000));
     await writeIn(result, '14', 0);
@@ -424,7 +426,8 @@ describe('what did not arrive', () => {
     api.mockClear();
     gridOf(listOf(7));
     await act(async () => again());
-    expect(bodies()).toEqual([cell('12')]);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toMatchObject([paste('13'), cell('12')]);
   });
 
   it('goes with its user: the next one sends nothing of it', async () => {
