@@ -130,11 +130,11 @@ describe('a file of which much was edited while it was held', () => {
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
     expect(await standing(id)).toMatchObject({ state: 'checking', new_count: many });
     // Nothing of it is issued twice: what was deleted meanwhile goes after the next press alone.
-    await expect(withRow(id, (tx, row) => takeDeleted(tx, deps, row, { take_deleted: {} }))).rejects.toMatchObject({
-      code: 'CONFLICT',
-      detail: importMessages.NOT_NOW,
-    });
+    const goesOut = { code: 'CONFLICT', detail: importMessages.GOES_OUT };
+    const taken = () => withRow(id, (tx, row) => takeDeleted(tx, deps, row, { take_deleted: {} }));
+    await expect(taken()).rejects.toMatchObject(goesOut);
     await withRow(id, (tx, row) => pauseImport(tx, deps, row));
+    await expect(taken()).rejects.toMatchObject(goesOut);
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
     await checkStep(deps, await standing(id));
     expect(await standing(id)).toMatchObject({ state: 'issuing', paused_from: '', cursor_place: 0, new_count: 0 });

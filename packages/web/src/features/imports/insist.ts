@@ -127,16 +127,22 @@ function noteAbove({ cells, over, number }: Numbered, ofFile: number): void {
   }
 }
 
-/**
- * What its user took back stands above nothing, unless he does it again before another edit comes.
- * @param last number of the file's last edit by now: those beyond it are undone
- */
-export function noteChange(file: string, isBackOrForth: boolean, last: number): void {
+/** How the edits of a file stand after a change of it. */
+export interface EditsNow {
+  /** the change was an undo or a redo */
+  readonly isBackOrForth: boolean;
+  /** number of the last edit that stands: those beyond it are undone */
+  readonly last: number;
+  /** what is undone can still be done again: no other edit came since */
+  readonly mayRedo: boolean;
+}
+
+/** What its user took back stands above nothing, unless he does it again before another edit comes. */
+export function noteChange(file: string, { isBackOrForth, last, mayRedo }: EditsNow): void {
   for (const table of [...unsent, ...again, ...flying.keys()]) {
     if (table.file !== file) continue;
-    table.above = isBackOrForth
-      ? table.above.map((one) => ({ ...one, isUndone: one.number > last }))
-      : table.above.filter(({ isUndone }) => !isUndone);
+    if (isBackOrForth) table.above = table.above.map((one) => ({ ...one, isUndone: one.number > last }));
+    else if (!mayRedo) table.above = table.above.filter(({ isUndone }) => !isUndone);
   }
   if (isKept) keep();
 }
@@ -150,7 +156,7 @@ async function writeAbove(table: Numbered): Promise<void> {
   await Promise.all(later.map(([, sent]) => sent));
   // What is still to come writes its own.
   const coming = new Set([...unsent, ...again, ...flying.keys()].flatMap(({ cells }) => [...cells.keys()]));
-  const written = new Map(table.above.flatMap(({ cells }) => cells));
+  const written = new Map(table.above.flatMap(({ cells, isUndone }) => (isUndone ? [] : cells)));
   const texts = [...written].flatMap(([name, cell]) => (coming.has(name) ? [] : [cell]));
   table.above = [];
   if (texts.length > 0 && !isOfGone(table)) await table.rewrite(texts);

@@ -46,19 +46,23 @@ export function readKept(): KeptEdit[] {
   }
 }
 
-function isWritten(edits: readonly KeptEdit[]): boolean {
+function isWritten(texts: readonly string[]): boolean {
   try {
-    if (edits.length === 0) sessionStorage.removeItem(keyNow());
-    else sessionStorage.setItem(keyNow(), JSON.stringify(edits));
+    if (texts.length === 0) sessionStorage.removeItem(keyNow());
+    else sessionStorage.setItem(keyNow(), `[${texts.join()}]`);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Of tables that are too large for the storage, and of all without one, a reload forgets; what stands there is so by now. */
+/** What there is no room for, the largest first, a reload forgets, and of all without a storage; what stands there is so by now. */
 export function writeKept(edits: readonly KeptEdit[]): void {
-  if (!isWritten(edits) && !isWritten(edits.filter((edit) => 'cells' in edit))) isWritten([]);
+  let texts = edits.map((edit) => JSON.stringify(edit));
+  while (!isWritten(texts) && texts.length > 0) {
+    const largest = texts.reduce((one, other) => (other.length > one.length ? other : one));
+    texts = texts.toSpliced(texts.indexOf(largest), 1);
+  }
 }
 
 /** Of every user and account. */

@@ -267,28 +267,50 @@ it('a table that was pasted over another since stands again once that is sent ag
   expect(bodies()).toMatchObject([paste('12'), paste('13'), paste('12'), cell('13')]);
 });
 
-/** Answers as the server counts edits: one that goes back or forth changes which is the last. */
-function counting() {
-  let number = 0;
-  api.mockImplementation(async (_, { body }) => {
-    number += 'undo' in body ? -1 : 1;
-    return { ...job, last_edit: { number, cells: 1, of: 'cells' } };
-  });
-}
 const undo = { undo: true } as const;
 const redo = { redo: true } as const;
+/** As the screen sends by itself. */
+const settle = { action: 'settle' } as const;
+type Step = typeof undo | typeof redo | typeof settle;
 
-it.each<[string, (typeof undo | typeof redo)[], object[]]>([
+/** Answers as the server counts edits: one that goes back or forth, at once or in steps, changes which is the last. */
+function counting(isInSteps = false) {
+  const edits = { done: 0, undone: 0 };
+  const take = (by: number) => {
+    edits.done += by;
+    edits.undone -= by;
+  };
+  api.mockImplementation(async (_, { body }) => {
+    const isUndo = 'undo' in body;
+    if (isUndo) take(-1);
+    else if ('redo' in body) take(1);
+    else if (!('action' in body)) Object.assign(edits, { done: edits.done + 1, undone: 0 });
+    const isGoingBack = isUndo && isInSteps;
+    return {
+      ...job,
+      // What is undone in steps is the last until that is over.
+      last_edit: { number: edits.done + (isGoingBack ? 1 : 0), cells: 1, of: 'cells' },
+      editing: isGoingBack ? { percent: 50, is_undo: true, is_redo: false } : null,
+      can_redo: !isGoingBack && edits.undone > 0,
+    };
+  });
+}
+
+it.each<[string, Step[], object[], ('in steps' | 'at once')?]>([
   ['was undone since stands above nothing', [undo], []],
+  ['was undone in steps since stands above nothing', [undo], [], 'in steps'],
+  ['was undone stands above nothing, whatever else the screen asked since', [undo, settle], []],
   ['was done again after that does', [undo, redo], [cell('12')]],
+  ['was done again after steps does', [undo, redo], [cell('12')], 'in steps'],
+  ['was done again does, whatever else the screen asked between', [undo, settle, redo], [cell('12')]],
   ['came before what was undone does', [undo, undo, redo], [cell('12')]],
-])('what %s, once a table is sent again', async (_, steps, above) => {
+])('what %s, once a table is sent again', async (_, steps, above, how) => {
   api.mockRejectedValueOnce(lost);
   const { result } = gridOf(listOf(7));
   await pasteIn(result, '13');
-  counting();
+  counting(how === 'in steps');
   await writeIn(result, '12');
-  if (steps.length > 2) await writeIn(result, '14');
+  if (steps.filter((step) => step === undo).length > 1) await writeIn(result, '14');
   for (const step of steps) await act(async () => result.current.change.mutate(step));
   api.mockClear();
   await act(async () => again());
@@ -400,7 +422,7 @@ describe('what did not arrive', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is offered after a reload as it stood last, without the tables that the storage has no room for', async () => {
+  it('is offered after a reload as it stood last, small tables as well, without those that the storage has no room for', async () => {
     enter('u');
     const { sessionStorage: roomy } = globalThis;
     const setItem = (name: string, text: string) => {
@@ -412,9 +434,11 @@ describe('what did not arrive', () => {
       removeItem: (name: string) => roomy.removeItem(name),
     };
     vi.stubGlobal('sessionStorage', { ...small, setItem });
-    api.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(job);
+    for (const _ of ['11', '12', '13', 'x']) api.mockRejectedValueOnce(lost);
+    api.mockResolvedValue(job);
     const { result, unmount } = gridOf(listOf(7));
     await writeIn(result, '11', 0);
+    await pasteIn(result, '13');
     await writeIn(result, '12');
     await pasteIn(result, 'x'.repeat(1_000));
     await writeIn(result, '14', 0);
@@ -424,7 +448,8 @@ describe('what did not arrive', () => {
     api.mockClear();
     gridOf(listOf(7));
     await act(async () => again());
-    expect(bodies()).toEqual([cell('12')]);
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()).toMatchObject([paste('13'), cell('12')]);
   });
 
   it('goes with its user: the next one sends nothing of it', async () => {

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '../../app/create-once.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { noteChange } from './insist.ts';
+import { type EditsNow, noteChange } from './insist.ts';
 import { type ImportChange, type ImportDetail, importKey, importsKey, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -29,6 +29,16 @@ function onceKey(client: QueryClient, id: string, body: ImportChange): string | 
 /** Number of the last edit of a file, which undo takes back; 0 for none. */
 export const lastOf = ({ last_edit }: Pick<ImportDetail, 'last_edit'>): number => last_edit?.number ?? 0;
 
+/** One of very many rows that is undone is the file's last until that is over, and nothing says of it then that it may be done again. */
+function editsNow(body: ImportChange, detail: ImportDetail): EditsNow {
+  const isUndoing = detail.editing?.is_undo === true;
+  return {
+    isBackOrForth: 'undo' in body || 'redo' in body,
+    last: lastOf(detail) - (isUndoing ? 1 : 0),
+    mayRedo: detail.can_redo || isUndoing || detail.editing?.is_redo === true,
+  };
+}
+
 type Failed = string | ((error: unknown) => void) | null;
 
 /** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked tells it */
@@ -41,7 +51,7 @@ export function useImportChange(id: string, failed: Failed = importStrings.actio
     },
     onSuccess: (detail: ImportDetail, body) => {
       unanswered.delete(id);
-      noteChange(id, 'undo' in body || 'redo' in body, lastOf(detail));
+      noteChange(id, editsNow(body, detail));
       showChanged(client, detail);
     },
     onError: (error) => {

@@ -21,9 +21,10 @@ export async function takeDeleted(
   row: ImportRow,
   { take_deleted: { rows } }: DeletedBody,
 ): Promise<ImportRow> {
-  needState(row, 'checking', 'ready', 'done');
   // They would go out again by what was pressed before.
-  if (isOnWayOut(row)) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
+  const isToGoOn = row.state === 'paused' && row.paused_from === 'issuing';
+  if (isOnWayOut(row) || isToGoOn) throw new Problem('CONFLICT', { detail: importMessages.GOES_OUT });
+  needState(row, 'checking', 'ready', 'done');
   const { rows: taken } = await sql<{ place: number }>`
     update import_invoices set ${asNew}, invoice_id = null, deleted = false
     where ${rowsOfImport(row)} and state = 'issued' and deleted
