@@ -12,13 +12,18 @@ const ask = (text: string) => who.client(calls.askAssistant, { body: { text } })
 /** One like it, called so, behind more others than are compared one by one. */
 async function behindMany(table: 'products' | 'customers', id: string, column: string, name: string, folded: string) {
   const { asOwner } = server().database;
+  const [columns] = await asOwner<{ written: string }>(
+    `select string_agg(quote_ident(attname), ', ') as written from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
   await asOwner(
-    `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), '${column}', c.name,
+    `insert into ${table} (${columns?.written}) select ${columns?.written} from (select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), '${column}', c.name,
        'folded', c.folded, 'created_at', now()))).*
      from ${table} t, generate_series(1, $2::int) n, lateral (select
        case when n <= $2 - 1 then 'الف ' || n else $3 end as name,
        case when n <= $2 - 1 then 'الف ' || n else $4 end as folded) c
-     where t.id = $1 order by n`,
+     where t.id = $1 order by n) made`,
     [id, comparedMax + 1, name, folded],
   );
   await asOwner(`delete from ${table} where id = $1`, [id]);
