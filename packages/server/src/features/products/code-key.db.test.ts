@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import { createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { goodsByText } from './goods-by-text.ts';
 import { goodsCalled } from './goods-called.ts';
@@ -103,6 +103,23 @@ describe('a code that another product has in other letters or digits', () => {
     await expect(within((tx) => restoreProduct(runtime, tx, first.id))).rejects.toMatchObject(conflict);
     await within((tx) => removeProduct(runtime, tx, second.id));
     expect((await within((tx) => restoreProduct(runtime, tx, first.id))).sku).toBe('K-101');
+  });
+
+  it('does not keep one from coming back beside whom it stood before', async () => {
+    const skus = ['K-101', 'k-101'];
+    const clock = createTestClock();
+    clock.advance(60_000);
+    const runtime = createTestRuntime(clock);
+    const back = await among(skus, async (tx) => {
+      const ids = (await tx.selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
+      for (const id of ids) await removeProduct(runtime, tx, id);
+      const restored: string[] = [];
+      for (const id of ids) restored.push((await restoreProduct(runtime, tx, id)).sku);
+      await removeProduct(runtime, tx, ids[0] ?? '');
+      await restoreProduct(runtime, tx, ids[0] ?? '');
+      return restored;
+    });
+    expect(back.sort()).toEqual(skus);
   });
 
   it('is refused to whoever comes second of two at once', async () => {

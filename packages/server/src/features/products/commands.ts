@@ -260,6 +260,7 @@ export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Pro
 /** Brings a removed product back, unless another took its stock code since, however it is written. @throws Problem NOT_FOUND, CONFLICT */
 export async function restoreProduct({ clock }: Sources, tx: Tx, id: string): Promise<PricedProduct> {
   const now = new Date(clock.nowMs());
+  const gone = await tx.selectFrom('products').select('deleted_at').where('id', '=', id).forUpdate().executeTakeFirst();
   const row = await refusingTwins(
     tx
       .updateTable('products')
@@ -270,7 +271,7 @@ export async function restoreProduct({ clock }: Sources, tx: Tx, id: string): Pr
       .executeTakeFirst(),
   );
   if (row === undefined) throw new Problem('NOT_FOUND');
-  await refuseAlike(tx, [id]);
+  await refuseAlike(tx, [id], gone?.deleted_at);
   const back = await priced(tx, row, now);
   await tell(tx, 'product.restored', null, back);
   return back;

@@ -4,22 +4,24 @@ import { taken } from '../../platform/problem.ts';
 import { productTexts } from './messages.fa.ts';
 
 /** Whether another product has the code of one of these in other letters or digits: a row where there is one. */
-export const alikeTo = (ids: readonly string[]) => sql`
+export const alikeTo = (ids: readonly string[], since: Date | null = null) => sql`
   select from products w join products o on o.sku_key = w.sku_key and o.sku_key <> '' and o.id <> w.id and o.deleted_at is null
+    and (${since}::timestamptz is null or o.created_at >= ${since})
   where w.id = any(${[...ids]}::uuid[]) and w.sku_key <> '' limit 1`;
 
 /**
  * A code that another product has in other letters or digits would mean neither. Those that stand are left until they change.
  * Two who write such codes at once wait for each other, in the order of the codes: whoever comes second sees the first.
  * @param ids of products whose code was just written
+ * @param since of products that come back, when they went: what stood beside them before is none of their doing
  * @throws Problem CONFLICT
  */
-export async function refuseAlike(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function refuseAlike(tx: Tx, ids: readonly string[], since: Date | null = null): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(hashtextextended(w.account_id || ' ' || w.sku_key, 13)) from (
       select distinct account_id, sku_key from products where id = any(${[...ids]}::uuid[]) and sku_key <> '' order by sku_key
     ) w`.execute(tx);
-  const { rows } = await alikeTo(ids).execute(tx);
+  const { rows } = await alikeTo(ids, since).execute(tx);
   if (rows.length > 0) throw taken('sku', productTexts.known);
 }
