@@ -23,14 +23,16 @@ beforeAll(async () => {
 const csv = (...rows: string[]): Blob => new Blob([rows.join('\n')]);
 const call = { customers: calls.getCustomerImport, products: calls.getProductImport } as const;
 
-async function settled(kind: keyof typeof call, id: string) {
+async function settled(kind: keyof typeof call, id: string, who: Pick<SignedIn, 'client'> = admin) {
   for (let tries = 0; tries < 400; tries += 1) {
-    const row = await admin.client(call[kind], { params: { id } });
+    const row = await who.client(call[kind], { params: { id } });
     if (row.finished_at !== null) return row;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('the import did not end');
 }
+const sentCustomers = async (who: SignedIn, rows: readonly string[]) =>
+  settled('customers', (await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } })).id, who);
 const sentProducts = async (file: Blob, existing: 'update' | 'skip' = 'update') =>
   settled('products', (await admin.client(calls.importProducts, { body: { file, existing } })).id);
 
@@ -432,11 +434,7 @@ describe('customers', () => {
     const sent = async (body: Blob, existing: 'update' | 'skip' = 'update') => {
       const day = { opening_day: '2026-03-19' };
       const { id } = await who.client(calls.bulkCustomers, { body: { file: body, existing, ...day } });
-      for (;;) {
-        const done = await who.client(calls.getCustomerImport, { params: { id } });
-        if (done.finished_at !== null) return done;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
+      return settled('customers', id, who);
     };
     const balances = async () => {
       const { customers } = await who.client(calls.listCustomers, { query: { sort: 'name' } });
@@ -485,14 +483,7 @@ describe('customers', () => {
 
   it('keep their kind of person where a file does not say it, and their names with it', async () => {
     const who = await server().newAdmin();
-    const sent = async (...rows: string[]) => {
-      const { id } = await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } });
-      for (;;) {
-        const done = await who.client(calls.getCustomerImport, { params: { id } });
-        if (done.finished_at !== null) return done;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-    };
+    const sent = (...rows: string[]) => sentCustomers(who, rows);
     const customers = [
       { person_type: 'real' as const, first_name: 'زهرا', last_name: 'امینی', phone: '09121112233' },
       {
@@ -535,14 +526,7 @@ describe('customers', () => {
 
   it('keep where their first name ends, and what is a company, where a file has their name in one cell', async () => {
     const who = await server().newAdmin();
-    const sent = async (...rows: string[]) => {
-      const { id } = await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } });
-      for (;;) {
-        const done = await who.client(calls.getCustomerImport, { params: { id } });
-        if (done.finished_at !== null) return done;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-    };
+    const sent = (...rows: string[]) => sentCustomers(who, rows);
     const person = { person_type: 'real' as const, first_name: 'محمد رضا', last_name: 'امینی' };
     const customers = [
       { ...person, national_code: '0068421931', economic_code: '00684219310001' },
@@ -625,13 +609,7 @@ describe('columns that are called otherwise', () => {
       { title: 'بی‌ربط', field: null, samples: ['x'] },
     ]);
     expect(looked.needed).toEqual([['name'], ['code']]);
-    const ended = async (id: string) => {
-      for (;;) {
-        const row = await client(calls.getProductImport, { params: { id } });
-        if (row.finished_at !== null) return row;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-    };
+    const ended = (id: string) => settled('products', id, { client });
     const unknown = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(unknown.id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('«نام»') });
     const mapped = await client(calls.importProducts, { body: { file: file(), mapping: JSON.stringify(fields) } });
