@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../app/query-client.ts';
@@ -65,10 +65,18 @@ const show = (permissions: string[]) => {
   const { rerender } = render(bar(selection));
   return { becomes: (changed: Partial<ListSelection>) => rerender(bar({ ...selection, ...changed })) };
 };
-/** Opens a question, and waits until it is gathered what it is about. */
-const ask = async (word: string) => {
+/** The button that says yes, once the question has gathered what it is about. */
+const findYes = (title: string) =>
+  waitFor(() => {
+    const named = [...document.querySelectorAll<HTMLButtonElement>('button:not([data-pending])')];
+    const yes = named.find((button) => button.textContent === title);
+    if (yes === undefined) throw new Error(`no button says ${title}`);
+    return yes;
+  });
+/** Opens a question and waits for it. */
+const ask = (word: string, title: string) => {
   fireEvent.click(screen.getByText(word));
-  await act(async () => void (await new Promise((done) => setTimeout(done))));
+  return findYes(title);
 };
 const isThere = (word: string) => screen.queryAllByText(word).length > 0;
 
@@ -82,15 +90,9 @@ it.each<[string, string[], boolean, boolean]>([
   expect(seen).toEqual([issues, asks, issues]);
 });
 
-const pressYes = (title: string) => {
-  const yes = [...document.querySelectorAll('button')].find((button) => button.textContent === title);
-  fireEvent.click(yes as HTMLButtonElement);
-};
-
 it('hands all that are chosen to a colleague, and says which were not', async () => {
   show(['draft', 'invoices']);
-  await ask(reviewStrings.askTitle);
-  pressYes(bulkStrings.reviewTitle('۲'));
+  fireEvent.click(await ask(reviewStrings.askTitle, bulkStrings.reviewTitle('۲')));
   expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
   expect(sent).toEqual([{ ids: ['one', 'two'] }]);
 });
@@ -102,10 +104,10 @@ it.each([
   '%s each as it was seen: what a colleague has issued or changed meanwhile stays',
   async (_does, action, word, title) => {
     const { becomes } = show(['issue', 'invoices']);
-    await ask(word);
+    const yes = await ask(word, title);
     // What changes behind the question was not seen.
     becomes({ collect: async () => drafts.map((row) => ({ ...row, etag: `v2-${row.id}` })) });
-    pressYes(title);
+    fireEvent.click(yes);
     expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
     expect(sent).toEqual([{ action, ids: ['one', 'two'], etags: ['v1-one', 'v1-two'] }]);
   },
@@ -115,9 +117,9 @@ it('does what the question counted, of a whole filter too: what comes in while i
   let found = drafts;
   const { becomes } = show(['issue', 'invoices']);
   becomes({ collect: async () => found });
-  await ask(listStrings.menu.remove);
+  const yes = await ask(listStrings.menu.remove, bulkStrings.removeTitle('۲'));
   found = [...drafts, { ...drafts[0], id: 'three' } as InvoiceSummary];
-  pressYes(bulkStrings.removeTitle('۲'));
+  fireEvent.click(yes);
   expect(await screen.findByText('دیگر پیش‌نویس نیست')).toBeDefined();
   expect(sent).toMatchObject([{ action: 'delete', ids: ['one', 'two'] }]);
 });
@@ -126,9 +128,9 @@ it('counts in its question what there is when it opens, and tells why it cannot'
   const collect = vi.fn(async () => [...drafts, { ...drafts[0], id: 'three' } as InvoiceSummary]);
   collect.mockRejectedValueOnce(new Error('lost'));
   show(['issue', 'invoices']).becomes({ collect });
-  await ask(listStrings.menu.remove);
+  const again = await ask(listStrings.menu.remove, bulkStrings.removeTitle('۲'));
   expect(await screen.findByRole('alert')).toBeDefined();
-  pressYes(bulkStrings.removeTitle('۲'));
+  fireEvent.click(again);
   expect((await screen.findAllByText(bulkStrings.removeTitle('۳'))).length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
 });
