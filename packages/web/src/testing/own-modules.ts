@@ -3,10 +3,13 @@ import { afterAll, vi } from 'vitest';
 const announcerPlace = '[data-live-announcer]';
 const kept = globalThis as { announcerOfWorker?: Element };
 
-// What screens keep (the session, messages, queries) lies in modules, and a worker's files share those: without this a
-// test of screens passes or fails by the files that came before it.
+// What screens keep (the session, messages, queries) lies in modules, and what is to live through a reload in the
+// browser's storage; a worker's files share both: without this a test of screens passes or fails by the files that came
+// before it.
 if ('document' in globalThis) {
   vi.resetModules();
+  sessionStorage.clear();
+  localStorage.clear();
   // React Aria, which is no module of ours, makes one place for announcements and never looks whether its document is
   // still the one that is shown: it goes along into each file's.
   if (kept.announcerOfWorker !== undefined) document.body.prepend(kept.announcerOfWorker);

@@ -419,7 +419,7 @@ describe('what did not arrive', () => {
     await act(async () => again());
     await waitFor(() => expect(bodies()).toHaveLength(3));
     expect(bodies()).toMatchObject([paste('12'), cell('13'), cell('11', 0)]);
-    expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('is offered after a reload as it stood last, small tables as well, without those that the storage has no room for', async () => {
