@@ -69,15 +69,17 @@ describe('columns that are being said', () => {
     expect((await told()).length).toBe(before + 1);
     expect(await named()).toEqual(['A11216', '', 'A11216', '']);
     await database.asOwner(`update imports set memory_id = 'A11217' where id = $1`, [files[1]?.id]);
+    // As it was typed, which was kept so before.
+    await database.asOwner(`update imports set memory_id = ' a۱۱۲16' where id = $1`, [files[2]?.id]);
     const second = () => getImport(client, files[1]?.id ?? '');
     const confirm = async () => {
       const { id, mapping, memory_id } = await second();
       return changeImport(client, id, { mapping, memory_id });
     };
     await expect(confirm()).rejects.toMatchObject({ problem: { errors: [{ code: 'UNKNOWN_MEMORY' }] } });
-    await database.asOwner(
-      readFileSync(new URL('../../../sql/0763_files_of_removed_memories.sql', import.meta.url), 'utf8'),
-    );
+    // In their order at an upgrade.
+    for (const name of ['0763_files_of_removed_memories', '0784_memories_as_typed'])
+      await database.asOwner(readFileSync(new URL(`../../../sql/${name}.sql`, import.meta.url), 'utf8'));
     expect(await named()).toEqual(['A11216', '', 'A11216', '']);
     await untilState(client, (await confirm()).id, 'ready');
   });
