@@ -52,12 +52,18 @@ begin
   return null;
 end $$;
 
+/* Money of the buyer, or what becomes it: a cheque once it is cleared or given on, a payment at the gateway once it is made. */
 create function is_named_by_money(account_id uuid, invoice_id uuid) returns boolean language sql stable
   return exists (select from customer_entries e where e.account_id = $1 and e.invoice_id = $2)
     or exists (
       select from treasury_movements m
       where m.account_id = $1 and m.invoice_id = $2 and m.customer_id is not null and m.reverses is null
-        and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id));
+        and not exists (select from treasury_movements r where r.account_id = m.account_id and r.reverses = m.id))
+    or exists (
+      select from cheques q
+      where q.account_id = $1 and q.invoice_id = $2 and q.customer_id is not null and q.amount > q.counted
+        and q.state not in ('returned', 'void'))
+    or exists (select from online_payments p where p.account_id = $1 and p.invoice_id = $2 and p.state in ('new', 'open'));
 
 /* What refers to another sale than before, or to one at last, is owed as that one is, unless it has a mark by itself: it
    referred to nothing in this book until now, or money names it. */
@@ -89,10 +95,26 @@ end $$;
 create trigger invoices_refer after update of referred_id on invoices
   for each row when (old.referred_id is distinct from new.referred_id) execute function customer_invoices_refer();
 
--- Books of before. Whoever received something of such a sale has it in the buyer's account, against the debt: the two stay as
--- they are, since without the debt the account would owe what was paid. With it stays so what it stands in the place of, or is
+-- Books of before. Whoever received something of such a sale, a cheque too that is still to be cleared, has it in the buyer's
+-- account, or will, against the debt: the two stay as they are, since without the debt the account would owe what was paid. With it stays so what it stands in the place of, or is
 -- to stand in its own: a correction comes to count, is refused, or is cancelled, later.
-with recursive beside_money (account_id, invoice_id) as (
+with recursive coming as (
+  -- Cheques in hand and payments under way that name no sale: as all such money they will pay what their customer owes longest.
+  select account_id, customer_survivor(account_id, customer_id) as customer_id, sum(amount) as amount from (
+    select q.account_id, q.customer_id, q.amount - q.counted as amount from cheques q
+    where q.direction = 'received' and q.state in ('received', 'deposited', 'bounced') and q.customer_id is not null and q.invoice_id is null
+    union all
+    select p.account_id, p.customer_id, p.amount from online_payments p where p.invoice_id is null and p.state in ('new', 'open')
+  ) m group by 1, 2
+), awaited as (
+  select account_id, invoice_id from (
+    select o.account_id, o.invoice_id, c.amount,
+      sum(o.open) over (partition by o.account_id, o.customer_id order by d.since, d.invoice_id) - o.open as older
+    from coming c
+      join open_debts o on o.account_id = c.account_id and o.customer_id = c.customer_id
+      join invoice_debts d on d.account_id = o.account_id and d.invoice_id = o.invoice_id
+  ) o where older < amount
+), beside_money (account_id, invoice_id) as (
   select c.account_id, c.invoice_id from customer_invoices c join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
   where c.method <> 'cash' and is_cash_only(i.output_type, i.pattern) and (
     exists (
@@ -101,7 +123,8 @@ with recursive beside_money (account_id, invoice_id) as (
         and (d.code <> '' or d.customer_id <> '00000000-0000-0000-0000-000000000000')
         and not exists (
           select from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id and d.credit - o.open < 1))
-    -- Of what counts just now in nobody's account: cancelled, refused, replaced.
+    or exists (select from awaited a where a.account_id = c.account_id and a.invoice_id = c.invoice_id)
+    -- Of what counts just now in nobody's account, too: cancelled, refused, replaced.
     or is_named_by_money(c.account_id, c.invoice_id)
   )
   union

@@ -11,6 +11,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { foldAccount, foldBalances, foldSales } from '../analytics/fold-sales.ts';
 import { changePurchase, createPurchase, removePurchase, restorePurchase } from '../purchases/commands.ts';
+import { createCheque } from '../treasury/cheques.ts';
+import { moveCheque } from '../treasury/move-cheque.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { debtsOf } from './balances.ts';
@@ -394,6 +396,22 @@ describe('kept balances of customers', () => {
             }),
           );
         },
+        /** A cheque in hand, and what clears it. */
+        async chequeOf(who: number, invoice_id: string | null): Promise<() => Promise<void>> {
+          const cheque = {
+            ...{ number: String(++serial), amount: '500', due_day: '2026-02-01', party: 'x' },
+            invoice_id,
+          };
+          const id = await db.withAccount(world.accountId, (tx) =>
+            createCheque(runtime, tx, world.accountId, {
+              ...{ ...cheque, direction: 'received', customer_id: customers[who] ?? '' },
+            }),
+          );
+          return () =>
+            db.withAccount(world.accountId, (tx) =>
+              moveCheque(runtime, tx, world.accountId, id, { state: 'cleared', bank_account: world.till }),
+            );
+        },
         /** Has the books say what they said of these before, with days until which they were to be paid. */
         async asBefore(invoices: readonly string[]): Promise<void> {
           await asOwner("update customer_invoices set method = 'credit' where invoice_id = any ($1)", [invoices]);
@@ -446,6 +464,35 @@ describe('kept balances of customers', () => {
         { method: 'credit', is_undated: false },
         { method: 'cash', is_undated: true },
       ]);
+    });
+
+    it('keep those of before whose money is still to come', async () => {
+      const { world, customers, sold, chequeOf, asBefore, upgrade, methods, expectOwed } = await worldOfBefore();
+      const { asOwner } = database();
+      const [named, givenBack] = [await sold(0), await sold(0)];
+      const [unnamed, newer] = [await sold(1), await sold(1)];
+      const [online, cash] = [await sold(2), await sold(2)];
+      const all = [named, givenBack, unnamed, newer, online, cash];
+      await asBefore(all);
+      await asOwner('update invoices set day = day + 1 where id = $1', [newer]);
+      const cleared = [await chequeOf(0, named), await chequeOf(1, null)];
+      await chequeOf(0, givenBack);
+      await asOwner("update cheques set state = 'returned' where invoice_id = $1", [givenBack]);
+      await asOwner(
+        `with gateway as (
+           insert into payment_gateways (account_id, id, merchant_sealed, merchant_end, place_id, is_active, version, created_at, updated_at)
+           values ($1, gen_random_uuid(), '', '', $2, true, 1, now(), now()) returning id)
+         insert into online_payments (account_id, id, gateway_id, customer_id, invoice_id, title, amount, state, authority, created_at)
+         select $1, gen_random_uuid(), id, $3, $4, '', 1000, 'open', 'A' || id, now() from gateway`,
+        [world.accountId, world.till, customers[2], online],
+      );
+      await upgrade();
+      expect(await methods(all)).toMatchObject(
+        ['credit', 'cash', 'credit', 'cash', 'credit', 'cash'].map((method) => ({ method })),
+      );
+      await expectOwed(500, 500, 500);
+      for (const clear of cleared) await clear();
+      await expectOwed(0, 0, 500);
     });
 
     it('keep what is beside its money so when it is written again, corrected, or its correction refused', async () => {
