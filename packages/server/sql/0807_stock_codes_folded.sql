@@ -9,4 +9,7 @@ create function code_key(written text) returns text
     '', 'g'), 'يىےكڪةۀەہھ', 'یییککههههه'), '\s+', ' ', 'g'));
 
 alter table products add column sku_key text collate "C" not null generated always as (code_key(sku)) stored;
+-- Since when it is this one, where it is not since the product was made: whoever comes back is not kept away by those beside whom
+-- they stood.
+alter table products add column sku_changed_at timestamptz;
 create index products_by_sku_key on products (account_id, sku_key) where deleted_at is null and sku_key <> '';

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
-import { createProduct, removeProduct, restoreProduct } from './commands.ts';
+import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { goodsByText } from './goods-by-text.ts';
 import { goodsCalled } from './goods-called.ts';
 import { goodsFound } from './queries.ts';
@@ -103,6 +103,23 @@ describe('a code that another product has in other letters or digits', () => {
     await expect(within((tx) => restoreProduct(runtime, tx, first.id))).rejects.toMatchObject(conflict);
     await within((tx) => removeProduct(runtime, tx, second.id));
     expect((await within((tx) => restoreProduct(runtime, tx, first.id))).sku).toBe('K-101');
+  });
+
+  it('is refused to one that comes back where another has it since it went', async () => {
+    const accountId = await seedAccount(database());
+    const within = <T>(work: (tx: Tx) => Promise<T>) => database().db.withAccount(accountId, work);
+    const [older, other] = await within(async (tx) => [
+      await createProduct(runtime, tx, accountId, { ...tea, sku: 'k-102' }),
+      await createProduct(runtime, tx, accountId, { ...tea, sku: 'K-101' }),
+    ]);
+    const name = (sku: string) => within((tx) => changeProduct(runtime, tx, older.id, { ...tea, sku }, null));
+    await within((tx) => removeProduct(runtime, tx, other.id));
+    await name('k-101');
+    // Whatever else of it is changed.
+    await name('k-101');
+    await expect(within((tx) => restoreProduct(runtime, tx, other.id))).rejects.toMatchObject(conflict);
+    await name('k-102');
+    expect((await within((tx) => restoreProduct(runtime, tx, other.id))).sku).toBe('K-101');
   });
 
   it('does not keep one from coming back beside whom it stood before', async () => {

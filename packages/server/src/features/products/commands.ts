@@ -192,7 +192,10 @@ export async function changeProducts(
     updateRows<ProductRow>(
       tx,
       'products',
-      changes.map(({ before: { id, version }, fields }) => ({ ...fields, id, version: version + 1, updated_at: now })),
+      changes.map(({ before: { id, version, sku, sku_changed_at }, fields }) => ({
+        ...{ ...fields, id, version: version + 1, updated_at: now },
+        sku_changed_at: sku === fields.sku ? sku_changed_at : now,
+      })),
     ),
   );
   await refuseAlike(

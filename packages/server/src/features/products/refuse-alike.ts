@@ -6,14 +6,14 @@ import { productTexts } from './messages.fa.ts';
 /** Whether another product has the code of one of these in other letters or digits: a row where there is one. */
 export const alikeTo = (ids: readonly string[], since: Date | null = null) => sql`
   select from products w join products o on o.sku_key = w.sku_key and o.sku_key <> '' and o.id <> w.id and o.deleted_at is null
-    and (${since}::timestamptz is null or o.created_at >= ${since})
+    and (${since}::timestamptz is null or coalesce(o.sku_changed_at, o.created_at) >= ${since})
   where w.id = any(${[...ids]}::uuid[]) and w.sku_key <> '' limit 1`;
 
 /**
  * A code that another product has in other letters or digits would mean neither. Those that stand are left until they change.
  * Two who write such codes at once wait for each other, in the order of the codes: whoever comes second sees the first.
  * @param ids of products whose code was just written
- * @param since of products that come back, when they went: what stood beside them before is none of their doing
+ * @param since of products that come back, when they went: whose code stood beside theirs before is none of their doing
  * @throws Problem CONFLICT
  */
 export async function refuseAlike(tx: Tx, ids: readonly string[], since: Date | null = null): Promise<void> {

@@ -29,6 +29,8 @@ export interface ProductTables {
     sku: string;
     /** `sku` as it is compared: what core's foldText makes of it (SQL 0807) */
     sku_key: GeneratedAlways<string>;
+    /** since when `sku` is this one; null: since it was made */
+    sku_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     price: Numeric;
     discount: Numeric;
     has_tax: boolean;
