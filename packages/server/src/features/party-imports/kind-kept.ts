@@ -17,10 +17,27 @@ const inOne = ({ first_name = '', last_name }: { first_name?: string; last_name:
 const isAlike = (one: string, other: string): boolean => persianSortKey(one) === persianSortKey(other);
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** How the cells of a file's row have the name: in one, or first and last name apart; null where they name nobody. */
-export function nameCellsOf(given: Readonly<Record<string, string>>): 'one' | 'apart' | null {
+const nameCells = ['one', 'whole', 'apart'] as const;
+type NameCells = (typeof nameCells)[number];
+
+/**
+ * How the cells of a file's row have the name: in one, where it says so a person's whole one, or first and last name apart;
+ * null where they name nobody.
+ * @param isWhole the column of last names is called one of whole names
+ */
+export function nameCellsOf(given: Readonly<Record<string, string>>, isWhole = false): NameCells | null {
   const { length } = [given.company, given.first_name, given.last_name].filter(isGiven);
-  return length === 0 ? null : length === 1 ? 'one' : 'apart';
+  if (length === 0) return null;
+  if (length > 1) return 'apart';
+  return isWhole && isGiven(given.last_name) ? 'whole' : 'one';
+}
+
+/** What of a name comes behind this first name; null where it does not begin with it. */
+function behind(first: string, name: string): string | null {
+  const words = name.trim().replace(honorific, '').split(/\s+/);
+  const { length } = first.trim().split(/\s+/);
+  const isBefore = first.trim() !== '' && words.length > length && isAlike(words.slice(0, length).join(' '), first);
+  return isBefore ? words.slice(length).join(' ') : null;
 }
 
 interface Called {
@@ -30,23 +47,39 @@ interface Called {
   last_name: string;
 }
 
+/** A person's names as one cell says them: their first name stays where it stands before the others. @returns null: as the row has them */
+function personsNames(
+  before: Called,
+  { cells, said }: { cells: NameCells; said: string },
+  { company, last_name }: Fields,
+): Fields | null {
+  const names = namesOfPerson(said);
+  if (isAlike(inOne(names), inOne(before))) return {};
+  // A last name that stands may begin with a first name.
+  const isPart = cells === 'one' && !isGiven(company) && (!isGiven(last_name) || isAlike(said, before.last_name));
+  const last = isPart ? null : behind(before.first_name, said);
+  if (last !== null) return { last_name: last };
+  // Whoever has no first name has it in the last one.
+  return isGiven(company) || (cells === 'whole' && before.first_name !== '') ? { ...names } : null;
+}
+
 /**
  * A row for a record. What a program gives field by field is taken as it stands. In a file one column of names is for
  * whoever it may be: where the row does not say the kind of person, the record keeps its own, and the name of a person is no
- * company's, nor that of a company a person's. Wherever the record's first name ends, a name in one cell that it has
- * already leaves it so.
+ * company's, nor that of a company a person's. Wherever the record's first name ends, a name in one cell that begins with it
+ * leaves it so.
  * @param row with `name_cells` as `nameCellsOf` has it, where it is a file's
  */
 export function inKindOf(before: Called, { name_cells, ...input }: Fields): Fields {
-  if (name_cells !== 'one' && name_cells !== 'apart') return input;
+  const cells = nameCells.find((one) => one === name_cells);
+  if (cells === undefined) return input;
   const { company, first_name, last_name, ...rest } = input;
   const hasCompany = isGiven(company);
   const saysKind = isGiven(input.person_type);
   const said = [company, first_name, last_name].filter(isGiven).join(' ');
   if (before.person_type !== 'real' && before.person_type !== 'follower')
     return !hasCompany && !saysKind && isAlike(said, before.company) ? rest : input;
-  if (name_cells === 'apart' || (hasCompany && (saysKind || before.company !== ''))) return input;
-  const names = namesOfPerson(said);
-  if (isAlike(inOne(names), inOne(before))) return rest;
-  return hasCompany ? { ...rest, ...names } : input;
+  if (cells === 'apart' || (hasCompany && (saysKind || before.company !== ''))) return input;
+  const names = personsNames(before, { cells, said }, input);
+  return names === null ? input : { ...rest, ...names };
 }

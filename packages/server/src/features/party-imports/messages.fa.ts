@@ -216,6 +216,8 @@ export const vagueProductTitles: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that people write in cells, folded before they are compared. */
 export const cellWords = {
+  /** Above a column of persons' last names: they have their first names before them. */
+  wholeName: 'نام و نام خانوادگی',
   honorifics: ['جناب آقای', 'سرکار خانم', 'آقای', 'اقای', 'خانم'],
   yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
   no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],

@@ -554,6 +554,13 @@ describe('customers', () => {
       expect(await sent(`${titles},نشانی`, `${cells},میدان ${at}`)).toMatchObject({ changed: 1, failed: 0 });
       expect(await all(), titles).toContain(`||پخش آریا|میدان ${at}`);
     }
+    // A corrected whole name, under a title that says so.
+    for (const name of ['محمد رضا امینی نژاد', 'محمد رضا امینی']) {
+      expect(await sent('نام و نام خانوادگی,کد ملی', `${name},0068421931`)).toMatchObject({ changed: 1 });
+      expect(await all()).toContain(`${name.replace('رضا ', 'رضا|')}||کوچه 3`);
+    }
+    expect(await sent('نام و نام خانوادگی,کد ملی', 'سارا احمدی,0068421931')).toMatchObject({ changed: 1 });
+    expect(await all()).toContain('سارا|احمدی||کوچه 3');
     // Whoever writes both apart says where the border is.
     expect(await sent('نام,نام خانوادگی,کد ملی', 'محمد,رضا امینی,0068421931')).toMatchObject({ changed: 1 });
     expect(await all()).toContain('محمد|رضا امینی||کوچه 3');

@@ -235,6 +235,10 @@ export function readGiven(kind: PartyKind, given: Given, cells: readonly string[
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
+/** Whether the column of last names is called one of whole names. */
+export const hasWholeNames = (columns: Columns): boolean =>
+  titleKey(columns.find(({ field }) => field === 'last_name')?.title ?? '').includes(titleKey(cellWords.wholeName));
+
 /**
  * A company's id beside a name; or, where that is not given, eleven digits of an economic code beside a name in one cell.
  * Beside a first and a last name such a code is that of whom the person acts for.

@@ -10,7 +10,7 @@ import { codesApart, codesApartNotices } from './codes-in-names.ts';
 import { nameCellsOf } from './kind-kept.ts';
 import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
-import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
+import { type Columns, givenOf, guessTitles, hasWholeNames, nameOf, neededTitles, readGiven } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
 import type { PartyKind } from './tables.ts';
 import {
@@ -164,7 +164,7 @@ function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow
   const given = givenOf(columns, row.cells, unit);
   const name = nameOf(given);
   const { input, faults } = readGiven(kind, given, row.cells);
-  const told = kind === 'customers' ? { ...input, name_cells: nameCellsOf(given) } : input;
+  const told = kind === 'customers' ? { ...input, name_cells: nameCellsOf(given, hasWholeNames(columns)) } : input;
   return { no: row.number, cells: row.cells, name, input: told, faults };
 }
 
