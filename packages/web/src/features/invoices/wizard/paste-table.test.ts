@@ -87,6 +87,15 @@ describe('a table pasted for new lines', () => {
     expect([dashed?.id, bare?.id]).toEqual(['p1', 'p2']);
   });
 
+  it('of own codes that differ in letters and digits alone takes the one to the letter', () => {
+    const twins = ['K-101', 'K-۱۰۱'].map((sku) => ({ ...oil, id: sku, sku, gtin: '', code: '' }) as ProductRow);
+    const ofTwins = productFinder(twins);
+    const written = [{ item_code: 'K-۱۰۱ ' }, { item_code: 'K-101' }, { item_name: 'K-۱۰۱' }, { item_code: 'k-101' }];
+    expect(written.map((one) => ofTwins(one)?.id ?? null)).toEqual(['K-۱۰۱', 'K-101', 'K-۱۰۱', null]);
+    const [row] = tableRows([['K-۱۰۱', '2']], { mapping: ['item_code', 'item_qty'], hasHead: false }, ofTwins);
+    expect(lineOfPatch(row?.patch ?? {}, row?.product ?? null, of).product_id).toBe('K-۱۰۱');
+  });
+
   it('of goods that share an id takes the one that is called so; what two have in common is nobody’s', () => {
     const shared = ['روغن یک لیتری', 'روغن دو لیتری'].map(
       (name, at) => ({ ...oil, id: `s${at}`, sku: `S-${at}`, gtin: '', name }) as ProductRow,

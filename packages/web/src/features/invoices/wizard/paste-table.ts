@@ -114,9 +114,11 @@ function oneOf(groups: Groups, word: string, name = ''): ProductRow | null {
 
 /**
  * Products by every code they have, and by their folded name. A code is looked for as it is written first, since an own
- * one may have dashes, and then as an identifier, where they are only a mask's.
+ * one may have dashes, and of several that differ in their writing alone it is the one to the letter; then as an identifier,
+ * where dashes are only a mask's.
  */
 export function productFinder(products: readonly ProductRow[]): (written: LinePatch) => ProductRow | null {
+  const bySku = new Map(products.map((product) => [product.sku, product]));
   const byCode = new Map<string, Set<ProductRow>>();
   const byName = new Map<string, Set<ProductRow>>();
   const put = (groups: Map<string, Set<ProductRow>>, word: string, product: ProductRow) =>
@@ -125,11 +127,15 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
     for (const code of codesOf(product)) put(byCode, code, product);
     put(byName, foldText(product.name), product);
   }
+  const ofCode = (written: string, name?: string) => {
+    const code = written.trim();
+    return code === '' ? null : (bySku.get(code) ?? oneOf(byCode, code, name));
+  };
   return ({ item_code = '', item_name = '' }) =>
-    oneOf(byCode, item_code, item_name) ??
+    ofCode(item_code, item_name) ??
     oneOf(byCode, cleanIdentifier(item_code), item_name) ??
     oneOf(byName, item_name) ??
-    oneOf(byCode, item_name);
+    ofCode(item_name);
 }
 
 /** A code without a mask's dashes. */
