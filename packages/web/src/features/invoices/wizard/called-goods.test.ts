@@ -17,7 +17,7 @@ it('asks for what a cell calls as the server takes it, however long the cell is'
 });
 
 it('asks of what a code names otherwise, and of a name under another code: others beyond the kept list may be meant', () => {
-  const named = { item_code: 'oil-1', item_name: 'روغن یک ليتري' };
+  const named = { item_code: oil.sku, item_name: 'روغن یک ليتري' };
   const sure = [{ item_code: oil.sku }, { item_code: oil.gtin }, { item_name: oil.name }, named];
   const unsure = [
     { item_code, item_name: '' },
@@ -26,6 +26,18 @@ it('asks of what a code names otherwise, and of a name under another code: other
   ];
   const asked = unknownIn([...sure, ...unsure], productFinder([oil]));
   expect(asked).toEqual(unsure.map((one) => ({ code: one.item_code, name: one.item_name })));
+});
+
+it('asks of an own code in other letters or digits, which another may have so to the letter, and takes it for whose the server says', async () => {
+  const twin = { ...oil, id: 'p2', sku: 'OIL-۱', code: '2720000012355', gtin: '' };
+  const init = { status: 200, headers: { 'content-type': 'application/json' } };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ products: [twin, null] }), init));
+  const find = productFinder([oil]);
+  const rows = [{ item_code: twin.sku }, { item_code: 'oil-1', item_name: oil.name }, { item_code: oil.sku }];
+  const asked = unknownIn(rows, find);
+  expect(asked.map(({ code }) => code)).toEqual([twin.sku, 'oil-1']);
+  const findAny = await finderOf(find, asked);
+  expect(rows.map((row) => findAny(row)?.id ?? null)).toEqual(['p2', null, 'p1']);
 });
 
 it('takes a bare goods id for none of those it knows where the server cannot tell whose it is, and its own codes as before', async () => {

@@ -45,16 +45,20 @@ const calledIn = ({ item_code = '', item_name = '' }: LinePatch): Called => ({ c
 const isByIdAlone = ({ sku, gtin, code }: ProductRow, written: string): boolean =>
   bare(written) === bare(code) && ![sku, gtin].some((own) => bare(own) === bare(written));
 
+/** Whether a code is a product's own alone and written otherwise: another may have it to the letter. */
+const isOwnOtherwise = ({ sku, gtin, code }: ProductRow, written: string): boolean =>
+  sku !== written.trim() && bare(sku) === bare(written) && ![gtin, code].some((own) => bare(own) === bare(written));
+
 /**
  * Whether a row may be of goods that the browser does not know: of others that share its code, where it names them
- * otherwise or not at all, or that are called as those it knows.
+ * otherwise or not at all, that have it to the letter, or that are called as those it knows.
  */
 export function isUnknown(written: LinePatch, find: Finder): boolean {
   const { item_code = '', item_name = '' } = written;
   const product = find(written);
   if (product === null) return item_code !== '' || item_name !== '';
   const isMeant = item_name === '' ? !isByIdAlone(product, item_code) : foldText(item_name) === foldText(product.name);
-  return item_code !== '' && !(isMeant && isOfCode(product, item_code));
+  return item_code !== '' && !(isMeant && isOfCode(product, item_code) && !isOwnOtherwise(product, item_code));
 }
 
 /** What of the written words may name goods beyond those that the browser keeps. */
@@ -73,11 +77,13 @@ export async function finderOf(find: Finder, unknown: readonly Called[], signal?
   const found = new Map<string, ProductRow | null>(
     unknown.map((one, index) => [keyOf(one), answers[index]?.product ?? null]),
   );
-  // A goods id of which the server cannot tell whose it is stays nobody's.
+  // A goods id or own code of which the server cannot tell whose it is stays nobody's.
   return (written) => {
+    const { item_code = '' } = written;
     const answer = found.get(keyOf(calledIn(written)));
     const known = find(written);
-    const isNobodys = answer === null && known !== null && isByIdAlone(known, written.item_code ?? '');
+    const isUnsure = known !== null && (isByIdAlone(known, item_code) || isOwnOtherwise(known, item_code));
+    const isNobodys = answer === null && isUnsure;
     return ofItsCode(written, answer ?? null) ?? (isNobodys ? null : known);
   };
 }
