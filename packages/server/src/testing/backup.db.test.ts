@@ -349,6 +349,34 @@ describe('a backup that came back', () => {
     });
   });
 
+  it('gives its messages to webhooks names of their own: those that it was before have told others under the same numbers', async () => {
+    /** The next thing that happens in the account, as it goes to a webhook. */
+    const told = async ({ asOwner }: TestDatabase) => {
+      await asOwner(
+        `insert into webhooks (account_id, id, url, description, events, secret_sealed, created_at, updated_at)
+         select account_id, gen_random_uuid(), 'https://shop.example.ir/taraz', '', '{}', '', now(), now()
+         from accounts limit 1`,
+      );
+      const [event] = await asOwner<{ id: string }>(
+        `insert into account_events (account_id, type, data, at)
+         select account_id, 'invoice.confirmed', '{}', now() from webhooks returning event_id as id`,
+      );
+      const [message] = await asOwner<{ name: string }>('select message_id as name from webhook_deliveries');
+      return { event: event?.id, message: message?.name ?? '' };
+    };
+    await into(async (once) => {
+      await restore(once);
+      const before = await told(once);
+      expect(before.message).toMatch(new RegExp(`^msg_${before.event}_[0-9a-f]{16}$`));
+      await into(async (again) => {
+        await restore(again);
+        const after = await told(again);
+        expect(after.event).toBe(before.event);
+        expect(after.message).not.toBe(before.message);
+      });
+    });
+  });
+
   it('begins one, too, where it is of before there were eras', async () => {
     const older = await createTestDatabase('template0');
     const newest = await createTestDatabase('template0');
