@@ -243,7 +243,7 @@ export async function replay(
     .where('state', '<>', 'pending')
     .$if(delivery_id !== undefined, (some) => some.where('id', '=', delivery_id ?? '0'))
     .$if(delivery_id === undefined, (some) =>
-      some.where('state', '=', 'failed').where('created_at', '>=', new Date(failed_since ?? 0)),
+      some.where('state', '=', 'failed').where('finished_at', '>=', new Date(failed_since ?? 0)),
     )
     .executeTakeFirst();
   if (delivery_id !== undefined && numUpdatedRows === 0n) throw new Problem('NOT_FOUND');

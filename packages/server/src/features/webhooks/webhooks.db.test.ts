@@ -112,6 +112,7 @@ describe('webhooks', () => {
     if (one === undefined) throw new Error('polled');
     expect(one.message).toMatchObject({ type: 'invoice.confirmed', data: { id: 'f1' } });
     expect(signedWith(secret, one)).toBe(true);
+    expect(one.headers['webhook-id']).toMatch(/^msg_\d+$/);
     expect(Math.abs(Number(one.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(30);
     await expect
       .poll(async () => (await log(id)).map(({ state, status }) => [state, status]))
@@ -399,6 +400,24 @@ describe('webhooks', () => {
     expect((await admin.client(calls.replayWebhookDelivery, again)).replayed).toBe(1);
     await expect.poll(() => received.length).toBe(4);
     expect(received[3]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+  });
+
+  it('give again what was given up since a moment, however long before that it happened', async () => {
+    answer = (response) => response.writeHead(410).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await find(id))?.state).toBe('disabled');
+    const givenUpMs = server.clock.nowMs();
+    await server.database.asOwner(
+      "update webhook_deliveries set created_at = created_at - interval '3 days', finished_at = $2 where webhook_id = $1",
+      [id, new Date(givenUpMs)],
+    );
+    const since = async (ms: number) => {
+      const body = { failed_since: new Date(ms).toISOString() };
+      return (await admin.client(calls.replayWebhookDelivery, { params: { id }, body })).replayed;
+    };
+    expect(await since(givenUpMs + 1)).toBe(0);
+    expect(await since(givenUpMs)).toBe(1);
   });
 
   it('leave a receiver alone for as long as it asks, with all that waits, but for what people ask for', async () => {
