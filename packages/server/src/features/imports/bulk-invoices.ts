@@ -5,6 +5,7 @@ import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { betweenInvoices, issueMany, keepMany } from '../invoices/commands/create-many.ts';
 import { keepOrigins, originsOf } from '../invoices/commands/origins.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { heldOf } from '../invoices/may-issue.ts';
 import type { InvoicePorts, IssuingMemory } from '../invoices/ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../invoices/prepare.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
@@ -199,7 +200,7 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
   }
   await keepNames(tx, actor, invoices, ids);
   for (const [index, id] of standing) ids.set(id, index);
-  const told = await accepted(tx, actor, ids, invoices);
+  const told = await accepted(tx, actor, ids);
   results.push(...told);
   // One that was deleted, or is another's to see, is not made once more.
   const isTold = new Set(told.map(({ index }) => index));
@@ -218,25 +219,20 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
 }
 
 /** Those of some invoices that stand and that the actor may see, as they are. */
-async function accepted(
-  tx: Tx,
-  { accountId, memoryIds }: Actor,
-  ids: ReadonlyMap<string, number>,
-  invoices: Body['invoices'],
-): Promise<Result[]> {
+async function accepted(tx: Tx, { accountId, memoryIds }: Actor, ids: ReadonlyMap<string, number>): Promise<Result[]> {
   if (ids.size === 0) return [];
   const rows = await tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'serial', 'state', 'memory_id'])
+    .select(['id', 'tax_id', 'serial', 'memory_id'])
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids.keys()])
     .execute();
   const open = rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
-  return open.map(({ id, tax_id, serial, state }) => {
-    const index = ids.get(id) ?? 0;
-    const held = state === 'draft' && invoices[index]?.save_as_draft !== true;
+  const waiting = await heldOf(tx, [...ids.keys()]);
+  return open.map(({ id, tax_id, serial }) => {
+    const held = waiting.has(id);
     return {
-      ...{ index, ok: true, id, held },
+      ...{ index: ids.get(id) ?? 0, ok: true, id, held },
       tax_number: tax_id,
       serial_number: serial ?? '',
       code: '',

@@ -764,6 +764,10 @@ describe('programs', () => {
       [0, 1, 2, 3, 4].map((index) => [index, false]),
     );
     expect((await client(calls.listInvoices, { query: {} })).count).toBe(3);
+    // One that stands as a draft is told of as such, whatever is asked for now: it waits for nothing.
+    const { save_as_draft: _kept, ...toBeIssued } = draft(2);
+    const { results } = await send(toBeIssued);
+    expect(results).toMatchObject([{ ok: true, id: first.results[1]?.id, held: false, message: '' }]);
     // By itself it is the same one, and what was deleted is not made once more.
     expect((await client(calls.createInvoice, { body: draft(2) })).id).toBe(first.results[1]?.id);
     await client(calls.deleteInvoice, { params: { id: one?.id ?? '' } });

@@ -70,12 +70,14 @@ describe('POST /invoice/bulk over the quota', () => {
     };
     const sales = await Promise.all(['1', '2', '3'].map((internal_id) => sampleInput({ invoice: { internal_id } })));
     const draft = { ...(await sampleInput()), save_as_draft: true };
-    const reply = await database().db.withAccount(accountId, (tx) =>
-      bulkInvoices(tx, { ...invoices, ports, database: database().db }, actor, {
-        invoices: [...sales, { items: [] }, draft],
-      }),
-    );
-    return { fixture, reply };
+    const named = sales.map((sale, place) => ({ ...sale, client_id: `018f3a52-0000-4000-8000-00000000000${place}` }));
+    const send = () =>
+      database().db.withAccount(accountId, (tx) =>
+        bulkInvoices(tx, { ...invoices, ports, database: database().db }, actor, {
+          invoices: [...named, { items: [] }, draft],
+        }),
+      );
+    return { fixture, reply: await send(), send };
   };
 
   it('issues as many as the plan leaves room for and keeps the others to go by themselves', async () => {
@@ -91,6 +93,15 @@ describe('POST /invoice/bulk over the quota', () => {
     expect(reply.results[2]?.message).toMatch(/نگه داشته شد/);
     const held = await fixture.rows('select invoice_id from quota_held where account_id = $1', [fixture.accountId]);
     expect(held).toEqual([{ invoice_id: reply.results[2]?.id }]);
+  });
+
+  it('tells of one that was kept as it waits by now, when it is sent again', async () => {
+    const { fixture, send } = await sendThree(true);
+    const third = async () => (await send()).results[2];
+    expect(await third()).toMatchObject({ ok: true, held: true, message: expect.stringMatching(/نگه داشته شد/) });
+    // There was room, and it could not go: a person is to look at it (`held_stopped`).
+    await fixture.rows('delete from quota_held where account_id = $1', [fixture.accountId]);
+    expect(await third()).toMatchObject({ ok: true, held: false, message: '' });
   });
 
   it('refuses what is over it where nobody keeps them', async () => {
