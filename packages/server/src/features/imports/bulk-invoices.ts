@@ -15,6 +15,11 @@ type Body = CallInput<typeof calls.bulkInvoices>['body'];
 type Reply = CallReply<typeof calls.bulkInvoices>;
 type Result = Reply['results'][number];
 
+interface BulkRequest extends Body {
+  /** whose invoices alone are told of (`writerLimitOf`); null: everybody's */
+  writtenBy: string | null;
+}
+
 interface BulkDeps extends InvoiceDeps {
   database: Pick<Database, 'attempt'>;
 }
@@ -164,7 +169,12 @@ const findingsOfOne = 50;
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota
  * has room; beyond that they are kept and go by themselves later. Each of the others says what is wrong with it.
  */
-export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
+export async function bulkInvoices(
+  tx: Tx,
+  own: BulkDeps,
+  actor: Actor,
+  { invoices, writtenBy }: BulkRequest,
+): Promise<Reply> {
   const deps: BulkDeps = { ...own, ports: askedOnce(own.ports) };
   const { standing, repeated } = await namedOf(tx, actor, invoices);
   const fates: Fate[] = [];
@@ -200,7 +210,7 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
   }
   await keepNames(tx, actor, invoices, ids);
   for (const [index, id] of standing) ids.set(id, index);
-  const told = await accepted(tx, actor, ids);
+  const told = await accepted(tx, actor, ids, writtenBy);
   results.push(...told);
   // One that was deleted, or is another's to see, is not made once more.
   const isTold = new Set(told.map(({ index }) => index));
@@ -219,13 +229,19 @@ export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoic
 }
 
 /** Those of some invoices that stand and that the actor may see, as they are. */
-async function accepted(tx: Tx, { accountId, memoryIds }: Actor, ids: ReadonlyMap<string, number>): Promise<Result[]> {
+async function accepted(
+  tx: Tx,
+  { accountId, memoryIds }: Actor,
+  ids: ReadonlyMap<string, number>,
+  writtenBy: string | null,
+): Promise<Result[]> {
   if (ids.size === 0) return [];
   const rows = await tx
     .selectFrom('invoices')
     .select(['id', 'tax_id', 'serial', 'memory_id'])
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids.keys()])
+    .$if(writtenBy !== null, (some) => some.where('created_by', '=', writtenBy))
     .execute();
   const open = rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
   const waiting = await heldOf(tx, [...ids.keys()]);

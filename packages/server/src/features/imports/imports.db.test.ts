@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ApiProblem, calls, importLimits } from '@taraz/contract';
+import { type ApiProblem, calls, importLimits, type Permission } from '@taraz/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -775,6 +775,24 @@ describe('programs', () => {
       [false, 'NOT_FOUND'],
       [true, ''],
     ]);
+  });
+
+  it('that see no invoices are told of one of their own name, and of another’s as when it is sent alone: nothing', async () => {
+    const boss = await server().newAdmin();
+    const clerk = (...permissions: Permission[]) => server().newUser(boss.accountId, { permissions });
+    const [one, other, seeing] = [await clerk('issue'), await clerk('issue'), await clerk('issue', 'invoices')];
+    const draft = { client_id: '018f3a52-0000-4000-8000-000000000009', save_as_draft: true };
+    const send = async ({ client }: SignedIn) =>
+      (await client(calls.bulkInvoices, { body: { invoices: [draft] } })).results[0];
+    const made = await send(one);
+    expect([await send(one), await send(seeing)]).toMatchObject([
+      { ok: true, id: made?.id },
+      { ok: true, id: made?.id },
+    ]);
+    expect(await send(other)).toMatchObject({ ok: false, code: 'NOT_FOUND', id: '' });
+    await expect(other.client(calls.createInvoice, { body: draft })).rejects.toMatchObject({
+      problem: { code: 'NOT_FOUND' },
+    });
   });
 
   it('name none twice when they ask at the same time', async () => {

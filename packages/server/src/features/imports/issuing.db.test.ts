@@ -75,6 +75,7 @@ describe('POST /invoice/bulk over the quota', () => {
       database().db.withAccount(accountId, (tx) =>
         bulkInvoices(tx, { ...invoices, ports, database: database().db }, actor, {
           invoices: [...named, { items: [] }, draft],
+          writtenBy: null,
         }),
       );
     return { fixture, reply: await send(), send };

@@ -9,6 +9,7 @@ import {
   type Route,
   type StreamReply,
 } from '../../platform/http/route.ts';
+import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { sampleDraft } from '../invoices/queries/sample.ts';
@@ -184,7 +185,9 @@ export function importRoutes(deps: ImportDeps): Route[] {
         }),
     ),
     implement(calls.bulkInvoices, ({ body, context }) =>
-      database.withAccount(context.accountId, (tx) => bulkInvoices(tx, deps, actorOf(context), body)),
+      database.withAccount(context.accountId, (tx) =>
+        bulkInvoices(tx, deps, actorOf(context), { ...body, writtenBy: writerLimitOf(context) }),
+      ),
     ),
   ];
 }
