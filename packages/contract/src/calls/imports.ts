@@ -566,6 +566,6 @@ export const importCalls = {
     }),
     status: 201,
     idempotent: true,
-    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'CONFLICT', 'IDEMPOTENCY_MISMATCH', 'TOO_LARGE'],
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'MEMORY_NOT_READY', 'IDEMPOTENCY_MISMATCH', 'TOO_LARGE'],
   }),
 };

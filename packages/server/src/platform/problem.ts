@@ -44,6 +44,10 @@ export class Problem extends Error {
 export const taken = (path: string, message: string, cause?: unknown): Problem =>
   new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'TAKEN', message }], cause });
 
+/** The same is being done for another request, and is there a moment later for whoever asks again. */
+export const stillRunning = (options: Pick<ProblemOptions, 'detail' | 'cause'> = {}): Problem =>
+  new Problem('STILL_RUNNING', { ...options, headers: { 'retry-after': '1' } });
+
 /**
  * What is refused because it was too much, with the time after which it is taken: for programs in Retry-After and RateLimit,
  * for people in the sentence. The only way to a 429, so that none is without any of them.

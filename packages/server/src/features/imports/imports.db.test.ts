@@ -808,7 +808,7 @@ describe('programs', () => {
         ),
       ),
     );
-    for (const outcome of outcomes) expect([2, 'CONFLICT']).toContain(outcome);
+    for (const outcome of outcomes) expect([2, 'STILL_RUNNING']).toContain(outcome);
     expect(outcomes).toContain(2);
     expect((await client(calls.listInvoices, { query: {} })).count).toBe(2);
   });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { keepOrigins } from './commands/origins.ts';
 
 const server = withSharedServer();
 let owner: SignedIn;
@@ -36,9 +39,31 @@ describe('an invoice with a name of its device', () => {
         ),
       ),
     );
-    const ids = new Set(answers.filter((answer) => answer !== 'CONFLICT'));
+    const ids = new Set(answers.filter((answer) => answer !== 'STILL_RUNNING'));
     expect(ids.size).toBe(1);
     expect((await owner.client(calls.listInvoices, { query: {} })).count).toBe(2);
+  });
+
+  it.each<[string, (key: string, client_id: string) => Promise<string | undefined>]>([
+    ['by itself', async (key, client_id) => (await create(key, { client_id })).id],
+    [
+      'among many',
+      async (key, client_id) => {
+        const body = { invoices: [{ client_id, save_as_draft: true }] };
+        return (await owner.client(calls.bulkInvoices, { body }, { idempotencyKey: key })).results[0]?.id;
+      },
+    ],
+  ])('is told of, %s, with the key that came while it was being created, once it stands', async (_how, ask) => {
+    const [name, key] = [randomUUID(), randomUUID()];
+    const { id } = await create(randomUUID(), { client_id: randomUUID() });
+    const told = await secondWaiting(
+      server().database,
+      owner.accountId,
+      (tx) => keepOrigins(tx, owner.accountId, [{ clientId: name, invoiceId: id }]),
+      () => ask(key, name),
+    );
+    expect(told).toEqual(['409']);
+    expect(await ask(key, name)).toBe(id);
   });
 
   it('is not written again once it was deleted', async () => {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, prepared, type Tx } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
-import { Problem } from '../problem.ts';
+import { Problem, stillRunning } from '../problem.ts';
 import type { Clock } from '../runtime.ts';
 import { problemDocument } from './problem-reply.ts';
 import { details } from './validation-messages.fa.ts';
@@ -15,7 +15,6 @@ export interface Answer {
   body: string;
 }
 
-const retryAfterSeconds = '1';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** The key itself, whether it came bare or quoted, as a structured-field string is. @throws Problem INVALID_INPUT when it is none */
@@ -59,7 +58,7 @@ const passing: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** A refusal that is this request's answer once and for all. */
 const isFinal = (error: unknown): error is Problem =>
-  error instanceof Problem && error.status < 500 && !passing.has(error.status);
+  error instanceof Problem && error.status < 500 && !passing.has(error.status) && error.code !== 'STILL_RUNNING';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
@@ -108,7 +107,7 @@ async function findKept(
     .where('key', '=', key)
     .executeTakeFirst();
   if (kept?.status == null && taken === 'other') throw new Problem('IDEMPOTENCY_MISMATCH');
-  if (kept?.status == null) throw new Problem('STILL_RUNNING', { headers: { 'retry-after': retryAfterSeconds } });
+  if (kept?.status == null) throw stillRunning();
   if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
   const body =
     kept.body_sealed === null ? kept.body : Buffer.from(vault.open(kept.body_sealed, binding)).toString('utf8');
@@ -118,8 +117,8 @@ async function findKept(
 /**
  * Runs `work` once for a key (vendors.md section 6). Its changes and the kept answer are one transaction: after a crash
  * there are both or neither. A second request with the key gets the same answer, a refusal too, without its changes;
- * while the first is at work it is told so at once, and another request as after it. What the server could not do (5xx), and what was not allowed just
- * now, is no answer: the next request with the key runs itself.
+ * while the first is at work it is told so at once, and another request as after it. What the server could not do (5xx), what was not allowed just
+ * now, and what another request is at work at (STILL_RUNNING) is no answer: the next request with the key runs itself.
  *
  * @param requestId stands in a refusal's document, for good
  * @throws Problem IDEMPOTENCY_MISMATCH when the key came with something else before; STILL_RUNNING; a first refusal

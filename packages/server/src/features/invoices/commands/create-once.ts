@@ -8,7 +8,7 @@ import { keepOrigins, originsOf } from './origins.ts';
  * Creates an invoice once for the name its device gave it, however late and often the device asks: it is told of the
  * one that stands. Without a name it is simply created.
  * @returns its id
- * @throws as createInvoice; Problem CONFLICT while the same one is being created
+ * @throws as createInvoice; Problem STILL_RUNNING while the same one is being created
  */
 export async function createInvoiceOnce(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts';
-import { Problem } from '../../../platform/problem.ts';
+import { stillRunning } from '../../../platform/problem.ts';
 import { details } from '../messages.fa.ts';
 
 /** Invoices that stand already, by the names that their makers gave them. */
@@ -21,7 +21,7 @@ export async function originsOf(
 
 /**
  * Keeps the names of new invoices, for good.
- * @throws Problem CONFLICT while another request creates one of the same name
+ * @throws Problem STILL_RUNNING while another request creates one of the same name: asked again it is told of that one
  */
 export async function keepOrigins(
   tx: Tx,
@@ -42,6 +42,6 @@ export async function keepOrigins(
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error, 'invoice_origins_once')) throw error;
-    throw new Problem('CONFLICT', { detail: details.beingCreated, cause: error });
+    throw stillRunning({ detail: details.beingCreated, cause: error });
   }
 }
