@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldQuery } from './fold-query.ts';
+import { foldQuery, queryWords } from './fold-query.ts';
 
 describe('foldQuery', () => {
   it.each([
@@ -22,5 +22,16 @@ describe('foldQuery', () => {
   ])('%s is looked for as %s', (text, folded) => {
     expect(foldQuery(text)).toBe(folded);
     expect(foldQuery(folded)).toBe(folded);
+  });
+});
+
+describe('queryWords', () => {
+  it('has what may be a number of somebody’s own as it is written, too', () => {
+    expect(queryWords(' كتاب ۱۴۰۵۸-۰۰۱۲۳ 0912 111 2233 ')).toEqual([
+      { written: 'کتاب', kept: 'کتاب' },
+      { written: '14058-00123', kept: '1405800123' },
+      { written: '09121112233', kept: '09121112233' },
+    ]);
+    expect(queryWords('')).toEqual([]);
   });
 });

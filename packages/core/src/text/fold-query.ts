@@ -7,13 +7,20 @@ const nationalCode = /(?<![\d-])(\d{3})-(\d{6})-(\d)(?![\d-])/g;
 /** A postal code as letters have it: «۱۵۱۱۹-۴۳۹۴۳». */
 const postalCode = /(?<![\d-])(\d{5})-(\d{5})(?![\d-])/g;
 
+/** As texts are folded, with mobile numbers as they are kept. */
+const folded = (text: string): string => foldText(text.replaceAll('\u200c', ' ')).replace(mobile, '0$1$2$3');
+
+const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').replace(postalCode, '$1$2');
+
 /**
  * Folds what somebody looks for, to be found in texts that `foldText` folded: a half-space parts words, since where one
  * writes it another has a space and a third nothing; numbers of people stand as they are kept, without what parts their digits.
  */
-export function foldQuery(text: string): string {
-  return foldText(text.replaceAll('\u200c', ' '))
-    .replace(mobile, '0$1$2$3')
-    .replace(nationalCode, '$1$2$3')
-    .replace(postalCode, '$1$2');
-}
+export const foldQuery = (text: string): string => joined(folded(text));
+
+/** The words of `foldQuery`, each as it is written beside as it is kept: «14058-00123» may be a number of somebody's own. */
+export const queryWords = (text: string): { written: string; kept: string }[] =>
+  folded(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((written) => ({ written, kept: joined(written) }));

@@ -140,6 +140,7 @@ describe('notes about an invoice', () => {
     const found = async (search_field: string) =>
       (await admin.client(calls.listInvoices, { query: { limit: 100, search_field } })).invoices.map(({ id }) => id);
     for (const words of ['کریمی شنبه', '4217000', 'می‌پردازد', 'شن']) expect(await found(words), words).toContain(noted);
+    expect(await found('کریمی ۴/۲۱۷/۰۰۰')).toContain(noted);
     expect(await found('کریمی یکشنبه')).not.toContain(noted);
     const { counts } = await admin.client(calls.invoiceSelection, { query: { search_field: 'کریمی شنبه' } });
     expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(1);

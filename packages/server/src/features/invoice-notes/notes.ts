@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { mayTakeBack } from '../access/may-take-back.ts';
-import { ungrouped } from '../invoices/queries/filter.ts';
+import { ungrouped } from '../invoices/queries/search-words.ts';
 import { loggedName, seenInvoice } from '../invoices/queries/seen-invoice.ts';
 import { noteMessages } from './messages.fa.ts';
 

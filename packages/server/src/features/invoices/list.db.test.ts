@@ -167,6 +167,34 @@ describe('search and filters', () => {
     },
   );
 
+  it.each([
+    ['403/512/001', '403/512/001'],
+    ['403/512/001', '۴۰۳/۵۱۲/۰۰۱'],
+    ['12.500.300', '12.500.300'],
+    ['a-403/512/001', 'A-403/512/001'],
+    ['1403/512/001', '403/512/001'],
+    ['403,512,001', '403,512,001'],
+    ['14058-00123', '14058-00123'],
+    ['140-512001-7', '140-512001-7'],
+    ['403/512/001 98500000', '۹۸٬۵۰۰٬۰۰۰ 403/512/001'],
+    ['98500000', '98/500/000'],
+    ['1511943943', '15119-43943'],
+  ])('one that says %s is found by %s', async (folded, search_field) => {
+    const [invoice] = (await list({ limit: 1 })).invoices;
+    const write = async (text: string) => {
+      const [before] = await fixture.rows<{ folded: string }>(
+        `update invoice_texts t set folded = $3 from invoice_texts b where b.account_id = t.account_id
+           and b.invoice_id = t.invoice_id and t.account_id = $1 and t.invoice_id = $2 returning b.folded`,
+        [fixture.accountId, invoice?.id, text],
+      );
+      return before?.folded ?? '';
+    };
+    const before = await write(folded);
+    const found = await list({ search_field });
+    await write(before);
+    expect(idsOf(found)).toEqual([invoice?.id]);
+  });
+
   it('a user sees the memories he may use, and of others not even the count', async () => {
     expect((await list({}, [])).count).toBe(0);
     expect((await list({ memory_id: fixture.memory.memoryId }, ['OTHER1'])).invoices).toEqual([]);

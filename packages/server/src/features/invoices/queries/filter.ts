@@ -8,7 +8,6 @@ import {
   invoiceStates,
   invoiceSubjects,
 } from '@taraz/contract';
-import { foldQuery, ungroupFigures } from '@taraz/core';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -35,6 +34,7 @@ import { nearDeadlines } from '../near-deadlines.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
 import { type ReviewReader, reviewsFor } from './reviews-for.ts';
+import { hasWords, type SearchWord, searchIds, searchWords } from './search-words.ts';
 
 export type PaymentState = (typeof invoicePaymentFilters)[number];
 
@@ -83,8 +83,8 @@ export interface InvoiceFilter {
   source: ImportSource | null;
   /** the authority's code among those that it was refused for */
   errorCode: string | null;
-  /** folded words, longest first; all must be found */
-  words: string[];
+  /** all must be found */
+  words: readonly SearchWord[];
   /** a product's id, a goods id, or code~name; null: all */
   goods: string | null;
   /** only those by which the seller's sales limit is exceeded */
@@ -148,12 +148,6 @@ function readWords(query: ListQuery): Words {
   return words as Words;
 }
 
-const maxWords = 6;
-
-/** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», or with other marks, «۱/۴۷۱/۵۰۰», is looked for by its digits. */
-export const ungrouped = (word: string): string =>
-  /^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : ungroupFigures(word);
-
 /** One end alone stands for all times before or after it. @throws Error where what is near is asked for of no moment: a bug */
 function readDeadline({ near_deadline, now, ...query }: ListQuery): InvoiceFilter['deadline'] {
   const { deadline_from: from, deadline_to: to } = query;
@@ -203,12 +197,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     deadline: readDeadline(query),
     source: importId === undefined ? null : { importId, isTrial },
     errorCode: query.error_code ?? null,
-    words: foldQuery(query.search_field ?? '')
-      .split(' ')
-      .filter((word) => word !== '')
-      .map(ungrouped)
-      .sort((a, b) => b.length - a.length)
-      .slice(0, maxWords),
+    words: searchWords(query.search_field ?? ''),
     goods: query.goods ?? null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
@@ -240,9 +229,8 @@ async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
   const { words } = filter;
   if (words.length === 0) return null;
   // The longest comes first. One or two letters alone would be looked for in the whole index.
-  if ((words[0]?.length ?? 0) < shortestIndexed) return 'common';
-  const { rows } = await sql<{ id: string }>`
-    select invoice_search(${words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
+  if ((words[0]?.[0]?.length ?? 0) < shortestIndexed) return 'common';
+  const { rows } = await searchIds(words, commonFrom).execute(tx);
   return rows.length === 0 ? withReference(tx, filter) : idsOf(rows);
 }
 
@@ -270,7 +258,7 @@ async function findByNotes(tx: Tx, { accountId, words }: InvoiceFilter): Promise
   if (words.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select distinct n.invoice_id as id from invoice_notes n
-    where n.account_id = ${accountId} and n.folded like all(${words.map(likePattern)}::text[])
+    where n.account_id = ${accountId} and ${hasWords('n.folded', words)}
     limit ${commonFrom}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -305,7 +293,7 @@ async function keysOfProduct(tx: Tx, id: string): Promise<string[]> {
  * whole, so it is read only when a lone UUID was found nowhere else.
  */
 async function withReference(tx: Tx, { accountId, words }: InvoiceFilter): Promise<string[]> {
-  const [word = ''] = words;
+  const [[word = ''] = []] = words;
   if (words.length !== 1 || !isUuid(word)) return [];
   const rows = await tx
     .selectFrom('invoices')
@@ -342,8 +330,6 @@ export function isKept(filter: InvoiceFilter): boolean {
     !filter.hasFiles
   );
 }
-
-const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Builder = ExpressionBuilder<Tables, 'invoices'>;
 
@@ -457,10 +443,7 @@ function foundConditions(
   if (byWords === 'common') {
     const inText = sql<boolean>`exists (
     select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id
-      and ${sql.join(
-        words.map((word) => sql`t.folded like ${likePattern(word)}`),
-        sql` and `,
-      )})`;
+      and ${hasWords('t.folded', words)})`;
     conditions.push(byNotes.length === 0 ? inText : eb.or([inText, among(byNotes)]));
   } else if (byWords !== null) conditions.push(among([...byWords, ...byNotes]));
   if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
