@@ -42,6 +42,9 @@ function askedOnce(ports: InvoicePorts): InvoicePorts {
   };
 }
 
+/** Findings told of one among a thousand: as many as the authority tells of one. */
+const findingsOfOne = 50;
+
 const refused = (index: number, { code, detail, errors }: Problem): Result => ({
   index,
   ok: false,
@@ -51,7 +54,7 @@ const refused = (index: number, { code, detail, errors }: Problem): Result => ({
   held: false,
   code,
   message: detail || problems[code].title,
-  errors: errors.map(({ path, code: own, message }) => ({ path, code: own, message })),
+  errors: errors.slice(0, findingsOfOne).map(({ path, code: own, message }) => ({ path, code: own, message })),
 });
 
 interface Ready {
@@ -161,9 +164,6 @@ async function keepNames(tx: Tx, { accountId }: Actor, invoices: Body['invoices'
   });
   await keepOrigins(tx, accountId, origins);
 }
-
-/** Findings told of one among a thousand: as many as the authority tells of one. */
-const findingsOfOne = 50;
 
 /**
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota

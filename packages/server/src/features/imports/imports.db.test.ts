@@ -842,8 +842,12 @@ describe('programs', () => {
     const body = { items: Array.from({ length: 400 }, () => ({})) };
     await expect(client(calls.createInvoice, { body })).rejects.toMatchObject({ problem: { errors: { length: 200 } } });
     const { findings } = await client(calls.validateInvoice, { body });
-    const { results } = await client(calls.bulkInvoices, { body: { invoices: [body] } });
-    expect([findings.length, results[0]?.errors?.length]).toEqual([200, 50]);
+    const correction = {
+      ...body,
+      invoice: { invoice_type: 'corrective' as const, referral_tax_number: 'A'.repeat(22) },
+    };
+    const { results } = await client(calls.bulkInvoices, { body: { invoices: [body, correction] } });
+    expect([findings.length, ...results.map(({ errors }) => errors.length)]).toEqual([200, 50, 50]);
   });
 });
 
