@@ -2,13 +2,14 @@ import { type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embeddedAdapters } from '../../platform/config/config.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { createTestServer, type SignedIn, withServer } from '../../testing/with-server.ts';
 import { accountLinks } from '../sharing/statements/account-links.ts';
 import { settleBalances } from './balances.ts';
 import { dayToTell, type PlanDeps, remindByPlans } from './remind-by-plan.ts';
@@ -390,4 +391,15 @@ describe('a plan of reminders', () => {
       await jobs.stop();
     }
   });
+});
+
+it('a plan cannot be switched on where no messages are sent, which says when to come again as any 503 does', async () => {
+  const silent = await createTestServer({ config: { adapters: { ...embeddedAdapters, sms: 'none' } } });
+  try {
+    const { token } = await silent.newAdmin();
+    const answer = await silent.fetch('/api/customers/reminders/plan', { method: 'PUT', token, json: plan });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  } finally {
+    await silent.close();
+  }
 });

@@ -4,7 +4,7 @@ import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { actorOf } from '../invoices/actor-of.ts';
-import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
+import { refuseWhileSmsIsDown, type SmsDeps, smsDown } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { settleBalances } from './balances.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
@@ -168,7 +168,7 @@ function planRoutes({ database, runtime, sms }: Pick<CustomerDeps, 'database' | 
       database.withAccount(context.accountId, (tx) => showPlan(tx, isAvailable)),
     ),
     implement(calls.putReminderPlan, ({ body, context: { accountId, ifMatch } }) => {
-      if (body.is_active && !isAvailable) throw new Problem('SMS_DOWN');
+      if (body.is_active && !isAvailable) throw smsDown();
       return database.withAccount(accountId, async (tx) => {
         await changePlan(tx, runtime, accountId, body, ifMatch);
         return showPlan(tx, isAvailable);

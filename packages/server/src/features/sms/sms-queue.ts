@@ -101,13 +101,15 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
   return message_id;
 }
 
+/** No message can go out now; with Retry-After. */
+export const smsDown = (): Problem => new Problem('SMS_DOWN', { headers: { 'retry-after': String(outageMs / 1000) } });
+
 /**
  * Says beforehand that no message can go out now: the same for every phone, known or not.
- * @throws Problem SMS_DOWN with Retry-After
+ * @throws Problem SMS_DOWN
  */
 export async function refuseWhileSmsIsDown({ database, runtime, sender }: SmsDeps): Promise<void> {
-  const down = new Problem('SMS_DOWN', { headers: { 'retry-after': String(outageMs / 1000) } });
-  if (sender === null) throw down;
+  if (sender === null) throw smsDown();
   const since = new Date(runtime.clock.nowMs() - outageMs);
   const last = await database.withPlatform((tx) =>
     tx
@@ -120,7 +122,7 @@ export async function refuseWhileSmsIsDown({ database, runtime, sender }: SmsDep
       .limit(1)
       .executeTakeFirst(),
   );
-  if (last?.state === 'failed') throw down;
+  if (last?.state === 'failed') throw smsDown();
 }
 
 interface MessageRow {
