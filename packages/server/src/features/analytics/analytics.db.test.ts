@@ -253,6 +253,16 @@ describe('GET /invoice/analytics', () => {
     expect(goods.count).toBe(2);
     const buyer = await admin.client(calls.listSales, { query: { ...range, buyer: '14008430838' } });
     expect(buyer.sales).toMatchObject([{ buyer_name: 'سپید', state: 'confirmed', net: '1000', vat: '100' }]);
+    // Found among them by what the list of invoices finds it by.
+    await server().database.asOwner(
+      `insert into invoice_texts (account_id, invoice_id, folded) values ($1, $2, '14058-00123 1000000')
+       on conflict (account_id, invoice_id) do update set folded = excluded.folded`,
+      [admin.accountId, buyer.sales[0]?.id],
+    );
+    for (const search_field of ['14058-00123', '۱٬۰۰۰٬۰۰۰', '14058 1000000'])
+      expect((await admin.client(calls.listSales, { query: { ...range, search_field } })).count, search_field).toBe(1);
+    const others = await admin.client(calls.listSales, { query: { ...range, search_field: '14058-00124' } });
+    expect(others.count).toBe(0);
   });
 
   it('refuses a range that ends before it begins', async () => {

@@ -1,9 +1,9 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
+import { hasWords, searchWords } from '../invoices/queries/search-words.ts';
 import { daysOfQuery } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 
@@ -52,9 +52,7 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
   await foldSales(tx, foldAtOnce);
   const days = daysOfQuery(query, nowMs);
   const sort = readSort(query.sort ?? '-day', ['day', 'net']);
-  const words = foldQuery(query.search_field ?? '')
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = searchWords(query.search_field ?? '');
   const where = [
     sql<boolean>`s.account_id = ${accountId}`,
     sql<boolean>`s.day between ${days.from}::date and ${days.to}::date`,
@@ -63,10 +61,12 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
     ...(query.goods === undefined ? [] : [sql<boolean>`s.goods @> ${JSON.stringify([{ k: query.goods }])}::jsonb`]),
     ...(query.pattern === undefined ? [] : [sql<boolean>`s.pattern = ${query.pattern}`]),
     ...(query.part === undefined ? [] : [partWhere[query.part]]),
-    ...words.map(
-      (word) => sql<boolean>`exists (select from invoice_texts t where t.account_id = s.account_id
-        and t.invoice_id = s.invoice_id and t.folded like ${likePattern(word)})`,
-    ),
+    ...(words.length === 0
+      ? []
+      : [
+          sql<boolean>`exists (select from invoice_texts t where t.account_id = s.account_id
+            and t.invoice_id = s.invoice_id and ${hasWords('t.folded', words)})`,
+        ]),
   ];
   const { net, vat } = amountsOf(query);
   const sorts = {
