@@ -320,6 +320,36 @@ describe("a branch's buyers", () => {
 });
 
 describe('the best of a range', () => {
+  it.each([
+    ['buyer', 10],
+    ['buyer', 1_000],
+    ['goods', 1_000],
+  ] as const)('are read a few times only, of an account that has just begun too: %s, %i', async (kind, limit) => {
+    // Long names make the index of buyers the deeper one: taken for empty, the account is rather read by its days.
+    const invoices = 8_000;
+    const fill = (accountId: string, count: number) =>
+      database().asOwner(
+        `insert into sales_invoices
+         select $1, gen_random_uuid(), date '2026-04-01' + i % 250, '00000000-0000-0000-0000-000000000000', 'A11216', 'sale',
+           repeat('~خریدار ', 30) || i % 1000, 'خریدار', 900, 0, 0, 900, 0, '[{"k": "1~کالا", "q": 1, "n": 900, "v": 0}]'
+         from generate_series(1, $2) i`,
+        [accountId, count],
+      );
+    const [known, begun] = [await seedAccount(database()), await seedAccount(database())];
+    await fill(known, 300);
+    await database().asOwner('analyze sales_invoices');
+    await fill(begun, invoices);
+    const scope = { accountId: begun, memoryIds: ['A11216'], branchId: null };
+    const work = await database().db.withAccount(begun, (tx) =>
+      tableWork(tx, ['sales_invoices'], async () => {
+        const tops = await topsOf(tx, scope, kind, { from: '2026-04-01', to: '2026-12-30' }, limit);
+        expect(tops).toHaveLength(kind === 'goods' ? 1 : limit);
+        expect(tops[0]).toMatchObject(kind === 'goods' ? { qty: '8000' } : { name: 'خریدار', invoices: 8 });
+      }),
+    );
+    expect(work.walked + work.fetched).toBeLessThan(4 * invoices);
+  });
+
   it('are summed by the process that answers, however gladly the planner would take more', async () => {
     const accountId = await seedAccount(database());
     const plan = await database().db.withAccount(accountId, async (tx) => {

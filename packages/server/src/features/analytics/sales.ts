@@ -1,8 +1,9 @@
 import { addDays, addDecimals } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { inOneProcess } from '../../platform/db/in-one-process.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { type Days, type Piece, piecesOf } from './day-range.ts';
 
 /** Whose sales are summed. */
@@ -27,9 +28,12 @@ export interface AllSums extends SalesSums {
 /** PostgreSQL's numeric without zeros behind the point. */
 const plain = sql`trim_scale`;
 
-const mine = ({ accountId, memoryIds, branchId }: Scope) => sql`s.account_id = ${accountId}
-  and (${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+const within = ({
+  memoryIds,
+  branchId,
+}: Scope) => sql`(${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${branchId}::uuid is null or s.branch_id = ${branchId})`;
+const mine = (scope: Scope) => sql`s.account_id = ${scope.accountId} and ${within(scope)}`;
 
 /** One kept day; amounts as decimal text. */
 interface DaySum extends AllSums {
@@ -148,13 +152,33 @@ const partsOfInvoices = (
 
 /**
  * Names of the buyers `b.key` as `n`, as last written; for who sees a part of the invoices, as last written in those: how a
- * colleague writes a buyer is told by an invoice that they do not see.
+ * colleague writes a buyer is told by an invoice that they do not see. One look for each, and of an account as others are:
+ * one that has just begun counts as empty, and then its invoices were all read for each name.
  */
 const namesFor = (scope: Scope) =>
   scope.memoryIds === null && scope.branchId === null
-    ? sql`sales_names n on n.account_id = ${scope.accountId} and n.key = b.key`
-    : sql`lateral (select s.buyer_name as name from sales_invoices s where ${mine(scope)} and s.buyer = b.key collate "default"
+    ? sql`lateral (select o.name from sales_names o where o.account_id = ${ownAccount} and o.key = b.key limit 1) n on true`
+    : sql`lateral (select s.buyer_name as name from sales_invoices s
+        where s.account_id = ${ownAccount} and ${within(scope)} and s.buyer = b.key collate "default"
         order by s.day desc, s.invoice_id desc limit 1) n on true`;
+
+/** So many are looked for among all rows a second time, one by one; of more all figures are summed at once. */
+const fewTops = 100;
+
+/**
+ * The best by their net sum as `b`. Of few by that alone, then the rest of their figures: half the work of summing all for
+ * everybody.
+ */
+function bestOf(all: RawBuilder<unknown>, limit: number, keys: readonly string[] | null) {
+  const asked = keys === null ? sql`true` : sql`key = any(${[...keys]}::text[])`;
+  const ordered = sql`group by key having sum(net) <> 0 order by sum(net) desc, key limit ${limit}`;
+  const figures = sql`sum(invoices)::int as invoices, sum(qty) as qty, sum(vat) as vat`;
+  if (limit > fewTops)
+    return sql`b as materialized (select key, sum(net) as net, ${figures} from (${all}) p where ${asked} ${ordered})`;
+  return sql`best as materialized (select key, sum(net) as net from (${all}) p where ${asked} ${ordered}),
+    rest as materialized (select key, ${figures} from (${all}) p where key = any (array(select key from best)) group by key),
+    b as materialized (select * from best join rest using (key))`;
+}
 
 /**
  * Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out.
@@ -176,20 +200,15 @@ export async function topsOf(
         )
       : partsOfInvoices(scope, kind, days, buyers);
   await inOneProcess(tx);
-  // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
-    with best as (
-      select key, sum(net) as net from (${all}) p
-      where ${keys === null} or key = any(${[...(keys ?? [])]}::text[]) group by key having sum(net) <> 0 order by 2 desc, key limit ${limit}
-    ), figures as (
-      select p.key, sum(p.invoices)::int as invoices, sum(p.qty) as qty, sum(p.vat) as vat
-      from (${all}) p where p.key = any (array(select key from best)) group by p.key
-    )
-    select b.key, f.invoices, ${plain}(f.qty)::text as qty, ${plain}(b.net)::text as net, ${plain}(f.vat)::text as vat,
-      case when ${kind} = 'goods' then split_part(b.key, '~', 1) when b.key like '~%' then '' else b.key end as code,
-      case when ${kind} = 'goods' then substr(b.key, strpos(b.key, '~') + 1) else coalesce(n.name, '') end as name
-    from best b join figures f on f.key = b.key
-      left join ${namesFor(scope)}
+    with ${bestOf(all, limit, keys)}
+    select b.key, b.invoices, ${plain}(b.qty)::text as qty, ${plain}(b.net)::text as net, ${plain}(b.vat)::text as vat,
+      ${
+        kind === 'goods'
+          ? sql`split_part(b.key, '~', 1) as code, substr(b.key, strpos(b.key, '~') + 1) as name from b`
+          : sql`case when b.key like '~%' then '' else b.key end as code, coalesce(n.name, '') as name
+            from b left join ${namesFor(scope)}`
+      }
     order by b.net desc, b.key`.execute(tx);
   return rows;
 }
