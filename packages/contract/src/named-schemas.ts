@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { me, session } from './calls/auth.ts';
 import { customer, customerInput, product, productInput } from './calls/parties.ts';
 import { paymentReport } from './calls/payment-reports.ts';
+import { portalInvoice } from './calls/portal-file.ts';
 import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
 import { recurringDetail } from './calls/recurring.ts';
 import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
@@ -68,6 +69,7 @@ export const namedSchemas = {
   InvoiceEvent: invoiceEvent,
   InvoiceAttempt: invoiceAttempt,
   Finding: finding,
+  PortalInvoice: portalInvoice,
   ServerEvent: serverEvent,
   AuthorityStatus: authorityStatus,
 } as const satisfies Record<string, TSchema>;

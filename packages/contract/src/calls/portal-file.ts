@@ -24,6 +24,7 @@ export const portalColumns = [
   'subject',
   'referral_tax_number',
   'payment_method',
+  'invoice_date',
 ] as const;
 export type PortalColumn = (typeof portalColumns)[number];
 
@@ -47,7 +48,7 @@ export const adoptionMax = 100;
 const wholeRials = Type.String({ pattern: '^\\d{1,18}$', maxLength: 18 });
 
 /** An invoice that only the portal has, as its file tells of it: ready to be taken into the book. Amounts are whole rials. */
-const portalInvoice = strict({
+export const portalInvoice = strict({
   tax_number: text(40),
   total: wholeRials,
   total_vat: wholeRials,
@@ -59,6 +60,11 @@ const portalInvoice = strict({
   invoice_type: invoiceSubject,
   referral_tax_number: text(40),
   payment_method: oneOf('cash', 'credit'),
+  /**
+   * when it was issued, of the day in its tax id, or in Tehran the night after; null: not known, then that day's noon,
+   * unless a season of VAT ends with it
+   */
+  invoice_date: Type.Optional(Type.Union([instant(), Type.Null()])),
 });
 
 const column = () => Type.Optional(Type.Integer({ minimum: 0, maximum: 499 }));

@@ -26,6 +26,7 @@ export const portalStrings = {
     subject: 'موضوع صورتحساب',
     referral_tax_number: 'شماره مالیاتی مرجع',
     payment_method: 'روش تسویه',
+    invoice_date: 'تاریخ صدور',
   },
   sample: (text: string) => `مانند: ${text}`,
   here: 'دفتر تراز',

@@ -132,6 +132,35 @@ describe('an invoice that only the portal has', () => {
     expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
   });
 
+  it('is of the day that its file tells, also of a night whose tax id has the day before', async () => {
+    const night = fixture.clock.nowMs() - dayMs;
+    const day = Math.floor(night / dayMs);
+    const at = (hour: number) => new Date(day * dayMs + hour * 3_600_000);
+    const dateOf = async (invoice_date: string | null) =>
+      (await detailOf(await adoptedId(elsewhere({ invoice_date })))).draft.invoice.invoice_date;
+    expect(await dateOf(at(22).toISOString())).toBe(at(22).toISOString());
+    expect(await dateOf(null)).toBe(at(8.5).toISOString());
+    expect(await dateOf(at(30).toISOString())).toBe(at(22.5).toISOString());
+    const [wrong] = await adopt([elsewhere({ invoice_date: at(50).toISOString() })]);
+    expect(wrong).toMatchObject({ ok: false, message: expect.stringContaining('نمی‌خواند') });
+  });
+
+  it('is not taken for one of a season that may be the next', async () => {
+    // 31 Shahrivar 1405 in UTC: the season ends with it, and its night in Tehran is Mehr’s.
+    const taxId = makeTaxId({
+      memoryId: fixture.memory.memoryId,
+      indatimMs: Date.UTC(2026, 8, 22, 21),
+      serial: 77n,
+    });
+    authority.elsewhere.set(taxId, 'APPROVED');
+    const invoice = elsewhere({ tax_number: taxId });
+    const [unsaid] = await adopt([invoice]);
+    expect(unsaid).toMatchObject({ ok: false, message: expect.stringContaining('پایان فصل') });
+    const id = await adoptedId({ ...invoice, invoice_date: '2026-09-22T21:00:00Z' });
+    const rows = await fixture.rows('select day::text from invoices where id = $1', [id]);
+    expect(rows).toEqual([{ day: '2026-09-23' }]);
+  });
+
   it('is of the program’s key that took it, as what the key writes is', async () => {
     const [userId, writerId] = [fixture.runtime.ids.uuid(), fixture.runtime.ids.uuid()];
     const [result] = await adopt([elsewhere()], { ...fixture.actor, userId, writerId });

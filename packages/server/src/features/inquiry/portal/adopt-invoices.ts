@@ -1,5 +1,5 @@
 import { type CallReply, type calls, problems } from '@taraz/contract';
-import { cleanIdentifier, DAY_MS, type InvoiceDraft, parseTaxId } from '@taraz/core';
+import { cleanIdentifier, type InvoiceDraft, parseTaxId } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -14,6 +14,7 @@ import { markReference } from '../../sending/mark-reference.ts';
 import { answered, type InquiryDeps, lineFor } from '../lines.ts';
 import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
 import { adoptionDetails as details } from './headers.fa.ts';
+import { issuedAsSaid, issuedUnsaid } from './issued-when.ts';
 
 export interface AdoptionDeps extends InquiryDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
@@ -40,8 +41,11 @@ const refusal = (invoice: PortalInvoice, message: string): Result => ({
   invoice_id: null,
 });
 
-/** The tax id holds the day alone: its noon in Tehran stands for the time. */
-const noonOf = (epochDays: number): Date => new Date(epochDays * DAY_MS + 8.5 * 3_600_000);
+/** When it was issued, or why that cannot be told. */
+function issueOf({ invoice_date: said = null }: PortalInvoice, epochDays: number, nowMs: number): Date | string {
+  if (said === null) return issuedUnsaid(epochDays, nowMs) ?? details.whichSeason;
+  return issuedAsSaid(epochDays, new Date(said)) ?? details.otherDay;
+}
 
 /** Codes by which the account is known, as seller and as buyer. */
 async function ownCodes({ database, ports }: AdoptionDeps, accountId: string): Promise<ReadonlySet<string>> {
@@ -97,7 +101,9 @@ async function candidatesOf(
     const parts = parseTaxId(invoice.tax_number);
     if (standing !== 'registered') return refusal(invoice, details[standing]);
     if (said === undefined || parts === null) return refusal(invoice, details.notYours);
-    return { invoice, memory: key, serial: parts.serial.toString(), issuedAt: noonOf(parts.epochDays), ...said };
+    const issuedAt = issueOf(invoice, parts.epochDays, deps.runtime.clock.nowMs());
+    if (typeof issuedAt === 'string') return refusal(invoice, issuedAt);
+    return { invoice, memory: key, serial: parts.serial.toString(), issuedAt, ...said };
   });
 }
 

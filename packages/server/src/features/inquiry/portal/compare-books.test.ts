@@ -1,4 +1,5 @@
 import { portalDifferences } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBooks, type OwnRecord } from './compare-books.ts';
@@ -33,6 +34,7 @@ const there = (taxNumber: string, over: Partial<PortalRecord> = {}): PortalRecor
     subject: 'original',
     referralTaxNumber: '',
     paymentMethod: 'cash',
+    issuedAt: null,
   },
   ...over,
 });
@@ -73,7 +75,7 @@ describe('compareBooks', () => {
   it('shows both sides of a difference, and what may be taken into the book', () => {
     const kind: PortalRecord['kind'] = {
       ...{ buyerCode: '14008430838', outputType: 'type_one', pattern: 'gold', subject: 'return' },
-      ...{ referralTaxNumber: 'r', paymentMethod: 'credit' },
+      ...{ referralTaxNumber: 'r', paymentMethod: 'credit', issuedAt: new Date('2026-11-10T09:00:00Z') },
     };
     const [foreign, unequal] = compareBooks(
       [own('b', { total: '5', vat: '1', reaction: 'REJECTED' })],
@@ -86,7 +88,7 @@ describe('compareBooks', () => {
     const adopt = {
       ...{ tax_number: 'a', total: '1100', total_vat: '100', buyer_name: 'آریا'.repeat(75), buyer_code: '14008430838' },
       ...{ invoice_output_type: 'type_one', invoice_pattern: 'gold', invoice_type: 'return' },
-      ...{ referral_tax_number: 'r', payment_method: 'credit' },
+      ...{ referral_tax_number: 'r', payment_method: 'credit', invoice_date: '2026-11-10T09:00:00.000Z' },
     };
     expect(foreign).toEqual({
       ...{ kind: 'only_there', tax_number: 'a', invoice_id: null, buyer_name: 'آریا'.repeat(100), state: null },
@@ -178,9 +180,26 @@ describe("the portal's file", () => {
   it('gives amounts of any writing, and no record for lines without a tax id', () => {
     const mapping = guessPortalMapping(heads);
     const cells = ['۱', ' a11216051290000000168 8 ', '۱٬۴۷۱٬۵۰۰', '133772.7', 'تأیید سیستمی'];
-    const record = readPortalRow({ number: 9, cells }, mapping);
+    const record = readPortalRow({ number: 9, cells }, mapping, 0);
     expect(record).toMatchObject({ row: 9, total: '1471500', vat: '133772', reaction: 'SYSTEMIC_APPROVED' });
-    expect(readPortalRow({ number: 10, cells: ['', 'جمع', '10'] }, mapping)).toBeNull();
+    expect(readPortalRow({ number: 10, cells: ['', 'جمع', '10'] }, mapping, 0)).toBeNull();
+  });
+
+  // The tax id's day in UTC is that of 30 Khordad 1405, the last but one of spring.
+  it.each([
+    ['۱۴۰۵/۰۳/۳۰', '2026-06-20T08:30:00.000Z'],
+    ['1405/03/30 23:10', '2026-06-20T19:40:00.000Z'],
+    ['1405/03/31', '2026-06-20T22:30:00.000Z'],
+    ['1405/03/31 01:20', '2026-06-20T21:50:00.000Z'],
+    ['1405/03/31 10:00', '2026-06-20T22:30:00.000Z'],
+    ['1405/04/02', null],
+    ['-', null],
+    ['', null],
+  ])('issued «%s» is so where the tax id leaves it possible', (cell, issued) => {
+    const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: Date.UTC(2026, 5, 20, 12), serial: 7n });
+    const mapping = guessPortalMapping(['شماره مالیاتی', 'تاریخ صدور']);
+    const record = readPortalRow({ number: 2, cells: [taxId, cell] }, mapping, Date.UTC(2026, 10, 1));
+    expect(record?.kind.issuedAt?.toISOString() ?? null).toBe(issued);
   });
 
   it.each([

@@ -51,6 +51,7 @@ function adoptable({ taxNumber, total, vat, buyerName, kind }: PortalRecord): Po
     invoice_type: kind.subject,
     referral_tax_number: kind.referralTaxNumber,
     payment_method: kind.paymentMethod,
+    invoice_date: kind.issuedAt?.toISOString() ?? null,
   };
 }
 

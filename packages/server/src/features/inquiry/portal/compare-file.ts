@@ -99,6 +99,12 @@ async function remember(tx: Tx, accountId: string, hash: string, mapping: Portal
     .execute();
 }
 
+/** What was remembered before dates were read has none. */
+const withDate = (known: PortalMapping | null, guessed: PortalMapping): PortalMapping =>
+  known === null
+    ? guessed
+    : { ...(guessed.invoice_date !== undefined && { invoice_date: guessed.invoice_date }), ...known };
+
 /** An own invoice with its date. */
 type Issued = Omit<OwnRecord, 'isInRange'> & { issuedAt: Date };
 
@@ -152,17 +158,18 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
   const hash = keysHash(headers.map(headerKey));
   const shown = { headers, sample: body.slice(0, sampleRows).map(({ cells }) => cells) };
   const known = await database.withAccount(accountId, (tx) => remembered(tx, accountId, hash));
+  const nowMs = runtime.clock.nowMs();
   const mapping =
     request.mapping === undefined
-      ? (known ?? guessPortalMapping(headers))
+      ? withDate(known, guessPortalMapping(headers))
       : readMapping(request.mapping, headers.length);
   if (mapping.tax_number === undefined) return { ...shown, mapping, result: null };
-  const read = body.map((row) => ({ row, record: readPortalRow(row, mapping) }));
+  const read = body.map((row) => ({ row, record: readPortalRow(row, mapping, nowMs) }));
   const records = read.flatMap(({ record }) => (record === null ? [] : [record]));
   if (records.length === 0) return refuse('mapping', portalMessages.noNumbers);
   const { range, result } = await database.withAccount(accountId, async (tx) => {
     const books = await booksOf(tx, request, records);
-    if (request.mapping !== undefined) await remember(tx, accountId, hash, mapping, new Date(runtime.clock.nowMs()));
+    if (request.mapping !== undefined) await remember(tx, accountId, hash, mapping, new Date(nowMs));
     return { range: books.range, result: compareBooks(books.own, books.there, portalDifferencesMax) };
   });
   return {

@@ -11,7 +11,9 @@ import {
   parseTaxId,
 } from '@taraz/core';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { readMoment } from '../../bank-statements/read-moment.ts';
 import { portalHeads, portalPatternWords, portalStatusWords, portalWords } from './headers.fa.ts';
+import { issuedAsSaid } from './issued-when.ts';
 
 /** Which column of a file holds what, from 0. */
 export type PortalMapping = { [C in PortalColumn]?: number };
@@ -39,6 +41,8 @@ export interface PortalRecord {
     subject: InvoiceSubject;
     referralTaxNumber: string;
     paymentMethod: 'cash' | 'credit';
+    /** null: not in the file, or not of a day that its tax id leaves possible, as when it was registered */
+    issuedAt: Date | null;
   };
 }
 
@@ -80,7 +84,7 @@ export function reactionOf(status: string): string | null {
 }
 
 /** What the portal says of an invoice's kind; what it does not say is what most invoices are. */
-function kindOf(cell: (column: PortalColumn) => string, buyerName: string): PortalRecord['kind'] {
+function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Omit<PortalRecord['kind'], 'issuedAt'> {
   const says = (column: PortalColumn, words: readonly string[]) => {
     const folded = foldText(cell(column));
     return words.some((word) => folded.includes(foldText(word)));
@@ -99,12 +103,21 @@ function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Port
   };
 }
 
+function issuedOf(text: string, epochDays: number, nowMs: number): Date | null {
+  const moment = readMoment(text, '', nowMs);
+  return 'at' in moment ? issuedAsSaid(epochDays, moment.at) : null;
+}
+
 /** A row of sums: it names no invoice, and says so. */
 export const isPortalSum = ({ cells }: SpreadsheetRow, { tax_number: at }: PortalMapping): boolean =>
   (cells[at ?? -1] ?? '').trim() === '' && cells.some(isTotalsText);
 
 /** Null for a row without a well-formed tax id: sums under the table, empty lines. */
-export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: PortalMapping): PortalRecord | null {
+export function readPortalRow(
+  { number, cells }: SpreadsheetRow,
+  mapping: PortalMapping,
+  nowMs: number,
+): PortalRecord | null {
   const cell = (column: PortalColumn): string => {
     const index = mapping[column];
     return index === undefined ? '' : (cells[index] ?? '').trim();
@@ -124,6 +137,6 @@ export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: Portal
     buyerName,
     status,
     reaction: status === '' ? null : reactionOf(status),
-    kind: kindOf(cell, buyerName),
+    kind: { ...kindOf(cell, buyerName), issuedAt: issuedOf(cell('invoice_date'), parts.epochDays, nowMs) },
   };
 }
