@@ -35,7 +35,14 @@ export const paperFooterMax = 1000;
 const footer = Type.Optional(text(paperFooterMax));
 
 /** Written for a memory that is disabled, so that it cannot be issued, as its account's admin is told; nothing of one that issues. */
-const leftBehind = Type.Object({ drafts: Type.Integer(), recurring: Type.Integer() });
+const leftBehind = Type.Object({
+  drafts: Type.Integer(),
+  recurring: Type.Integer(),
+  /** pre-invoices that are no invoices yet */
+  offers: Type.Integer(),
+  /** files of invoices that still have some to issue */
+  files: Type.Integer(),
+});
 
 export const memory = Type.Object({
   id: uuid(),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
-import { seedAccount, seedUser } from '../../testing/seed.ts';
+import { seedAccount, seedImport, seedUser } from '../../testing/seed.ts';
 import { addReadyMemory, createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
@@ -282,10 +282,17 @@ describe('tax memories', () => {
     const handOver = (to: string) => admin.client(calls.handOverMemory, { params: { id: old.id }, body: { to } });
     await expect(handOver(heir.id)).rejects.toMatchObject({ status: 409 });
     await put(heir.id, { is_default: true });
-    expect((await put(old.id, { enabled: false })).left_behind).toEqual({ drafts: 2, recurring: 1 });
+    const { id: offer } = await admin.client(calls.createPreInvoice, {
+      body: { memory_id: 'A1121H', buyer_info: { company: 'او' }, items: body.items ?? [] },
+    });
+    const file = await seedImport(server.database, admin);
+    await server.database.asOwner(`update imports set memory_id = 'A1121H' where id = $1`, [file]);
+    const left = { drafts: 2, recurring: 1, offers: 1, files: 1 };
+    const nothing = { drafts: 0, recurring: 0, offers: 0, files: 0 };
+    expect((await put(old.id, { enabled: false })).left_behind).toEqual(left);
     const clerk = await stand.server.newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
     const told = (await clerk.client(calls.listMemories, {})).memories.find(({ id }) => id === old.id);
-    expect(told?.left_behind).toEqual({ drafts: 0, recurring: 0 });
+    expect(told?.left_behind).toEqual(nothing);
     const issue = (id: string) =>
       admin.client(calls.editInvoice, {
         ...{ params: { invoiceType: 'original' }, query: { invoice_id: id } },
@@ -293,8 +300,10 @@ describe('tax memories', () => {
       });
     await expect(issue(drafts[0].id)).rejects.toMatchObject({ problem: { code: 'MEMORY_NOT_READY' } });
     await expect(handOver(old.id)).rejects.toMatchObject({ status: 400 });
-    expect(await handOver(heir.id)).toEqual({ drafts: 2, recurring: 1 });
-    expect((await ofId('A1121H')).left_behind).toEqual({ drafts: 0, recurring: 0 });
+    expect(await handOver(heir.id)).toEqual(left);
+    expect((await ofId('A1121H')).left_behind).toEqual(nothing);
+    expect((await admin.client(calls.getPreInvoice, { params: { id: offer } })).memory_id).toBe('A1122H');
+    expect((await admin.client(calls.getImport, { params: { id: file } })).memory_id).toBe('A1122H');
     // A wizard that had one open does not take it back to the disabled one.
     const late = admin.client(
       calls.editInvoice,
@@ -392,7 +401,7 @@ describe('tax memories', () => {
     const handOver = () => admin.client(calls.handOverMemory, { params: { id: old }, body: { to: heir } });
     await secondWaiting(server.database, admin.accountId, make, handOver);
     const after = (await admin.client(calls.listMemories, {})).memories.find(({ id }) => id === old);
-    expect(after?.left_behind).toEqual({ drafts: 0, recurring: 0 });
+    expect(after?.left_behind).toEqual({ drafts: 0, recurring: 0, offers: 0, files: 0 });
   });
 
   it('that were removed before they left anything to the default leave it by the migration, offers too', async () => {

@@ -234,6 +234,7 @@ describe('webhooks', () => {
         'stock.changed',
         'settings.changed',
         'staff.changed',
+        'unissued.changed',
         'import.changed',
         'bell.rung',
       ])

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { liveTopics } from './live-topics.ts';
 
 it.each([
-  ['a memory that is removed is taken from employees and invitations, too', 'memory.removed', ['settings', 'staff']],
+  [
+    'a memory that is removed is taken from employees and invitations, too',
+    'memory.removed',
+    ['settings', 'unissued', 'staff'],
+  ],
+  ['what was written for a memory goes by another', 'memory.handed_over', ['settings', 'unissued']],
   ['one that is added is nobody’s yet', 'memory.added', ['settings']],
   ['one is given to an employee', 'memory.assigned', ['settings', 'staff']],
   ['a cheque changes', 'cheque.changed', ['treasury']],

@@ -10,6 +10,8 @@ const topics = {
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'journal.changed': ['journal.'],
   'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],
+  // Drafts, offers and recurring invoices go by another memory.
+  'unissued.changed': ['memory.handed_over', 'memory.removed'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken', 'memory.removed'],
 } as const;
 

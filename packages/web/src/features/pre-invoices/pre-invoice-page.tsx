@@ -110,7 +110,7 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
   const actions = usePreInvoiceActions();
   // Its buyer answers, a colleague changes or converts it, or does something with the invoice it became: seen while it is
   // looked at. What is being written is the editor's.
-  useLive(['pre_invoice.', 'invoice.'], preInvoicesKey);
+  useLive(['pre_invoice.', 'invoice.', 'unissued.'], preInvoicesKey);
   const [asked, setAsked] = useState<'remove' | 'share' | null>(null);
   const draft = useMemo(() => completeDraft(preInvoice.draft), [preInvoice.draft]);
   const number = format.number(preInvoice.number);

@@ -134,7 +134,7 @@ export function PreInvoicesPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const offers = useOffers();
-  useLive(['pre_invoice.', 'invoice.'], preInvoicesKey);
+  useLive(['pre_invoice.', 'invoice.', 'unissued.'], preInvoicesKey);
   const { list, change, q, shown } = offers;
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
   useShortcut('Alt+KeyN', write);

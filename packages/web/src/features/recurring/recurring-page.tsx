@@ -148,7 +148,7 @@ export function RecurringPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const asked = useAsked();
-  useLive(['recurring.', 'invoice.'], recurringKey);
+  useLive(['recurring.', 'invoice.', 'unissued.'], recurringKey);
   const { list, change, search } = asked;
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.state !== undefined);
   const choose = () => {

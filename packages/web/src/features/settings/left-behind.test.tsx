@@ -16,7 +16,7 @@ afterEach(() => {
 
 const card = (id: string, memory: Partial<MemoryCard['memory']>, isForTests = false) =>
   ({ memory: { id, memory_id: id, is_default: false, enabled: true, ...memory }, isForTests }) as unknown as MemoryCard;
-const old = card('A11111', { enabled: false, left_behind: { drafts: 3, recurring: 1 } });
+const old = card('A11111', { enabled: false, left_behind: { drafts: 3, recurring: 1, offers: 2, files: 0 } });
 
 const show = (one: MemoryCard, others: readonly MemoryCard[]) =>
   render(
@@ -27,7 +27,7 @@ const show = (one: MemoryCard, others: readonly MemoryCard[]) =>
 
 it('offers the default of its kind for what was written for a disabled memory', () => {
   show(old, [card('A22222', {}), card('A33333', { is_default: true }), card('A44444', {}, true)]);
-  expect(screen.getByText(words.title('۳ پیش‌نویس و ۱ صورتحساب دوره‌ای', 'A11111'))).toBeTruthy();
+  expect(screen.getByText(words.title('۳ پیش‌نویس و ۲ پیش‌فاکتور و ۱ صورتحساب دوره‌ای', 'A11111'))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: words.handOver('A33333') }));
   expect(sent).toHaveBeenCalledWith(expect.anything(), { params: { id: 'A11111' }, body: { to: 'A33333' } });
 });
@@ -37,6 +37,8 @@ it('says what is to be done where no other issues, and nothing where nothing is 
   expect(screen.getByText(words.noHeir)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
-  show(card('A11111', { enabled: false, left_behind: { drafts: 0, recurring: 0 } }), [card('A22222', {})]);
+  show(card('A11111', { enabled: false, left_behind: { drafts: 0, recurring: 0, offers: 0, files: 0 } }), [
+    card('A22222', {}),
+  ]);
   expect(document.body.textContent).toBe('');
 });

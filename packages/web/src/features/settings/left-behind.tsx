@@ -8,6 +8,7 @@ import { settingsStrings } from './strings.fa.ts';
 import { useMemoryActions } from './use-memory-actions.ts';
 
 const words = settingsStrings.leftBehind;
+const kinds = ['drafts', 'offers', 'recurring', 'files'] as const;
 
 /** What was written for a memory that is disabled, and one press that has another issue it: the default, or else the first. */
 export function LeftBehind({
@@ -20,14 +21,11 @@ export function LeftBehind({
 }) {
   const format = useFormat();
   const actions = useMemoryActions();
-  const { drafts, recurring } = memory.left_behind;
-  if (drafts + recurring === 0) return null;
+  const left = memory.left_behind;
+  const counted = kinds.flatMap((kind) => (left[kind] > 0 ? [words[kind](format.number(left[kind]))] : []));
+  if (counted.length === 0) return null;
   const heirs = cards.filter((one) => one.memory.enabled && one.isForTests === isForTests);
   const heir = (heirs.find((one) => one.memory.is_default) ?? heirs[0])?.memory;
-  const counted = [
-    ...(drafts > 0 ? [words.drafts(format.number(drafts))] : []),
-    ...(recurring > 0 ? [words.recurring(format.number(recurring))] : []),
-  ];
   return (
     <Banner
       tone="warn"

@@ -22,7 +22,9 @@ export const settingsStrings = {
   /** of a memory that is disabled */
   leftBehind: {
     drafts: (count: string) => `${count} پیش‌نویس`,
+    offers: (count: string) => `${count} پیش‌فاکتور`,
     recurring: (count: string) => `${count} صورتحساب دوره‌ای`,
+    files: (count: string) => `${count} فایل صدور گروهی`,
     and: ' و ',
     title: (what: string, memory: string) => `${what} با حافظه غیرفعال ${memory} مانده است و صادر نمی‌شود`,
     hint: 'آنچه صادر شده است از آن همین حافظه می‌ماند.',

@@ -37,6 +37,7 @@ it('asks for live news once the account is open, and not before', async () => {
 
 it.each([
   ['a note that a colleague writes brings the list anew, where it is marked', 'invoice_notes.changed', 'invoices list'],
+  ['drafts that go by another memory are read anew, in lists and open', 'unissued.changed', 'invoices'],
   ['what a colleague sets of tax memories is what the next invoice begins with', 'settings.changed', 'memories'],
 ])('%s', async (_what, type, key) => {
   const client = new QueryClient();

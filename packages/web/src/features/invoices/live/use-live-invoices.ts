@@ -92,6 +92,7 @@ function start(client: QueryClient): () => void {
     onEvent: (event) => {
       apply(client, event, refetch);
       if (event.type === 'authority.status') void client.invalidateQueries({ queryKey: ['authority', 'status'] });
+      if (event.type === 'unissued.changed') void client.invalidateQueries({ queryKey: ['invoices'] });
       if (event.type === 'settings.changed') void client.invalidateQueries({ queryKey: memoriesKey });
       for (const hear of others) hear(event);
     },
