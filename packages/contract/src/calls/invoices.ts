@@ -155,7 +155,8 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/validate',
     tag: 'invoice',
-    summary: "The rule book's whole verdict on a draft; stores nothing",
+    summary:
+      "The rule book's whole verdict on a draft, and what issuing would refuse of the invoice that it refers to; stores nothing",
     access: draft,
     body: invoiceInput,
     bodyLimitBytes,

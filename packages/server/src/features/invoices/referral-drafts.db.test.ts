@@ -176,6 +176,11 @@ describe('a number of ours that no invoice bears any more', () => {
     const { results } = await admin.client(calls.bulkInvoiceAction, { body: { action: 'issue', ids: [id] } });
     expect(results).toMatchObject([{ ok: false, message: details.referenceDeleted }]);
     await expect(admin.client(calls.createInvoice, { body: issued(body) })).rejects.toMatchObject(refused);
+    const told = await admin.client(calls.validateInvoice, { body: issued(body) });
+    expect(told).toMatchObject({
+      accepted: false,
+      findings: [{ path: 'invoice.referral_tax_number', code: 'CONFLICT', message: details.referenceDeleted }],
+    });
     const many = await admin.client(calls.bulkInvoices, { body: { invoices: [issued(body)] } });
     expect(many.results).toMatchObject([{ ok: false, message: details.referenceDeleted }]);
     const bare = { invoice: { ...body.invoice, invoice_type: 'cancellation' as const } };
@@ -196,6 +201,8 @@ describe('a number of ours that no invoice bears any more', () => {
     await expect(admin.client(calls.createInvoice, { body: issued(body) })).rejects.toMatchObject(
       refusal(details.referenceRenumbered),
     );
+    const { findings } = await admin.client(calls.validateInvoice, { body: issued(body) });
+    expect(findings).toMatchObject([{ severity: 'error', message: details.referenceRenumbered }]);
   });
 
   it('is told as deleted once its invoice was, whatever other memory and number it went to before', async () => {
