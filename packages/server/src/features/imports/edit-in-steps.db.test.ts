@@ -15,7 +15,7 @@ import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
-import { importRows } from './queries.ts';
+import { importDetail, importRows } from './queries.ts';
 import type { StepEdit } from './tables.ts';
 import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
 import { marksHead } from './workbooks/cell-marks.ts';
@@ -91,6 +91,33 @@ async function standing(rowCount = count) {
     },
   };
 }
+
+it('an edit whose first page changes nothing is the last one from its first answer on, and is what undo takes back', async () => {
+  const { deps, withRow, step, texts } = await standing();
+  await withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: count, column, value: 'شکر' }] }));
+  // The rows of the first page are of invoices that are issued.
+  await database().asOwner(
+    `update import_invoices set state = 'issued', invoice_id = gen_random_uuid() where import_id = $1 and place <= $2 + 1`,
+    [id, page],
+  );
+  await database().asOwner('update imports set issued_count = $2, valid_count = valid_count - $2 where id = $1', [
+    id,
+    page,
+  ]);
+  const before = await texts();
+  const detail = () => withRow((tx, row) => importDetail(tx, deps, row, deps.runtime.clock.nowMs()));
+  const replace = { find: 'چای', replace: 'قهوه', column };
+  await withRow((tx, row) => editInSteps(tx, deps, row, { replace }));
+  expect(await texts()).toEqual(before);
+  expect(await detail()).toMatchObject({ state: 'editing', last_edit: { number: 2, cells: 0, of: 'cells' } });
+  while (await step());
+  const { last_edit, stayed } = await detail();
+  expect([last_edit?.number, stayed?.rows]).toEqual([2, expect.any(Number)]);
+  await withRow((tx, row) => undoEdit(tx, deps, row));
+  while (await step());
+  expect(await texts()).toEqual(before);
+  expect((await detail()).last_edit?.number).toBe(1);
+});
 
 it('an edit of very many rows goes on in steps, may break off between any two, and is taken back whole', async () => {
   const { deps, withRow, step, shown, texts, parts, kept } = await standing();

@@ -107,7 +107,16 @@ async function sampleOf(tx: Tx, { account_id, id, state, sheets }: ImportRow): P
   return rows.map(({ cells }) => cells);
 }
 
-/** The edit that undo takes back. */
+/** What is being edited in steps, while nothing of it is kept: as when the rows of its first page are those of issued invoices. */
+function begunEdit({ state, edit_work }: ImportRow): ImportDetail['last_edit'] {
+  if (state !== 'editing' || edit_work === null) return null;
+  const { what, number } = edit_work;
+  if ('back' in what && what.back.line !== 'given') return null;
+  const left = 'leave_out' in what && what.leave_out.choice === 'leave' ? 'left_out' : 'taken_back';
+  return { number, cells: 0, of: 'leave_out' in what ? left : 'cells' };
+}
+
+/** The edit that undo takes back, or the one that is being made. */
 async function lastEdit(tx: Tx, row: ImportRow): Promise<ImportDetail['last_edit']> {
   const mine = sql`${rowsOfImport(row)} and line = 'undo'`;
   const { rows } = await sql<NonNullable<ImportDetail['last_edit']>>`
@@ -117,7 +126,9 @@ async function lastEdit(tx: Tx, row: ImportRow): Promise<ImportDetail['last_edit
       from import_edits f where f.account_id = e.account_id and f.import_id = e.import_id and f.line = 'undo'
         and f.edit = e.edit order by part limit 1) as of
     from import_edits e where ${mine} group by account_id, import_id, edit order by edit desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+  const [kept = null] = rows;
+  const begun = begunEdit(row);
+  return begun !== null && begun.number > (kept?.number ?? 0) ? begun : kept;
 }
 
 function shownStayed({ stayed }: ImportRow): ImportDetail['stayed'] {
