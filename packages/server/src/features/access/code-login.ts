@@ -18,10 +18,10 @@ type Session = CallReply<typeof calls.authorize>;
  * step. What led to such a step is spent: nobody knows here what came of that.
  */
 export async function mayServeAgain({ database, runtime }: SmsDeps, served: ProvedChallenge): Promise<boolean> {
-  const { purpose, isTicketUsed, isPasswordSame, openedLogin, userId } = served;
+  const { purpose, isTicketUsed, isPasswordSame, openedLogin, hasBegunSecondStep, userId } = served;
   if (purpose !== 'login') return !isTicketUsed;
   if (!isPasswordSame || userId === null) return false;
-  if (openedLogin === null) return !(await asksSecondStep(database, userId));
+  if (openedLogin === null) return !hasBegunSecondStep && !(await asksSecondStep(database, userId));
   const now = new Date(runtime.clock.nowMs());
   const { rows } = await database.withPlatform((tx) =>
     sql`select from access_logins_of(${userId}, ${now}) l where l.id = ${openedLogin}`.execute(tx),
@@ -57,10 +57,10 @@ export async function logInByCode(
   context: RequestContext,
   reply: ReplyExtras,
 ): Promise<Session> {
-  const { userId, password } = proved;
+  const { challengeId, userId, password } = proved;
   if (userId === null) throw new Problem('BAD_CODE');
   const visitor = { ...visitorOf(context), userId };
-  const opened = await openSession(deps, visitor, reply.cookie, password).catch((error: unknown) => {
+  const opened = await openSession(deps, visitor, reply.cookie, password, challengeId).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'BAD_CREDENTIALS' ? new Problem('BAD_CODE') : error;
   });
   // One that was given again opens nothing beside what it opened before.

@@ -89,6 +89,7 @@ export async function lastAccountOf({ database }: AccessDeps, userId: string): P
  * A login, in the account used last, of a user whose first step (password, or code to the phone) is done. Every way in
  * leads through here, so that none leads past the second factor.
  * @param password as it was when the first step was proved
+ * @param challengeId of the code that proved it; null: something else did
  * @throws Problem FORBIDDEN when the user works for no account, BAD_CREDENTIALS when the password was changed meanwhile
  */
 export async function openSession(
@@ -96,10 +97,11 @@ export async function openSession(
   visitor: Visitor,
   cookie: ReadCookie,
   password: ProvedPassword,
+  challengeId: string | null = null,
 ): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);
-  const secondStep = await beginSecondStep(deps, visitor.userId, cookie, password);
+  const secondStep = await beginSecondStep(deps, visitor.userId, cookie, password, challengeId);
   if (secondStep !== null) return { secondStep };
   return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor, password) };
 }

@@ -50,6 +50,8 @@ export interface ProvedChallenge {
   isPasswordSame: boolean;
   /** the login that it opened when it served before */
   openedLogin: string | null;
+  /** where it served before: it led to a second step, whatever came of that */
+  hasBegunSecondStep: boolean;
   /** its ticket, if it gave one, has been used up */
   isTicketUsed: boolean;
 }
@@ -165,6 +167,7 @@ async function tryCode(
   const proved = {
     ...{ challengeId, purpose, phone, userId, password, openedLogin: row.opened_login },
     isPasswordSame: row.used_password?.equals(passwordMark(password)) ?? false,
+    hasBegunSecondStep: row.second_step_begun,
     isTicketUsed: row.ticket_used_at !== null,
   };
   if (!isRight) {

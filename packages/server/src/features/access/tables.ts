@@ -126,6 +126,8 @@ export interface AccessTables {
     opened_login: ColumnType<string | null, undefined, string>;
     /** SHA-256 of its user's password, as it lies there, when the code served */
     used_password: ColumnType<Buffer | null, undefined, Buffer>;
+    /** by a code to log in with */
+    second_step_begun: ColumnType<boolean, undefined, true>;
   };
   /** Logins whose first step is done, and enrolments under way. */
   second_steps: {

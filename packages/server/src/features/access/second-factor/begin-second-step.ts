@@ -32,6 +32,7 @@ export async function keepWaiting(
 /**
  * The token of a login that waits for its second factor; null for a user who has none, or has proved it in this browser
  * and trusts it.
+ * @param challengeId of the code that proved the first step, where one did: from then on it is spent
  * @param password as it was when the first step was proved
  * @throws Problem BAD_CREDENTIALS when the password was changed meanwhile
  */
@@ -40,11 +41,18 @@ export async function beginSecondStep(
   userId: string,
   cookie: ReadCookie,
   password: ProvedPassword,
+  challengeId: string | null,
 ): Promise<string | null> {
   return database.withPlatform(async (tx) => {
     if (!(await leanOnPassword(tx, userId, password))) throw new Problem('BAD_CREDENTIALS');
     await actAs(tx, userId);
     if (!hasFactor(await factorsOf(tx)) || (await isTrusted(tx, runtime, userId, cookie))) return null;
+    if (challengeId !== null)
+      await tx
+        .updateTable('otp_challenges')
+        .set({ second_step_begun: true })
+        .where('challenge_id', '=', challengeId)
+        .execute();
     return keepWaiting(tx, runtime, { user_id: userId });
   });
 }

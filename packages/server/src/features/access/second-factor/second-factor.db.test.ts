@@ -300,6 +300,18 @@ describe('a trusted device', () => {
     expect((await own.logIn(user.username)).status).toBe(401);
   });
 
+  it('lets no code by SMS serve again that led to a second step, also once its user has removed the factor', async () => {
+    const user = await withTotp();
+    const phone = newPhone();
+    await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, user.userId]);
+    const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const body = { challenge_id, code: await codeFor(server(), phone) };
+    const refusal = async () => ((await (await post('/api/auth/v2/otp_verify', body)).json()) as { code: string }).code;
+    expect(await refusal()).toBe('SECOND_FACTOR_NEEDED');
+    await user.client(calls.removeTotp, { body: { password } });
+    expect(await refusal()).toBe('BAD_CODE');
+  });
+
   it('lets a code by SMS serve once where a second step followed it, and again only where none is asked for', async () => {
     const user = await withTotp();
     const phone = newPhone();
