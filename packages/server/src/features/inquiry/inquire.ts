@@ -5,7 +5,14 @@ import { refuse } from '../../platform/http/validation.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
 import { type Asker, answered, findLineAbout, type InquiryDeps, lineFor, notReady } from './lines.ts';
 import { inquiryDetails } from './messages.fa.ts';
-import { countAdopted, type OwnPacket, ofMemory, packetsConfirmed, packetsNamed } from './own-records.ts';
+import {
+  countAdopted,
+  type OwnPacket,
+  ofMemory,
+  packetsConfirmed,
+  packetsNamed,
+  packetsOfUids,
+} from './own-records.ts';
 
 type Answer = CallReply<typeof calls.inquireByReference>;
 type Reconciliation = CallReply<typeof calls.reconcile>;
@@ -153,7 +160,7 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
   const { accountId } = asker;
   const references = [...new Set(asked.map((text) => text.trim()))];
   const through = asker.memoryId ? await lineFor(deps, asker) : null;
-  const whose = through === null ? { accountId, environment: null, memoryIds: asker.allowed } : ofMemory(through.key);
+  const whose = through === null ? { environment: null, memoryIds: asker.allowed } : ofMemory(through.key);
   const own = byName(await deps.database.withAccount(accountId, (tx) => packetsNamed(tx, whose, references)));
   const { questions, unasked }: Questions =
     through === null
@@ -237,7 +244,7 @@ export async function reconcile(
   );
   const { own, confirmed, takenIn } = await deps.database.withAccount(key.accountId, async (tx) => ({
     own: byName(
-      await packetsNamed(
+      await packetsOfUids(
         tx,
         ofMemory(key),
         registered.map(({ uid }) => uid),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -25,33 +26,50 @@ const columns = sql`a.uid, a.reference_numbers as references, a.stored_at as "st
   i.id as "invoiceId", i.tax_id as "taxId", i.buyer_name as "buyerName", i.state`;
 const packets = sql`invoice_attempts a join invoices i on i.account_id = a.account_id and i.id = a.invoice_id`;
 
-/** Of an account, in one of its environments or in each, those of some memories; null: of all. */
+/** Of the transaction's account, in one of its environments or in each, those of some memories; null: of all. */
 export interface Whose {
-  accountId: string;
   environment: Environment | null;
   memoryIds: readonly string[] | null;
 }
 
-export const ofMemory = ({ accountId, environment, memoryId }: MemoryKey): Whose => ({
-  accountId,
+export const ofMemory = ({ environment, memoryId }: MemoryKey): Whose => ({
   environment,
   memoryIds: [memoryId],
 });
 
-/** Packets with one of these uids or reference numbers. */
-export async function packetsNamed(
+/** Packets of which a condition on `a` holds, and their invoices: these are read by their keys, however many the account has. */
+async function packetsWhere(
   tx: Tx,
-  { accountId, environment, memoryIds }: Whose,
-  names: readonly string[],
+  { environment, memoryIds }: Whose,
+  condition: RawBuilder<unknown>,
 ): Promise<OwnPacket[]> {
-  const uids = names.filter(isUuid);
   const { rows } = await sql<OwnPacket>`
-    select ${columns} from ${packets}
-    where a.account_id = ${accountId} and (${environment}::text is null or i.environment = ${environment})
-      and (${memoryIds}::text[] is null or a.memory_id = any(${memoryIds}))
-      and (a.uid = any(${uids}::uuid[]) or a.reference_numbers && ${[...names]}::text[])`.execute(tx);
+    with a as materialized (
+      select a.* from invoice_attempts a
+      where a.account_id = ${ownAccount} and (${memoryIds}::text[] is null or a.memory_id = any(${memoryIds})) and ${condition})
+    select ${columns} from a join invoices i on i.account_id = ${ownAccount} and i.id = a.invoice_id
+    where i.id = any(array(select invoice_id from a)) and (${environment}::text is null or i.environment = ${environment})`.execute(
+    tx,
+  );
   return rows;
 }
+
+/** Packets with one of these uids. */
+export const packetsOfUids = (tx: Tx, whose: Whose, uids: readonly string[]): Promise<OwnPacket[]> =>
+  packetsWhere(tx, whose, sql`a.uid = any(${uids.filter(isUuid)}::uuid[])`);
+
+/**
+ * Packets that the authority gave one of these names: a reference number, or the uid. Numbers have no index, which every answer
+ * of a bulk would pay for: the account's packets are gone through once, each number looked up among the names by its hash
+ * (`&&` of arrays compares each with each).
+ */
+export const packetsNamed = (tx: Tx, whose: Whose, names: readonly string[]): Promise<OwnPacket[]> =>
+  packetsWhere(
+    tx,
+    whose,
+    sql`(a.uid = any(${names.filter(isUuid)}::uuid[])
+      or exists (select from unnest(a.reference_numbers) r where r = any(${[...names]}::text[])))`,
+  );
 
 /** Confirmed packets that last went between two times. */
 export async function packetsConfirmed(tx: Tx, memory: MemoryKey, fromMs: number, toMs: number): Promise<OwnPacket[]> {
