@@ -5,12 +5,24 @@ import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.report;
 
-type Done = Pick<ImportDetail, 'state' | 'issued' | 'deleted' | 'skipped' | 'left_out' | 'report'>;
+type Done = Pick<
+  ImportDetail,
+  'state' | 'failure' | 'issued' | 'valid' | 'deleted' | 'skipped' | 'left_out' | 'report'
+>;
 
-/** All that was to go has gone, or is kept as drafts, which are not issued yet. */
-export function DoneBanner({ job: { state, issued, deleted, skipped, left_out, report } }: { job: Done }) {
+/**
+ * All that was to go has gone, or is kept as drafts, which are not issued yet; or some is right that did not go along, as what
+ * was mended behind the place of the issuing. What the plan's quota held back has a notice of its own.
+ */
+export function DoneBanner({
+  job: { state, failure, issued, valid, deleted, skipped, left_out, report },
+}: {
+  job: Done;
+}) {
   const format = useFormat();
   const left = skipped + left_out;
+  if (state === 'ready' && failure === '' && issued > deleted && valid > 0)
+    return <Banner tone="info" title={words.moreRight(format.number(valid))} />;
   if (state !== 'done') return null;
   // Deleted by hand afterwards, which none that left can be: that is told by itself.
   if (issued > 0 && issued === deleted) return null;
