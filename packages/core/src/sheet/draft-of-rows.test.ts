@@ -147,11 +147,16 @@ describe('rows', () => {
     const more = { column, paymentMethod: 'credit', term: '30' } as const;
     const of = (said: Readonly<Record<string, string>>) => {
       const { draft, faults } = built({ 'items[].item_qty': '1', ...said }, more);
-      return [draft.invoice.payment_method, draft.invoice.payment_due, faults];
+      return [
+        draft.invoice.payment_method,
+        draft.invoice.payment_due,
+        faults.map(({ code, severity }) => `${severity} ${code}`),
+      ];
     };
     expect(of({})).toEqual([method, due, []]);
     const said = { 'invoice.payment_method': 'نسیه', 'invoice.payment_due': '1405/09/29' };
-    expect(of({ 'invoice.invoice_date': '1405/08/28', ...said })).toEqual([method, due, []]);
+    const told = method === 'cash' ? ['warning ALL_CASH'] : [];
+    expect(of({ 'invoice.invoice_date': '1405/08/28', ...said })).toEqual([method, due, told]);
   });
 
   it.each([
@@ -269,6 +274,23 @@ describe('rows', () => {
       expect(told({ ...price, 'invoice.invoice_date': 'x' })[1]).toMatchObject([
         [expect.anything(), 'NOT_A_DATE', null],
       ]);
+    });
+
+    it.each([
+      ['نوع دوم', 'اصلی', 'نسیه', true],
+      ['نوع دوم', 'اصلی', 'نقدی و نسیه', true],
+      ['نوع دوم', 'اصلی', 'نقدی', false],
+      ['نوع دوم', 'ابطال', 'نسیه', false],
+      ['نوع اول', 'اصلی', 'نسیه', false],
+    ])('warn at the cell of credit that goes for nothing: %s, %s, %s', (type, subject, method, isTold) => {
+      const { faults } = built({
+        ...price,
+        'invoice.invoice_output_type': type,
+        'invoice.invoice_type': subject,
+        'invoice.payment_method': method,
+      });
+      const warned = faults.filter(({ path }) => path === 'invoice.payment_method');
+      expect(warned).toMatchObject(isTold ? [{ code: 'ALL_CASH', severity: 'warning', row: 2, fix: null }] : []);
     });
 
     it('are to be paid on no day before their own, but of what takes the place of another', () => {

@@ -4,7 +4,7 @@ import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../i
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
-import { settledHeader } from '../invoice/settlement-method.ts';
+import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
@@ -210,7 +210,7 @@ function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMap
     const given = said.get(name);
     if (given?.startsWith('-') !== true) continue;
     const [path, discount] = [`items[].${name}`, given.slice(1)];
-    reader.tell(row, path, 'NEGATIVE_DISCOUNT', mendedCell(path, discount, mapping));
+    reader.tell(row, path, 'NEGATIVE_DISCOUNT', { fix: mendedCell(path, discount, mapping) });
     positive.set(name, discount);
   }
   return positive;
@@ -249,12 +249,22 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
   const [first] = rows;
   const isUnread = reader.faults.some(({ path }) => path === datePath);
   if (first === undefined || isUnread || reader.header.has(datePath)) return;
-  reader.tell(first, datePath, 'NO_DATE', formatJalaliDate(new Date(nowMs).toISOString()));
+  reader.tell(first, datePath, 'NO_DATE', { fix: formatJalaliDate(new Date(nowMs).toISOString()) });
 }
 
 /** A term that a file gives begins with the invoice's own day. */
 function settleTerm({ invoice }: InvoiceDraft): void {
   if (isTerm(invoice.payment_due)) invoice.payment_due = dueAfter(invoice.invoice_date, invoice.payment_due);
+}
+
+const methodPath = 'invoice.payment_method';
+
+/** What a row says of credit goes for nothing where type and pattern leave cash alone; a cancellation says nothing by it. */
+function tellAllCash(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
+  const row = rows.find((one) => one.row === reader.headerRows.get(methodPath));
+  const isCredit = invoice.payment_method !== 'cash' && invoice.invoice_type !== 'cancellation';
+  if (row !== undefined && isCredit && isCashOnly(invoice))
+    reader.tell(row, methodPath, 'ALL_CASH', { severity: 'warning' });
 }
 
 /** A day before the invoice's own was written wrong; what takes the place of another may be due already. */
@@ -279,6 +289,7 @@ export function build(
   // A date of the file is chosen: the wizard does not bring it up to now.
   draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  tellAllCash(rows, draft, reader);
   draft.invoice = settledHeader(draft.invoice);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);

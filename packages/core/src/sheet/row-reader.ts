@@ -77,13 +77,13 @@ export class RowReader {
   tell(
     { row }: SheetRow,
     path: string,
-    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE',
-    fix: string | null = null,
+    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH',
+    { fix = null, severity = 'error' }: Partial<Pick<CellFault, 'fix' | 'severity'>> = {},
   ): void {
     const source = this.#mapped.find(([column]) => column.path === path)?.[1];
     if (source === undefined || !('column' in source)) return;
     const { column } = source;
-    this.faults.push({ row, column, path, code, severity: 'error', message: sheetMessages[code], fix });
+    this.faults.push({ row, column, path, code, severity, message: sheetMessages[code], fix });
   }
 
   readHeader(): void {
