@@ -30,6 +30,8 @@ const bulkChange = strict({
   round_to: opt(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   /** the first day of the changed prices, which are reckoned from those that hold on it; today when not given */
   valid_from: opt(day()),
+  /** a percent is added to the prices that are dated later too; true: those stay as they are, as they always do under one price for all */
+  keep_coming: opt(Type.Boolean()),
   has_tax: opt(Type.Boolean()),
   vat_percentage: opt(decimalInput()),
   unit: opt(text(40)),
@@ -115,6 +117,8 @@ export const productRecordCalls = {
       below_discount: Type.Integer(),
       /** of those that change, how many lose their price: it becomes zero */
       priceless: Type.Integer(),
+      /** of those that change, how many have prices that are dated later than it */
+      coming: Type.Integer(),
       /** the first of them */
       changes: Type.Array(
         Type.Object({
@@ -123,6 +127,8 @@ export const productRecordCalls = {
           currency_type: Type.String({ description: 'of both prices' }),
           before: changedFields,
           after: changedFields,
+          /** its prices that are dated later, the next one first, at most ten: raised along, or as they stay */
+          coming: Type.Array(Type.Object({ valid_from: day(), before: Type.String(), after: Type.String() })),
         }),
       ),
       /** of very many: nothing is changed yet, and getProductWork tells how far it is */

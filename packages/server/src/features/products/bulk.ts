@@ -17,11 +17,12 @@ import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { placeFinder, placeProducts } from '../warehousing/product-place.ts';
+import { placeFinder } from '../warehousing/product-place.ts';
 import { beginWork, type ProductWorkDeps } from './begin-work.ts';
+import { placeEach, writeFields } from './bulk-write.ts';
 import { stockFaults } from './commands.ts';
 import { productTexts } from './messages.fa.ts';
-import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
+import { type DatedPrice, type PricedProduct, pricedOn, pricesAfter, writePrices } from './prices.ts';
 import { countProducts, nextProducts, type ProductRow, partsOfProducts, productsAtOnce } from './queries.ts';
 import { raisePrice } from './raise-price.ts';
 import type { ProductWork } from './tables.ts';
@@ -31,6 +32,8 @@ type Reply = CallReply<typeof calls.bulkChangeProducts>;
 type Fields = Reply['changes'][number]['before'];
 
 const shownMax = 50;
+/** Of each of them, so many of its coming prices. */
+const comingShownMax = 10;
 
 const numbers = ['price', 'price_percent', 'vat_percentage'] as const;
 
@@ -67,7 +70,7 @@ function readChange({ change: given, ids, filter }: Body, today: string): Body['
   if (change.valid_from !== undefined && change.valid_from < today) {
     refuse('valid_from', 'TOO_EARLY', productTexts.priceDay);
   }
-  const { round_to: _round, valid_from: _day, ...kinds } = change;
+  const { round_to: _round, valid_from: _day, keep_coming: _keep, ...kinds } = change;
   if (Object.keys(kinds).length === 0)
     errors.push({ path: 'change', code: 'REQUIRED', message: productTexts.noChange });
   if (ids === undefined && filter === undefined) {
@@ -117,54 +120,61 @@ function changed(row: PricedProduct, change: Body['change'], warehouse: string |
   };
 }
 
+/** A price that begins after the day of the change: what it is, and what it becomes. */
+type ComingPrice = Reply['changes'][number]['coming'][number];
+
 interface Change {
   row: PricedProduct;
   before: Fields;
   after: Fields;
   /** where invoices take it from after the change; null: the default one */
   place: string | null;
+  coming: readonly ComingPrice[];
 }
 
-function changeOf(row: PricedProduct, change: Body['change'], warehouse: string | undefined): Change {
+/** A percent is of all that the product costs from its day on; a price for all holds until the next one that is dated. */
+function comingOf(row: PricedProduct, change: Body['change'], later: readonly DatedPrice[]): ComingPrice[] {
+  const isRaised = change.price_percent !== undefined && change.keep_coming !== true;
+  return later.map(({ valid_from, price }) => {
+    const before = shortDecimal(price);
+    return { valid_from, before, after: isRaised ? priceAfter(row, before, change) : before };
+  });
+}
+
+function changeOf(
+  row: PricedProduct,
+  change: Body['change'],
+  warehouse: string | undefined,
+  later: readonly DatedPrice[],
+): Change {
   const before = fieldsOf(row);
   const after = changed(row, change, warehouse);
   const place =
     after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
-  return { row, before, after, place };
+  return { row, before, after, place, coming: comingOf(row, change, later) };
 }
 
 const isMoved = ({ row, place }: Change): boolean => row.warehouse_id !== place;
+
+/** The prices that a change writes, each with what held on its day before. */
+const pricesOf = ({ before, after, coming }: Change, day: string): ComingPrice[] =>
+  [{ valid_from: day, before: before.price, after: after.price }, ...coming].filter((one) => one.before !== one.after);
+
 const isSame = (change: Change): boolean =>
-  JSON.stringify(change.before) === JSON.stringify(change.after) && !isMoved(change);
+  JSON.stringify(change.before) === JSON.stringify(change.after) &&
+  !isMoved(change) &&
+  change.coming.every(({ before, after }) => before === after);
 
 async function apply(tx: Tx, context: RequestContext, now: Date, day: string, changes: readonly Change[]) {
   const { accountId, userId } = context;
-  const repriced = changes.filter(({ before, after }) => before.price !== after.price);
-  await writePrices(
-    tx,
-    { accountId, userId, now },
-    day,
-    repriced.map(({ row, after }) => ({ productId: row.id, price: after.price })),
+  const prices = changes.flatMap((change) =>
+    pricesOf(change, day).map(({ valid_from, after }) => ({ productId: change.row.id, day: valid_from, price: after })),
   );
-  const column = <K extends keyof Fields>(name: K) => changes.map(({ after }) => after[name]);
-  for (const [place, moved] of Map.groupBy(changes.filter(isMoved), (change) => change.place)) {
-    await placeProducts(
-      tx,
-      accountId,
-      moved.map(({ row }) => row.id),
-      place,
-      now,
-    );
-  }
-  await sql`
-    update products p set has_tax = e.has_tax, vat_percentage = e.vat, unit = e.unit, category = e.category,
-      type = e.type, version = p.version + 1, updated_at = ${now}
-    from unnest(
-      ${changes.map(({ row }) => row.id)}::uuid[], ${column('has_tax')}::boolean[],
-      ${column('vat_percentage')}::numeric[], ${column('unit')}::text[], ${column('category')}::text[],
-      ${column('type')}::text[]
-    ) as e (id, has_tax, vat, unit, category, type)
-    where p.account_id = ${accountId}::uuid and p.id = e.id`.execute(tx);
+  await writePrices(tx, { accountId, userId, now }, prices);
+  const moved = changes.filter(isMoved).map(({ row, place }) => ({ id: row.id, place }));
+  await placeEach(tx, accountId, now, moved);
+  const written = changes.map(({ row, after }) => ({ row, fields: after }));
+  await writeFields(tx, accountId, now, written);
 }
 
 /** The name of the warehouse that a change names; undefined: it stays. @throws Problem INVALID_INPUT */
@@ -189,7 +199,9 @@ async function checkStock(tx: Tx, changes: readonly Change[]): Promise<void> {
 
 /** @throws Problem INVALID_INPUT when so many percent make one of the prices longer than a price can be */
 function checkPrices(changes: readonly Change[]): void {
-  const tooLong = changes.find(({ after }) => validators.amount(after.price) !== null);
+  const tooLong = changes.find(({ after, coming }) =>
+    [after.price, ...coming.map((one) => one.after)].some((price) => validators.amount(price) !== null),
+  );
   if (tooLong === undefined) return;
   const message = productTexts.priceTooLong(tooLong.row.name);
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.price_percent', code: 'TOO_LARGE', message }] });
@@ -208,8 +220,12 @@ async function changesOf(
   warehouse: string | undefined,
   rows: readonly ProductRow[],
 ): Promise<Change[]> {
-  const changes = (await pricedOn(tx, rows, change.valid_from ?? today))
-    .map((row) => changeOf(row, change, warehouse))
+  const day = change.valid_from ?? today;
+  const isPriced = change.price !== undefined || change.price_percent !== undefined;
+  const ids = rows.map(({ id }) => id);
+  const later = isPriced ? await pricesAfter(tx, ids, day) : new Map<string, DatedPrice[]>();
+  const changes = (await pricedOn(tx, rows, day))
+    .map((row) => changeOf(row, change, warehouse, later.get(row.id) ?? []))
     .filter((one) => !isSame(one));
   if (change.price_percent !== undefined) checkPrices(changes);
   await checkStock(tx, changes);
@@ -218,11 +234,10 @@ async function changesOf(
 
 /** How many have a discount that is more than their new price: of a fixed sum, which a lower price does not lower. */
 const belowDiscount = (changes: readonly Change[]): number =>
-  changes.filter(
-    ({ row, before, after }) =>
-      before.price !== after.price &&
-      compareDecimals(after.price, '0') > 0 &&
-      compareDecimals(row.discount, after.price) > 0,
+  changes.filter((change) =>
+    pricesOf(change, '').some(
+      ({ after }) => compareDecimals(after, '0') > 0 && compareDecimals(change.row.discount, after) > 0,
+    ),
   ).length;
 
 /** How many had a price and have none then: by so many percent down, by rounding, or by zero as the price. */
@@ -231,10 +246,21 @@ const priceless = (changes: readonly Change[]): number =>
     ({ before, after }) => compareDecimals(before.price, '0') > 0 && compareDecimals(after.price, '0') === 0,
   ).length;
 
+/** How many have prices that begin after the day of the change. */
+const withComing = (changes: readonly Change[]): number => changes.filter(({ coming }) => coming.length > 0).length;
+
+type Told = Pick<Reply, 'below_discount' | 'priceless' | 'coming'>;
+
+const toldOf = (changes: readonly Change[]): Told => ({
+  below_discount: belowDiscount(changes),
+  priceless: priceless(changes),
+  coming: withComing(changes),
+});
+
 const shownOf = (changes: readonly Change[]): Reply['changes'] =>
-  changes.slice(0, shownMax).map(({ row: { id, name, currency_type }, before, after }) => ({
+  changes.slice(0, shownMax).map(({ row: { id, name, currency_type }, before, after, coming }) => ({
     ...{ id, name, currency_type },
-    ...{ before, after },
+    ...{ before, after, coming: coming.slice(0, comingShownMax) },
   }));
 
 /** Tells of a change of many, once it is over. */
@@ -249,16 +275,15 @@ export async function changePart(
   context: RequestContext,
   work: ProductWork,
   { warehouse, now, by, after }: { warehouse: string | undefined; now: Date; by: Date | null; after: string | null },
-): Promise<Pick<Reply, 'changes' | 'count' | 'below_discount' | 'priceless'> & { seen: number; last: string | null }> {
+): Promise<Pick<Reply, 'changes' | 'count'> & Told & { seen: number; last: string | null }> {
   const rows = await nextProducts(tx, work, { by, after });
   const changes = await changesOf(tx, work, warehouse, rows);
   if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
-  const told = { below_discount: belowDiscount(changes), priceless: priceless(changes) };
   return {
     seen: rows.length,
     changes: shownOf(changes),
     count: changes.length,
-    ...told,
+    ...toldOf(changes),
     last: rows.at(-1)?.id ?? after,
   };
 }
@@ -285,13 +310,15 @@ async function refuseMissing(tx: Tx, { ids }: ProductWork, of: number): Promise<
 
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
 async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
-  const reply: Reply = { count: 0, of: 0, below_discount: 0, priceless: 0, changes: [], work: null };
+  const reply: Reply = { count: 0, of: 0, ...toldOf([]), changes: [], work: null };
   for await (const rows of partsOfProducts(tx, work)) {
     const changes = await changesOf(tx, work, warehouse, rows);
     reply.of += rows.length;
     reply.count += changes.length;
-    reply.below_discount += belowDiscount(changes);
-    reply.priceless += priceless(changes);
+    const told = toldOf(changes);
+    reply.below_discount += told.below_discount;
+    reply.priceless += told.priceless;
+    reply.coming += told.coming;
     reply.changes.push(...shownOf(changes).slice(0, shownMax - reply.changes.length));
   }
   await refuseMissing(tx, work, reply.of);
@@ -315,8 +342,7 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
     return {
       count: 0,
       of,
-      below_discount: 0,
-      priceless: 0,
+      ...toldOf([]),
       changes: [],
       work: await beginWork(deps, tx, context, { work, of, now }),
     };

@@ -140,8 +140,8 @@ export async function createProducts(
   );
   const prices = products
     .filter(({ fields }) => fields.price !== '0')
-    .map(({ id, fields }) => ({ productId: id, price: fields.price }));
-  await writePrices(tx, { accountId, userId: writer(), now }, day, prices);
+    .map(({ id, fields }) => ({ productId: id, day, price: fields.price }));
+  await writePrices(tx, { accountId, userId: writer(), now }, prices);
   for (const [place, placed] of Map.groupBy(products, (one) => one.place)) {
     const placedIds = placed.map(({ id }) => id);
     if (typeof place === 'string') await placeProducts(tx, accountId, placedIds, place, now);
@@ -203,9 +203,9 @@ export async function changeProducts(
     changes.filter(({ before, fields }) => before.sku !== fields.sku).map(({ before }) => before.id),
   );
   const prices = changes.flatMap(({ before, fields: { price } }) =>
-    shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, price }],
+    shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, day, price }],
   );
-  await writePrices(tx, { accountId, userId: writer(), now }, day, prices);
+  await writePrices(tx, { accountId, userId: writer(), now }, prices);
   for (const [place, placed] of Map.groupBy(changes, (change) => change.place)) {
     const placedIds = placed.map(({ before }) => before.id);
     if (place !== undefined) await placeProducts(tx, accountId, placedIds, place, now);

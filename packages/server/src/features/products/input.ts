@@ -16,6 +16,7 @@ import {
 import { Problem } from '../../platform/problem.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { productTexts } from './messages.fa.ts';
+import type { PricedProduct } from './prices.ts';
 import type { ProductRow } from './queries.ts';
 
 export type ProductInput = CallInput<typeof calls.createProduct>['body'];
@@ -41,6 +42,9 @@ export type KeptGoods = Pick<
   | 'other_legal_payments_subject'
   | 'other_legal_payments_percentage'
 >;
+
+/** A product that becomes another, with the first of its prices that are dated later. */
+type BeforeChange = KeptGoods & Pick<PricedProduct, 'currency_type' | 'next_price'>;
 
 /** A levy's subject and rate. */
 const levies = [
@@ -73,6 +77,10 @@ function faultsOfInvoices(fields: KeptGoods, before: KeptGoods | null): FieldPro
   return faults;
 }
 
+/** What people search a product by, as it is compared. */
+export const searchedText = (row: Pick<ProductRow, 'name' | 'spec' | 'code' | 'gtin' | 'sku' | 'category'>): string =>
+  foldText([row.name, row.spec, row.code, row.gtin, row.sku, row.category].filter((part) => part !== '').join(' '));
+
 /**
  * What was typed, cleaned and checked; numbers in any script. Defaults are product.md section 3's; the VAT rate is the
  * law's of the day.
@@ -83,7 +91,7 @@ function faultsOfInvoices(fields: KeptGoods, before: KeptGoods | null): FieldPro
 export function readProduct(
   input: ProductInput,
   nowIso: string,
-  before: KeptGoods | null,
+  before: BeforeChange | null,
   more: readonly FieldProblem[] = [],
 ) {
   const errors: FieldProblem[] = [...more];
@@ -122,11 +130,10 @@ export function readProduct(
   if ((unitByProductCode(fields.unit) ?? unitByCode(fields.unit)) === null)
     refuse('unit', 'NOT_ALLOWED', productTexts.unit);
   if (currencyByCode(fields.currency_type) === null) refuse('currency_type', 'NOT_ALLOWED', productTexts.currency);
+  if (before !== null && before.next_price !== null && fields.currency_type !== before.currency_type)
+    refuse('currency_type', 'IN_USE', productTexts.currencyOfComing);
   if (isZero(fields.exchange_rate)) refuse('exchange_rate', 'TOO_SMALL', productTexts.positive);
   errors.push(...faultsOfInvoices(fields, before));
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  const searched = [fields.name, fields.spec, fields.code, fields.gtin, fields.sku, fields.category].filter(
-    (part) => part !== '',
-  );
-  return { ...fields, folded: foldText(searched.join(' ')), name_sort: persianSortKey(fields.name) };
+  return { ...fields, folded: searchedText(fields), name_sort: persianSortKey(fields.name) };
 }

@@ -61,24 +61,47 @@ export async function priced(tx: Tx, row: ProductRow, now: Date): Promise<Priced
   return found ?? { ...row, next_price: null, warehouse_id: null, warehouse_name: '' };
 }
 
-interface PriceEntry {
-  productId: string;
+export interface DatedPrice {
+  /** YYYY-MM-DD in Tehran, from which on it holds */
+  valid_from: string;
   price: string;
 }
 
-/** Writes prices from a day on; one that began the same day is replaced. */
+/** The prices that come after a day, by product, the next one first. @param day YYYY-MM-DD in Tehran */
+export async function pricesAfter(
+  tx: Tx,
+  productIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, DatedPrice[]>> {
+  const rows = await tx
+    .selectFrom('product_prices')
+    .select(['product_id', 'valid_from', 'price'])
+    .where('product_id', '=', sql<string>`any(${[...productIds]}::uuid[])`)
+    .where('valid_from', '>', day)
+    .orderBy('valid_from')
+    .execute();
+  return Map.groupBy(rows, ({ product_id }) => product_id);
+}
+
+export interface PriceEntry {
+  productId: string;
+  /** YYYY-MM-DD in Tehran, from which on it holds */
+  day: string;
+  price: string;
+}
+
+/** Writes prices, each from its day on; one that began the same day is replaced. */
 export async function writePrices(
   tx: Tx,
   { accountId, userId, now }: { accountId: string; userId: string | null; now: Date },
-  day: string,
   entries: readonly PriceEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`
     insert into product_prices (account_id, product_id, valid_from, price, created_by, created_at)
-    select ${accountId}::uuid, e.product_id, ${day}::date, e.price, ${userId}::uuid, ${now}
-    from unnest(${entries.map(({ productId }) => productId)}::uuid[], ${entries.map(({ price }) => price)}::numeric[])
-      as e (product_id, price)
+    select ${accountId}::uuid, e.product_id, e.day, e.price, ${userId}::uuid, ${now}
+    from unnest(${entries.map(({ productId }) => productId)}::uuid[], ${entries.map(({ day }) => day)}::date[],
+      ${entries.map(({ price }) => price)}::numeric[]) as e (product_id, day, price)
     on conflict (account_id, product_id, valid_from) do update
       set price = excluded.price, created_by = excluded.created_by, created_at = excluded.created_at`.execute(tx);
 }
@@ -132,7 +155,7 @@ export async function setPrice(
   const row = await heldProduct(tx, id);
   if (row === undefined) throw new Problem('NOT_FOUND');
   const before = await priced(tx, row, now);
-  await writePrices(tx, { accountId, userId, now }, body.valid_from, [{ productId: id, price }]);
+  await writePrices(tx, { accountId, userId, now }, [{ productId: id, day: body.valid_from, price }]);
   const after = await priced(tx, row, now);
   await tell(tx, 'product.priced', before, after);
   return after;

@@ -265,6 +265,15 @@ describe('many at once', () => {
     expect(again.count).toBe(0);
   });
 
+  it('are found by their new category, and by the former one no more', async () => {
+    const who = await server().newAdmin();
+    const { id } = await who.client(calls.createProduct, { body: { name: 'شیر', code, category: 'نوشیدنی' } });
+    await who.client(calls.bulkChangeProducts, { body: { ids: [id], change: { category: 'لبنیات' } } });
+    const found = async (search_field: string) =>
+      (await who.client(calls.listProducts, { query: { search_field } })).count;
+    expect([await found('لبنیات'), await found('نوشیدنی')]).toEqual([1, 0]);
+  });
+
   it('from a coming day on are reckoned from the prices of that day', async () => {
     const who = await server().newAdmin();
     const day = (ahead: number) => tehranDay(new Date(server().clock.nowMs() + ahead * 86_400_000));
@@ -289,6 +298,65 @@ describe('many at once', () => {
       [day(10), '115.5'],
       [day(0), '100'],
     ]);
+  });
+
+  it('prices of later days are raised along, unless they are to stay, as they do under one price for all', async () => {
+    const who = await server().newAdmin();
+    const day = (ahead: number) => tehranDay(new Date(server().clock.nowMs() + ahead * 86_400_000));
+    const make = async (name: string, price: string, coming: readonly (readonly [number, string])[]) => {
+      const { id } = await who.client(calls.createProduct, { body: { name, code, price, discount: '105' } });
+      for (const [ahead, later] of coming)
+        await who.client(calls.setProductPrice, { params: { id }, body: { price: later, valid_from: day(ahead) } });
+      return id;
+    };
+    const id = await make('شیر', '200', [
+      [5, '300'],
+      [10, '100'],
+    ]);
+    await make('ماست', '200', []);
+    const bulk = (change: object, preview = false) =>
+      who.client(calls.bulkChangeProducts, { body: { filter: {}, change, preview } });
+    const told = await bulk({ price_percent: '10', valid_from: day(2) }, true);
+    expect(told).toMatchObject({ count: 2, coming: 1, below_discount: 0 });
+    expect(told.changes.find((one) => one.id === id)?.coming).toEqual([
+      { valid_from: day(5), before: '300', after: '330' },
+      { valid_from: day(10), before: '100', after: '110' },
+    ]);
+    const lower = { price_percent: '-10', keep_coming: false };
+    expect(await bulk(lower, true)).toMatchObject({ below_discount: 1 });
+    expect(await bulk({ ...lower, keep_coming: true }, true)).toMatchObject({ below_discount: 0, coming: 1 });
+    const prices = async () =>
+      (await who.client(calls.listProductPrices, { params: { id } })).prices.map((one) => [one.valid_from, one.price]);
+    await bulk({ price_percent: '10', valid_from: day(2) });
+    const raised = [
+      [day(10), '110'],
+      [day(5), '330'],
+      [day(2), '220'],
+      [day(0), '200'],
+    ];
+    expect(await prices()).toEqual(raised);
+    for (const change of [{ price_percent: '50', keep_coming: true }, { price: '500' }]) {
+      expect(await bulk({ ...change, valid_from: day(7) })).toMatchObject({ coming: 1 });
+      const after = 'price' in change ? '500' : '495';
+      expect(await prices()).toEqual([raised[0], [day(7), after], ...raised.slice(1)]);
+    }
+  });
+
+  it('keep their currency while a price of a later day is in it', async () => {
+    const who = await server().newAdmin();
+    const body = { name: 'لیسانس', code, price: '100' };
+    const { id } = await who.client(calls.createProduct, { body });
+    const valid_from = tehranDay(new Date(server().clock.nowMs() + 5 * 86_400_000));
+    await who.client(calls.setProductPrice, { params: { id }, body: { price: '120', valid_from } });
+    const put = (currency_type: string) =>
+      who.client(calls.putProduct, { params: { id }, body: { ...body, currency_type, exchange_rate: '900000' } });
+    await expect(put('USD')).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'currency_type', code: 'IN_USE' }] },
+    });
+    expect(await put('IRR')).toMatchObject({ currency_type: 'IRR' });
+    await who.client(calls.deleteProductPrice, { params: { id }, query: { valid_from } });
+    expect(await put('USD')).toMatchObject({ currency_type: 'USD' });
   });
 
   it('in another currency are not rounded to rials, and keep their price where one in rials is for all', async () => {

@@ -42,3 +42,43 @@ it('makes a change only once it was shown, not under the preview of another choi
   await screen.findByText(words.choose);
   expect(part?.getAttribute('aria-busy')).toBe('false');
 });
+
+it('says what becomes of prices of later days, and leaves them to whoever wants to keep them', async () => {
+  vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
+    const { change = {} } = JSON.parse(String(init?.body ?? '{}')) as { change?: Record<string, unknown> };
+    const raised = change.price_percent !== undefined && change.keep_coming !== true;
+    const fields = {
+      has_tax: true,
+      vat_percentage: '10',
+      unit: 'NUMBER',
+      category: '',
+      type: 'goods',
+      warehouse_name: '',
+    };
+    const [before, after] = [
+      { ...fields, price: '100' },
+      { ...fields, price: '110' },
+    ];
+    const coming = [{ valid_from: '2026-12-22', before: '200', after: raised ? '220' : '200' }];
+    const changes = [{ id: 'a', name: 'شیر', currency_type: 'IRR', before, after, coming }];
+    const reply = { count: 1, of: 1, coming: 1, changes, below_discount: 0, priceless: 0, work: null };
+    const body = init?.method === 'POST' ? reply : { count: 0, categories: [], warehouses: [] };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BulkDialog target={{ ids: ['a'], count: 1 }} onClose={() => {}} onDone={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('radio', { name: words.priceKinds.percent }));
+  fireEvent.change(screen.getByRole('textbox', { name: words.percent }), { target: { value: '10' } });
+  await screen.findByText(words.comingAlong('۱'));
+  expect(screen.getByText('۲۲۰ از ۱۴۰۵/۱۰/۰۱')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: words.comings.keep }));
+  await screen.findByText(words.comingStays('۱'));
+  await vi.waitFor(() => expect(screen.queryByText('۲۲۰ از ۱۴۰۵/۱۰/۰۱')).toBeNull());
+  fireEvent.click(screen.getByRole('radio', { name: words.priceKinds.fixed }));
+  fireEvent.change(screen.getByRole('textbox', { name: words.fixed }), { target: { value: '110' } });
+  await screen.findByText(words.comingStays('۱'));
+  expect(screen.queryByRole('radiogroup', { name: words.coming })).toBeNull();
+});

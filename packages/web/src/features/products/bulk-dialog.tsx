@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { type BulkValues, bulkStart, changeOf, roundSteps } from './bulk.ts';
+import { dayOf } from './list-price.tsx';
 import { CategoryField, UnitField, WarehouseField } from './product-fields.tsx';
 import { type BulkBody, type BulkReply, productsKey, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -103,6 +104,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
           values={values}
           today={today}
           errors={fieldErrorsOf(failure)}
+          hasComing={(found?.coming ?? 0) > 0 || values.coming === 'keep'}
           onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
         />
         <section
@@ -111,7 +113,11 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
           className={cx('flex flex-col gap-2 border-line border-t pt-3.5', isOld && 'opacity-50')}
         >
           <h3 className="font-bold">{strings.preview}</h3>
-          {found === undefined ? <p className="text-ink-3">{strings.choose}</p> : <Preview reply={found} />}
+          {found === undefined ? (
+            <p className="text-ink-3">{strings.choose}</p>
+          ) : (
+            <Preview reply={found} areRaised={isRaisingComing(change)} />
+          )}
         </section>
       </div>
     </Dialog>
@@ -122,10 +128,12 @@ interface ChoicesProps {
   values: BulkValues;
   today: string;
   errors: FieldErrors;
+  /** some of them have prices of later days */
+  hasComing: boolean;
   onChange: (patch: Partial<BulkValues>) => void;
 }
 
-function Choices({ values, today, errors, onChange }: ChoicesProps) {
+function Choices({ values, today, errors, hasComing, onChange }: ChoicesProps) {
   const format = useFormat();
   const words = productStrings.form;
   const optionsOf = <K extends string>(titles: Record<K, string>) =>
@@ -181,6 +189,14 @@ function Choices({ values, today, errors, onChange }: ChoicesProps) {
           error={errors['change.valid_from']}
         />
       )}
+      {values.priceKind === 'percent' && hasComing && (
+        <Segmented
+          label={strings.coming}
+          value={values.coming}
+          onChange={(coming) => onChange({ coming })}
+          options={optionsOf(strings.comings)}
+        />
+      )}
       <Segmented
         label={strings.tax}
         value={values.tax}
@@ -224,7 +240,10 @@ function Choices({ values, today, errors, onChange }: ChoicesProps) {
 type Fields = BulkReply['changes'][number]['before'];
 const shownMax = 8;
 
-function Preview({ reply }: { reply: BulkReply }) {
+const isRaisingComing = (change: BulkBody['change'] | null): boolean =>
+  change?.price_percent !== undefined && change.keep_coming !== true;
+
+function Preview({ reply, areRaised }: { reply: BulkReply; areRaised: boolean }) {
   const format = useFormat();
   if (reply.count === 0) return <p className="text-ink-2">{strings.nothing}</p>;
   const shown = reply.changes.slice(0, shownMax);
@@ -235,14 +254,20 @@ function Preview({ reply }: { reply: BulkReply }) {
         <Banner tone="warn" title={strings.belowDiscount(format.number(reply.below_discount))} />
       )}
       {reply.priceless > 0 && <Banner tone="warn" title={strings.priceless(format.number(reply.priceless))} />}
+      {reply.coming > 0 && (
+        <Banner
+          tone={areRaised ? 'info' : 'warn'}
+          title={strings[areRaised ? 'comingAlong' : 'comingStays'](format.number(reply.coming))}
+        />
+      )}
       <ul className="rounded-card border border-line">
-        {shown.map(({ id, name, currency_type, before, after }) => (
+        {shown.map(({ id, name, currency_type, before, after, coming }) => (
           <li
             key={id}
             className="grid gap-x-3 border-line border-b px-3 py-1.5 last:border-b-0 sm:grid-cols-[1fr_auto]"
           >
             <span className="min-w-0 truncate">{name}</span>
-            <Differences currency={currency_type} before={before} after={after} />
+            <Differences currency={currency_type} before={before} after={after} coming={coming} />
           </li>
         ))}
       </ul>
@@ -253,13 +278,21 @@ function Preview({ reply }: { reply: BulkReply }) {
   );
 }
 
-/** «۱٬۰۰۰ ← ۱٬۱۰۰» for each field that changes. */
-function Differences({ currency, before, after }: { currency: string; before: Fields; after: Fields }) {
+interface DifferencesProps {
+  currency: string;
+  before: Fields;
+  after: Fields;
+  coming: BulkReply['changes'][number]['coming'];
+}
+
+/** «۱٬۰۰۰ ← ۱٬۱۰۰» for each field that changes, and for each price of a later day. */
+function Differences({ currency, before, after, coming }: DifferencesProps) {
   const format = useFormat();
+  const money = (price: string) => (currency === 'IRR' ? format.money(price) : `${format.money(price)} ${currency}`);
   const shown = (name: keyof Fields, fields: Fields): string => {
     switch (name) {
       case 'price':
-        return currency === 'IRR' ? format.money(fields.price) : `${format.money(fields.price)} ${currency}`;
+        return money(fields.price);
       case 'has_tax':
       case 'vat_percentage':
         return fields.has_tax ? format.percent(fields.vat_percentage) : productStrings.exempt;
@@ -279,12 +312,25 @@ function Differences({ currency, before, after }: { currency: string; before: Fi
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {changed.map((name) => (
-        <span key={name} className="tnum inline-flex items-center gap-1.5 whitespace-nowrap">
-          <span className="text-ink-3">{shown(name, before)}</span>
-          <Icon of={ArrowLeft} size={14} className="text-ink-3" />
-          <span className="font-medium">{shown(name, after)}</span>
-        </span>
+        <Difference key={name} before={shown(name, before)} after={shown(name, after)} />
       ))}
+      {coming
+        .filter((one) => one.before !== one.after)
+        .map((one) => (
+          <Difference
+            key={one.valid_from}
+            before={money(one.before)}
+            after={productStrings.nextPrice(money(one.after), dayOf(format, one.valid_from))}
+          />
+        ))}
     </span>
   );
 }
+
+const Difference = ({ before, after }: { before: string; after: string }) => (
+  <span className="tnum inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="text-ink-3">{before}</span>
+    <Icon of={ArrowLeft} size={14} className="text-ink-3" />
+    <span className="font-medium">{after}</span>
+  </span>
+);

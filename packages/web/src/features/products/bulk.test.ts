@@ -16,6 +16,12 @@ test.each([
     { priceKind: 'fixed', price: '900', from: '2026-12-01' },
     { price: '900', valid_from: '2026-12-01' },
   ],
+  // One price for all holds until the next one that is dated, whatever was chosen under a percent.
+  [{ priceKind: 'fixed', price: '900', coming: 'keep' }, { price: '900' }],
+  [
+    { priceKind: 'percent', percent: '10', coming: 'keep' },
+    { price_percent: '10', round_to: 1000, keep_coming: true },
+  ],
   [{ tax: 'no', vat: '9' }, { has_tax: false }],
   [
     { tax: 'yes', vat: '9' },

@@ -7,6 +7,8 @@ export interface BulkValues {
   price: string;
   round: 'none' | 'one' | 'hundred' | 'thousand' | 'tenThousand';
   from: string;
+  /** prices of later days, under a percent */
+  coming: 'along' | 'keep';
   tax: 'none' | 'yes' | 'no';
   vat: string;
   unit: string;
@@ -22,6 +24,7 @@ export const bulkStart = (today: string): BulkValues => ({
   price: '',
   round: 'thousand',
   from: today,
+  coming: 'along',
   tax: 'none',
   vat: '',
   unit: '',
@@ -37,7 +40,11 @@ export function changeOf(values: BulkValues, today: string): BulkBody['change'] 
   const step = roundSteps[values.round];
   const price: BulkBody['change'] =
     values.priceKind === 'percent' && values.percent !== ''
-      ? { price_percent: values.percent, ...(step === 0 ? {} : { round_to: step }) }
+      ? {
+          price_percent: values.percent,
+          ...(step === 0 ? {} : { round_to: step }),
+          ...(values.coming === 'along' ? {} : { keep_coming: true }),
+        }
       : values.priceKind === 'fixed' && values.price !== ''
         ? { price: values.price }
         : {};

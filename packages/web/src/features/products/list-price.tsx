@@ -1,3 +1,4 @@
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { Product } from './queries.ts';
@@ -13,6 +14,9 @@ export function ListPrice({ row: { price, currency_type } }: { row: Pick<Product
   );
 }
 
+/** The first day of a price. @param day YYYY-MM-DD in Tehran */
+export const dayOf = (format: Format, day: string): string => format.date(`${day}T08:00:00Z`);
+
 /** What it will be from a day on, under it, where that is known. */
 export function NextPrice({
   row: { next_price, currency_type },
@@ -26,7 +30,7 @@ export function NextPrice({
     <span className="block text-caption text-info">
       {strings.nextPrice(
         currency_type === 'IRR' ? figure : `${figure} ${currency_type}`,
-        format.date(`${next_price.valid_from}T08:00:00Z`),
+        dayOf(format, next_price.valid_from),
       )}
     </span>
   );

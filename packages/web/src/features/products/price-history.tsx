@@ -10,7 +10,6 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
-import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -21,6 +20,7 @@ import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { dayOf } from './list-price.tsx';
 import { priceUnit } from './price-unit.ts';
 import { type Price, type Product, pricesQuery, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -59,8 +59,6 @@ export function PriceHistory({ product, onPriced }: PriceHistoryProps) {
 function Standing({ price: { standing } }: { price: Price }) {
   return <Chip tone={tones[standing]}>{strings.standing[standing]}</Chip>;
 }
-
-const dayOf = (format: Format, day: string): string => format.date(`${day}T08:00:00Z`);
 
 function PriceTable({ product, prices }: { product: Product; prices: readonly Price[] }) {
   const format = useFormat();

@@ -123,7 +123,13 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
       <ProductFields
         id={product?.id}
         values={values}
-        errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
+        errors={{
+          // Before it is saved: what is dated would be as much of the other currency.
+          ...(product !== null && product.next_price !== null && product.currency_type !== values.currency_type
+            ? { currency_type: strings.form.currencyMust }
+            : {}),
+          ...fieldErrorsOf(save.error, { sent: save.variables, now: values }),
+        }}
         onChange={set}
       />
       {product === null ? (
