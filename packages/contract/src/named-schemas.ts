@@ -4,6 +4,7 @@ import { customer, customerInput, product, productInput } from './calls/parties.
 import { paymentReport } from './calls/payment-reports.ts';
 import { portalInvoice } from './calls/portal-file.ts';
 import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
+import { changedFields, productWork } from './calls/product-records.ts';
 import { recurringDetail } from './calls/recurring.ts';
 import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
 import { authorityStatus } from './calls/system.ts';
@@ -43,6 +44,8 @@ export const namedSchemas = {
   CustomerInput: customerInput,
   Product: product,
   ProductInput: productInput,
+  ProductFields: changedFields,
+  ProductWork: productWork,
   InvoiceInput: invoiceInput,
   NewInvoiceInput: newInvoiceInput,
   InvoiceBuyerInput: buyerInput,

@@ -41,7 +41,8 @@ const bulkChange = strict({
   warehouse_id: opt(Type.Union([uuid(), Type.Null()])),
 });
 
-const changedFields = Type.Object({
+/** What a change of many products may change of each. */
+export const changedFields = Type.Object({
   price: Type.String(),
   has_tax: Type.Boolean(),
   vat_percentage: Type.String(),
@@ -51,12 +52,19 @@ const changedFields = Type.Object({
   warehouse_name: Type.String({ description: 'empty: the default one' }),
 });
 
-const productWork = Type.Object({
+/** A change of many products, or one that is taken back. */
+export const productWork = Type.Object({
   id: uuid(),
+  /** it takes a change back; `changed` are those that are as they were before it */
+  undoes: Type.Boolean(),
   /** products looked at so far, of how many, and changed among them */
   seen: Type.Integer(),
   of: Type.Integer(),
   changed: Type.Integer(),
+  /** of one that takes back: those that it left alone, since somebody changed or removed them since */
+  kept: Type.Integer(),
+  /** undoBulkChange takes it back */
+  may_undo: Type.Boolean(),
   started_at: instant(),
   finished_at: Type.Union([instant(), Type.Null()]),
   /** Persian, why it ended before its end: what was changed by then stays so; empty while all is well */
@@ -131,6 +139,8 @@ export const productRecordCalls = {
           coming: Type.Array(Type.Object({ valid_from: day(), before: Type.String(), after: Type.String() })),
         }),
       ),
+      /** by which undoBulkChange takes it back; null where nothing changed */
+      change_id: Type.Union([uuid(), Type.Null()]),
       /** of very many: nothing is changed yet, and getProductWork tells how far it is */
       work: Type.Union([productWork, Type.Null()]),
     }),
@@ -143,7 +153,7 @@ export const productRecordCalls = {
     method: 'GET',
     path: '/products/bulk',
     tag: 'products',
-    summary: 'The last change of very many products: how far it is, and how it ended',
+    summary: 'The last change of very many products, or of less by whoever asks: how far it is, and how it ended',
     access: products,
     reply: Type.Object({ work: Type.Union([productWork, Type.Null()]) }),
     status: 200,
@@ -172,6 +182,27 @@ export const productRecordCalls = {
     body: strict({ id: uuid() }),
     reply: Type.Object({ work: productWork }),
     status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  undoBulkChange: defineCall({
+    id: 'undoBulkChange',
+    method: 'POST',
+    path: '/products/bulk/undo',
+    tag: 'products',
+    summary:
+      'Takes a change of many products back, for a day: each is as it was before, those that were changed or removed since stay as they are',
+    access: products,
+    body: strict({ id: uuid() }),
+    reply: Type.Object({
+      /** products that are as they were before */
+      count: Type.Integer(),
+      /** those that were changed or removed since, and stay */
+      kept: Type.Integer(),
+      /** of very many: nothing is taken back yet, and getProductWork tells how far it is */
+      work: Type.Union([productWork, Type.Null()]),
+    }),
+    status: 200,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   restoreProduct: defineCall({

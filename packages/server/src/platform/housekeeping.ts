@@ -10,7 +10,7 @@ const everyTenMinutes = '*/10 * * * *';
 const atOnce = 10_000;
 const sweeps = [
   ...['platform_sweep', 'programs_sweep', 'access_sweep', 'accounts_sweep', 'notifications_sweep'],
-  'imports_sweep',
+  ...['imports_sweep', 'products_sweep'],
 ] as const;
 
 interface HousekeepingDeps {
@@ -20,7 +20,7 @@ interface HousekeepingDeps {
 
 /**
  * Deletes what has had its time, however much that is, in transactions of so many rows: events, idempotency keys,
- * throttles, tokens and logins, deliveries, messages, notifications, rows of old imports. A sweep that fails keeps no other from its work.
+ * throttles, tokens and logins, deliveries, messages, notifications, rows of old imports, what changed products were. A sweep that fails keeps no other from its work.
  */
 export async function sweepAll(
   { database, runtime }: HousekeepingDeps,

@@ -286,6 +286,10 @@ beforeAll(async () => {
      values ($1, $2, '{"change":{}}', 1, now(), now(), now(), 'متوقف')`,
     [owner.accountId, productWork],
   );
+  await server().database.asOwner(
+    `insert into product_undos (account_id, id, made_at, of, changed) values ($1, $2, now(), 1, 1)`,
+    [owner.accountId, productWork],
+  );
   const file = new Blob(['%PDF-1.4']);
   const invoiceAttachment = await owner.client(calls.addInvoiceAttachment, { params: invoice, body: { file } });
   const purchaseAttachment = await owner.client(calls.addPurchaseAttachment, { params: purchase, body: { file } });
@@ -519,6 +523,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['assignMemory', ({ employee }) => ({ user_id: employee, memory_id: 'A11217', assigned: true })],
   ['stopProductWork', ({ productWork }) => ({ id: productWork })],
   ['resumeProductWork', ({ productWork }) => ({ id: productWork })],
+  ['undoBulkChange', ({ productWork }) => ({ id: productWork })],
 ];
 
 /** Where one of these ids stands in a body: «lines[0].product_id». */

@@ -7,8 +7,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { lastOwn, mayUndo } from './keep-changes.ts';
 import { productTexts } from './messages.fa.ts';
-import type { ProductTables, ProductWork } from './tables.ts';
+import type { ProductTables, ProductWork, UndoWork } from './tables.ts';
 
 export interface ProductWorkDeps {
   runtime: Runtime;
@@ -23,20 +24,50 @@ export const productWorkQueue = 'products.change';
 /** One that has not moved for so long is dead: another may take its place. */
 const deadAfterMs = 60 * 60_000;
 
-const presentWork = (row: Selectable<ProductTables['product_changes']>): Work => ({
+type WorkRow = Selectable<ProductTables['product_changes']>;
+
+const undoes = ({ work }: Pick<WorkRow, 'work'>): boolean => 'undo' in work;
+
+const presentWork = (row: WorkRow, may_undo = false): Work => ({
   id: row.id,
+  undoes: undoes(row),
   seen: row.seen,
   of: row.of,
   changed: row.changed,
+  kept: undoes(row) ? row.seen - row.changed : 0,
+  may_undo,
   started_at: row.started_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
   failure: row.failure,
 });
 
+const workRow = (tx: Tx) => tx.selectFrom('product_changes').selectAll().executeTakeFirst();
+
 /** The account's last change of very many products. */
 export async function lastWork(tx: Tx): Promise<Work | null> {
-  const row = await tx.selectFrom('product_changes').selectAll().executeTakeFirst();
-  return row === undefined ? null : presentWork(row);
+  const row = await workRow(tx);
+  return row === undefined ? null : presentWork(row, row.finished_at !== null && (await mayUndo(tx, row.id)));
+}
+
+/** The last change that whoever asks is told of: of very many whoever's it is, of less one's own, while it can be taken back. */
+export async function workToTell(
+  { runtime }: Pick<ProductWorkDeps, 'runtime'>,
+  tx: Tx,
+  { userId }: RequestContext,
+): Promise<Work | null> {
+  const work = await lastWork(tx);
+  const own = work?.finished_at === null ? undefined : await lastOwn(tx, userId, new Date(runtime.clock.nowMs()));
+  if (
+    own === undefined ||
+    own.id === work?.id ||
+    (work !== null && Date.parse(work.started_at) > own.made_at.getTime())
+  )
+    return work;
+  const at = own.made_at.toISOString();
+  return {
+    ...{ id: own.id, undoes: false, seen: own.of, of: own.of, changed: own.changed, kept: 0, may_undo: true },
+    ...{ started_at: at, finished_at: at, failure: '' },
+  };
 }
 
 /** Lays down a change of very many products and a job for it. @throws Problem CONFLICT while another is under way */
@@ -44,7 +75,7 @@ export async function beginWork(
   { runtime, jobs }: ProductWorkDeps,
   tx: Tx,
   context: RequestContext,
-  { work, of, now }: { work: ProductWork; of: number; now: Date },
+  { work, of, now }: { work: ProductWork | UndoWork; of: number; now: Date },
 ): Promise<Work> {
   const { accountId } = context;
   const id = runtime.ids.uuid();
@@ -82,14 +113,12 @@ const addJob = (jobs: Jobs, tx: Tx, context: RequestContext, id: string): Promis
   );
 
 /** A later day's prices count, and none begins before it. */
-const asOfToday = ({ change, ...work }: ProductWork, today: string): ProductWork => ({
-  ...work,
-  today,
-  change: {
-    ...change,
-    ...(change.valid_from !== undefined && change.valid_from < today ? { valid_from: today } : {}),
-  },
-});
+function asOfToday(work: ProductWork | UndoWork, today: string): ProductWork | UndoWork {
+  if ('undo' in work) return work;
+  const { valid_from } = work.change;
+  const isPast = valid_from !== undefined && valid_from < today;
+  return { ...work, today, change: { ...work.change, ...(isPast ? { valid_from: today } : {}) } };
+}
 
 /**
  * Goes on with a change that ended before its end, behind the last product that it looked at.

@@ -21,6 +21,7 @@ import { placeFinder } from '../warehousing/product-place.ts';
 import { beginWork, type ProductWorkDeps } from './begin-work.ts';
 import { placeEach, writeFields } from './bulk-write.ts';
 import { stockFaults } from './commands.ts';
+import { type KeptChange, keepAsTheyWere } from './keep-changes.ts';
 import { productTexts } from './messages.fa.ts';
 import { type DatedPrice, type PricedProduct, pricedOn, pricesAfter, writePrices } from './prices.ts';
 import { countProducts, nextProducts, type ProductRow, partsOfProducts, productsAtOnce } from './queries.ts';
@@ -165,16 +166,18 @@ const isSame = (change: Change): boolean =>
   !isMoved(change) &&
   change.coming.every(({ before, after }) => before === after);
 
-async function apply(tx: Tx, context: RequestContext, now: Date, day: string, changes: readonly Change[]) {
-  const { accountId, userId } = context;
-  const prices = changes.flatMap((change) =>
-    pricesOf(change, day).map(({ valid_from, after }) => ({ productId: change.row.id, day: valid_from, price: after })),
+async function apply(tx: Tx, kept: KeptChange, day: string, changes: readonly Change[]) {
+  const { accountId, userId, now } = kept;
+  const written = changes.map((change) => ({ row: change.row, prices: pricesOf(change, day) }));
+  await keepAsTheyWere(tx, kept, written);
+  const prices = written.flatMap(({ row, prices: ofOne }) =>
+    ofOne.map(({ valid_from, after }) => ({ productId: row.id, day: valid_from, price: after })),
   );
   await writePrices(tx, { accountId, userId, now }, prices);
   const moved = changes.filter(isMoved).map(({ row, place }) => ({ id: row.id, place }));
   await placeEach(tx, accountId, now, moved);
-  const written = changes.map(({ row, after }) => ({ row, fields: after }));
-  await writeFields(tx, accountId, now, written);
+  const fields = changes.map(({ row, after }) => ({ row, fields: after }));
+  await writeFields(tx, accountId, now, fields);
 }
 
 /** The name of the warehouse that a change names; undefined: it stays. @throws Problem INVALID_INPUT */
@@ -269,16 +272,29 @@ export async function tellBulk(tx: Tx, accountId: string, change: Body['change']
   if (products > 0) await publish(tx, accountId, { type: 'product.changed', data: { count: products } });
 }
 
+interface Step {
+  warehouse: string | undefined;
+  now: Date;
+  /** of products that were there by then; null: all */
+  by: Date | null;
+  /** behind this one; null: from the first on */
+  after: string | null;
+  /** as what they are kept, so that it can be taken back */
+  keptAs: Pick<KeptChange, 'id' | 'of'>;
+}
+
 /** Changes products that were there by a time, null: all, at most so many as one step takes. @throws Problem INVALID_INPUT */
 export async function changePart(
   tx: Tx,
   context: RequestContext,
   work: ProductWork,
-  { warehouse, now, by, after }: { warehouse: string | undefined; now: Date; by: Date | null; after: string | null },
+  { warehouse, now, by, after, keptAs }: Step,
 ): Promise<Pick<Reply, 'changes' | 'count'> & Told & { seen: number; last: string | null }> {
   const rows = await nextProducts(tx, work, { by, after });
   const changes = await changesOf(tx, work, warehouse, rows);
-  if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
+  const { accountId, userId } = context;
+  const kept = { accountId, userId, now, ...keptAs };
+  if (changes.length > 0) await apply(tx, kept, work.change.valid_from ?? work.today, changes);
   return {
     seen: rows.length,
     changes: shownOf(changes),
@@ -310,7 +326,7 @@ async function refuseMissing(tx: Tx, { ids }: ProductWork, of: number): Promise<
 
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
 async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
-  const reply: Reply = { count: 0, of: 0, ...toldOf([]), changes: [], work: null };
+  const reply: Reply = { count: 0, of: 0, ...toldOf([]), changes: [], change_id: null, work: null };
   for await (const rows of partsOfProducts(tx, work)) {
     const changes = await changesOf(tx, work, warehouse, rows);
     reply.of += rows.length;
@@ -339,15 +355,12 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
   if (of > productsAtOnce) {
     // What stock forbids is found before anything changes.
     if (work.change.unit !== undefined || work.change.type !== undefined) await previewBulk(tx, work, warehouse);
-    return {
-      count: 0,
-      of,
-      ...toldOf([]),
-      changes: [],
-      work: await beginWork(deps, tx, context, { work, of, now }),
-    };
+    const begun = await beginWork(deps, tx, context, { work, of, now });
+    return { count: 0, of, ...toldOf([]), changes: [], change_id: begun.id, work: begun };
   }
-  const { seen, last: _last, ...part } = await changePart(tx, context, work, { warehouse, now, by: null, after: null });
+  const id = deps.runtime.ids.uuid();
+  const step = { warehouse, now, by: null, after: null, keptAs: { id, of } };
+  const { seen, last: _last, ...part } = await changePart(tx, context, work, step);
   if (part.count > 0) await tellBulk(tx, context.accountId, work.change, part.count);
-  return { ...part, of: seen, work: null };
+  return { ...part, of: seen, change_id: part.count > 0 ? id : null, work: null };
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { lastWork, resumeWork } from './begin-work.ts';
+import { resumeWork, workToTell } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';
@@ -14,6 +14,7 @@ import { deletePhoto, photoFile, setPhoto } from './photos.ts';
 import { presentProduct } from './presenter.ts';
 import { deletePrice, listPrices, priced, pricedOn, setPrice } from './prices.ts';
 import { listCategories, listProducts, productById, productsByIds } from './queries.ts';
+import { undoBulkChange } from './undo.ts';
 import { stopWork } from './work-in-steps.ts';
 
 export interface ProductDeps {
@@ -96,7 +97,10 @@ function priceRoutes(deps: ProductDeps): Route[] {
       database.withAccount(context.accountId, (tx) => bulkChange(deps, tx, context, body)),
     ),
     implement(calls.getProductWork, ({ context }) =>
-      database.withAccount(context.accountId, async (tx) => ({ work: await lastWork(tx) })),
+      database.withAccount(context.accountId, async (tx) => ({ work: await workToTell(deps, tx, context) })),
+    ),
+    implement(calls.undoBulkChange, ({ body, context }) =>
+      database.withAccount(context.accountId, (tx) => undoBulkChange(deps, tx, context, body.id)),
     ),
     implement(calls.stopProductWork, async ({ body, context }) => ({ work: await stopWork(deps, context, body.id) })),
     implement(calls.resumeProductWork, ({ body, context }) =>

@@ -13,6 +13,33 @@ export interface ProductWork {
   filter: NonNullable<BulkBody['filter']>;
 }
 
+/** A change of many products that is taken back. */
+export interface UndoWork {
+  /** its id */
+  undo: string;
+}
+
+/** A price that a change of many products wrote. */
+export interface WrittenPrice {
+  /** YYYY-MM-DD in Tehran */
+  valid_from: string;
+  /** that held on the day before, as decimals without trailing noughts */
+  before: string;
+  after: string;
+  /** the one that began on the very day, in whose place it came */
+  replaced: { price: string; created_by: string | null; created_at: string } | null;
+}
+
+/** What a product was before a change of many. */
+export interface FieldsBefore {
+  has_tax: boolean;
+  vat_percentage: string;
+  unit: string;
+  category: string;
+  type: 'goods' | 'services';
+  warehouse_id: string | null;
+}
+
 export interface ProductTables {
   products: {
     account_id: string;
@@ -65,7 +92,7 @@ export interface ProductTables {
   product_changes: {
     account_id: string;
     id: string;
-    work: Json<ProductWork>;
+    work: Json<ProductWork | UndoWork>;
     started_at: Timestamp;
     of: number;
     seen: Generated<number>;
@@ -74,6 +101,26 @@ export interface ProductTables {
     stepped_at: Timestamp;
     finished_at: OptionalTimestamp;
     failure: Generated<string>;
+  };
+  /** A change of many products that can be taken back. */
+  product_undos: {
+    account_id: string;
+    id: string;
+    made_by: string | null;
+    made_at: Timestamp;
+    of: number;
+    changed: number;
+    undone_at: OptionalTimestamp;
+  };
+  /** What the newest change of many changed of a product. */
+  product_undo_rows: {
+    account_id: string;
+    product_id: string;
+    change_id: string;
+    changed_at: Timestamp;
+    version_after: number;
+    before: Json<FieldsBefore>;
+    prices: Json<WrittenPrice[]>;
   };
   product_photos: {
     account_id: string;

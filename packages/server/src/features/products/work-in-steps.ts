@@ -1,4 +1,5 @@
 import { problems } from '@taraz/contract';
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
@@ -8,6 +9,8 @@ import { lastWork, type ProductWorkDeps, productWorkQueue } from './begin-work.t
 import { changePart, readWarehouse, tellBulk } from './bulk.ts';
 import { productTexts } from './messages.fa.ts';
 import { productsAtOnce } from './queries.ts';
+import type { ProductTables } from './tables.ts';
+import { endUndo, tellUndone, undoPart } from './undo.ts';
 
 interface StepDeps extends ProductWorkDeps {
   database: Database;
@@ -15,6 +18,33 @@ interface StepDeps extends ProductWorkDeps {
 
 /** What a user is told of a change that could not go on. */
 const reasonOf = ({ code, detail, errors }: Problem): string => errors[0]?.message ?? (detail || problems[code].title);
+
+type WorkRow = Selectable<ProductTables['product_changes']>;
+
+/** What the next step comes to. */
+interface Part {
+  seen: number;
+  count: number;
+  /** the last product that it looked at */
+  last: string | null;
+}
+
+async function partOf(
+  tx: Tx,
+  context: RequestContext,
+  { id, work, of, after, started_at }: WorkRow,
+  now: Date,
+): Promise<Part> {
+  if ('undo' in work) return { ...(await undoPart(tx, context, now, work.undo)), last: null };
+  const warehouse = await readWarehouse(tx, work.change);
+  return changePart(tx, context, work, { warehouse, now, by: started_at, after, keptAs: { id, of } });
+}
+
+/** Tells how it ended, once it did. @param failure Persian, empty: at its end */
+async function tellEnd(tx: Tx, accountId: string, { work, seen, changed, failure }: WorkRow): Promise<void> {
+  if ('undo' in work) await tellUndone(tx, accountId, { products: changed, kept: seen - changed, failure });
+  else if (changed > 0 || failure !== '') await tellBulk(tx, accountId, work.change, changed, failure);
+}
 
 /**
  * The next step of a change of very many products: a transaction that changes some of them and says how far it came, so
@@ -25,16 +55,19 @@ export async function workStep({ database, runtime }: StepDeps, context: Request
     const row = await tx.selectFrom('product_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined || row.finished_at !== null) return false;
     const now = new Date(runtime.clock.nowMs());
-    const warehouse = await readWarehouse(tx, row.work.change);
-    const part = await changePart(tx, context, row.work, { warehouse, now, by: row.started_at, after: row.after });
+    const part = await partOf(tx, context, row, now);
     const isOver = part.seen < productsAtOnce;
-    const changed = row.changed + part.count;
-    await tx
+    // What a later change of many changed again is not looked at: it stays as well.
+    const seen = isOver && 'undo' in row.work ? row.of : row.seen + part.seen;
+    const stepped = await tx
       .updateTable('product_changes')
-      .set({ seen: row.seen + part.seen, changed, after: part.last, stepped_at: now, finished_at: isOver ? now : null })
+      .set({ seen, changed: row.changed + part.count, after: part.last })
+      .set({ stepped_at: now, finished_at: isOver ? now : null })
       .where('id', '=', id)
-      .execute();
-    if (isOver && changed > 0) await tellBulk(tx, context.accountId, row.work.change, changed);
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isOver && 'undo' in row.work) await endUndo(tx, row.work.undo, now);
+    if (isOver) await tellEnd(tx, context.accountId, stepped);
     return !isOver;
   });
 }
@@ -54,7 +87,7 @@ async function endWith(
     .where('finished_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) await tellBulk(tx, accountId, row.work.change, row.changed, failure);
+  if (row !== undefined) await tellEnd(tx, accountId, row);
 }
 
 /** Ends what cannot go on. @throws whatever is no Problem */

@@ -75,6 +75,7 @@ export const actionNames = {
   'product.priced': 'تغییر قیمت کالا',
   'product.photo': 'تغییر عکس کالا',
   'product.bulk': 'تغییر گروهی کالاها',
+  'product.bulk_undone': 'بازگرداندن تغییر گروهی کالاها',
   'settings.changed': 'تغییر تنظیمات',
   'settings.reminders_changed': 'تغییر یادآوری خودکار بدهی',
   'memory.added': 'افزودن حافظه مالیاتی',

@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ToastRegions } from '../../ui/toast.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { productStrings } from './strings.fa.ts';
 
@@ -81,4 +83,37 @@ it('says what becomes of prices of later days, and leaves them to whoever wants 
   fireEvent.change(screen.getByRole('textbox', { name: words.fixed }), { target: { value: '110' } });
   await screen.findByText(words.comingStays('۱'));
   expect(screen.queryByRole('radiogroup', { name: words.coming })).toBeNull();
+});
+
+it('a change that was made is taken back from its notice, and what somebody changed since is counted', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const told = { count: 3, of: 3, coming: 0, changes: [], below_discount: 0, priceless: 0, work: null };
+    if (init?.method === 'POST') sent.push(`${String(input).replace(/^.*products/, '')} ${init.body}`);
+    const body = String(input).endsWith('/undo')
+      ? { count: 2, kept: 1, work: null }
+      : init?.method === 'POST'
+        ? { ...told, change_id: String(init.body).includes('preview') ? null : 'c' }
+        : { count: 0, categories: [], warehouses: [] };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  const onDone = vi.fn();
+  const shown = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
+      {isOpen && <BulkDialog target={{ ids: ['a'], count: 3 }} onClose={() => {}} onDone={onDone} />}
+      <ToastRegions />
+    </QueryClientProvider>
+  );
+  const client = new QueryClient();
+  const { rerender } = render(shown(true));
+  fireEvent.click(screen.getByRole('radio', { name: words.taxes.no }));
+  const apply = await screen.findByRole<HTMLButtonElement>('button', { name: words.apply('۳') });
+  await vi.waitFor(() => expect(apply.disabled).toBe(false));
+  fireEvent.click(apply);
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  rerender(shown(false));
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.undo }));
+  await screen.findByText(productStrings.bulkWork.undone('۲'));
+  expect(screen.getByText(productStrings.bulkWork.kept('۱'))).toBeTruthy();
+  expect(sent.at(-1)).toBe('/bulk/undo {"id":"c"}');
 });

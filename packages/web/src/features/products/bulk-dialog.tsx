@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,13 +19,14 @@ import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { type BulkValues, bulkStart, changeOf, roundSteps } from './bulk.ts';
 import { dayOf } from './list-price.tsx';
 import { CategoryField, UnitField, WarehouseField } from './product-fields.tsx';
 import { type BulkBody, type BulkReply, productsKey, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
+import { markTold } from './told-work.ts';
+import { useUndoBulk } from './use-undo-bulk.ts';
 
 const strings = productStrings.bulkDialog;
 
@@ -57,6 +59,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const create = useCreate();
   const format = useFormat();
   const refresh = useRefreshProducts();
+  const undo = useUndoBulk();
   const today = dateToDay(todayInTehran());
   const [values, setValues] = useState(() => bulkStart(today));
   const change = changeOf(values, today);
@@ -64,8 +67,12 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const apply = useMutation({
     mutationFn: (wanted: BulkBody['change']) =>
       withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: wanted } })),
-    onSuccess: async ({ count, work }) => {
-      if (work === null) toast.show(strings.done(format.number(count)));
+    onSuccess: async ({ count, change_id, work }) => {
+      // Of very many the list tells; of less, too, once its window is loaded anew.
+      if (work === null && change_id !== null) {
+        markTold(change_id);
+        tellRemoved(strings.done(format.number(count)), () => undo(change_id));
+      }
       await refresh();
       onDone();
     },

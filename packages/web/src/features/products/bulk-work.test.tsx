@@ -15,7 +15,17 @@ afterEach(() => {
 
 it('a change under way is stopped, says how far it came and why, and goes on', async () => {
   const sent: string[] = [];
-  const running = { id, seen: 2_000, of: 4_500, changed: 1_900, failure: '', finished_at: null as string | null };
+  const running = {
+    id,
+    seen: 2_000,
+    of: 4_500,
+    changed: 1_900,
+    failure: '',
+    finished_at: null as string | null,
+    undoes: false,
+    kept: 0,
+    may_undo: false,
+  };
   const stopped = { ...running, failure: 'به خواست کاربر', finished_at: new Date().toISOString() };
   let work = running;
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
@@ -37,4 +47,35 @@ it('a change under way is stopped, says how far it came and why, and goes on', a
   fireEvent.click(screen.getByRole('button', { name: words.resume }));
   await screen.findByText(words.running);
   expect(sent).toEqual([`/bulk/stop {"id":"${id}"}`, `/bulk/resume {"id":"${id}"}`]);
+});
+
+it('a change that ended is taken back from there, and what stayed since is counted', async () => {
+  const other = id.replace(/1$/, '2');
+  const ended = { seen: 2_100, of: 2_100, failure: '', finished_at: new Date().toISOString(), kept: 0 };
+  const change = { ...ended, id: other, changed: 2_000, undoes: false, may_undo: true };
+  const undoing = { ...ended, id, of: 2_000, seen: 0, changed: 0, undoes: true, may_undo: false, finished_at: null };
+  const undone = { ...undoing, seen: 2_000, changed: 1_997, kept: 3, finished_at: ended.finished_at };
+  let work: object = change;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const isUndo = String(input).endsWith('/undo');
+    if (isUndo) {
+      sent.push(String(init?.body));
+      work = undoing;
+    }
+    const body = isUndo ? { count: 0, kept: 0, work } : { work };
+    if (work === undoing && !isUndo) work = undone;
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BulkWork />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: productStrings.undo }));
+  await screen.findByText(words.undoing);
+  await screen.findByText(words.undone('۱٬۹۹۷'), {}, { timeout: 5_000 });
+  expect(screen.getByRole('alert').textContent).toContain(words.kept('۳'));
+  expect(screen.queryByRole('button', { name: productStrings.undo })).toBeNull();
+  expect(sent).toEqual([`{"id":"${other}"}`]);
 });

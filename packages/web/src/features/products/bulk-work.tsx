@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
@@ -12,14 +14,15 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { productWorkQuery, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
+import { isTold, markTold } from './told-work.ts';
+import { useUndoBulk } from './use-undo-bulk.ts';
 
 const strings = productStrings.bulkWork;
 
+type Work = NonNullable<CallReply<typeof calls.getProductWork>['work']>;
+
 /** What came of a change is told to who comes back within this time. */
 const toldForMs = 60 * 60_000;
-/** Those whose end was read, until the window is loaded anew. */
-const read = new Set<string>();
-
 /** Ends the change under way, or goes on with one that ended before its end. */
 function useTurn() {
   const client = useQueryClient();
@@ -32,13 +35,10 @@ function useTurn() {
   });
 }
 
-/** How far the last change of very many products is, and how it ended, until that was read. */
+/** How far the last change of many products is, or its way back, and how it ended, until that was read. */
 export function BulkWork() {
-  const format = useFormat();
   const refresh = useRefreshProducts();
   const { data: work } = useQuery(productWorkQuery());
-  const turn = useTurn();
-  const [, setRead] = useState(0);
   const isRunning = work != null && work.finished_at === null;
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -46,56 +46,81 @@ export function BulkWork() {
     wasRunning.current = isRunning;
   }, [isRunning, refresh]);
   if (work == null) return null;
-  const of = format.number(work.of);
+  return work.finished_at === null ? <Running work={work} /> : <Ended work={work} finishedAt={work.finished_at} />;
+}
+
+function Running({ work }: { work: Work }) {
+  const format = useFormat();
+  const turn = useTurn();
   const refusal = turn.error && reasonOf(turn.error);
-  if (work.finished_at === null)
-    return (
-      <Banner
-        tone="info"
-        title={strings.running}
-        actions={
-          <Button isBusy={turn.isPending} onPress={() => turn.mutate({ id: work.id, turn: 'stop' })}>
-            {strings.stop}
-          </Button>
-        }
-      >
-        <p className="mb-2">{refusal ?? strings.leave}</p>
-        <ProgressBar
-          label={strings.progress}
-          isLabelHidden
-          value={work.seen}
-          max={work.of}
-          valueText={strings.seen(format.number(work.seen), of)}
-        />
-        <p className="tnum mt-1 text-caption">{strings.seen(format.number(work.seen), of)}</p>
-      </Banner>
-    );
-  if (read.has(work.id) || clock.nowMs() - Date.parse(work.finished_at) > toldForMs) return null;
-  const changed = format.number(work.changed);
+  const seen = strings.seen(format.number(work.seen), format.number(work.of));
   return (
     <Banner
-      tone={work.failure === '' ? 'ok' : 'warn'}
-      title={work.failure === '' ? strings.done(changed, of) : strings.failed(changed, of)}
+      tone="info"
+      title={work.undoes ? strings.undoing : strings.running}
+      actions={
+        <Button isBusy={turn.isPending} onPress={() => turn.mutate({ id: work.id, turn: 'stop' })}>
+          {strings.stop}
+        </Button>
+      }
+    >
+      <p className="mb-2">{refusal ?? strings.leave}</p>
+      <ProgressBar label={strings.progress} isLabelHidden value={work.seen} max={work.of} valueText={seen} />
+      <p className="tnum mt-1 text-caption">{seen}</p>
+    </Banner>
+  );
+}
+
+/** What came of it, in one line. */
+function titleOf({ undoes, failure, changed, of }: Work, format: Format): string {
+  const [count, all] = [format.number(changed), format.number(of)];
+  if (undoes) return failure === '' ? strings.undone(count) : strings.undoLeft(count);
+  return failure === '' ? strings.done(count, all) : strings.failed(count, all);
+}
+
+function Ended({ work, finishedAt }: { work: Work; finishedAt: string }) {
+  const format = useFormat();
+  const turn = useTurn();
+  const undoBulk = useUndoBulk();
+  const undo = useMutation({ mutationFn: (id: string) => withLoading(undoBulk(id)) });
+  const [, setTold] = useState(false);
+  if (isTold(work.id) || clock.nowMs() - Date.parse(finishedAt) > toldForMs) return null;
+  const refusal = turn.error ?? undo.error;
+  const kept = work.undoes && work.kept > 0 ? strings.kept(format.number(work.kept)) : undefined;
+  const isBusy = turn.isPending || undo.isPending;
+  return (
+    <Banner
+      tone={work.failure === '' && kept === undefined ? 'ok' : 'warn'}
+      title={titleOf(work, format)}
       isAlert
       actions={
         <>
           {work.failure !== '' && (
-            <Button isBusy={turn.isPending} onPress={() => turn.mutate({ id: work.id, turn: 'resume' })}>
+            <Button
+              isBusy={turn.isPending}
+              isDisabled={isBusy}
+              onPress={() => turn.mutate({ id: work.id, turn: 'resume' })}
+            >
               {strings.resume}
+            </Button>
+          )}
+          {work.may_undo && (
+            <Button isBusy={undo.isPending} isDisabled={isBusy} onPress={() => undo.mutate(work.id)}>
+              {productStrings.undo}
             </Button>
           )}
           <IconButton
             icon={X}
             label={strings.close}
             onPress={() => {
-              read.add(work.id);
-              setRead(read.size);
+              markTold(work.id);
+              setTold(true);
             }}
           />
         </>
       }
     >
-      {work.failure === '' ? undefined : (refusal ?? work.failure)}
+      {refusal ? reasonOf(refusal) : work.failure === '' ? kept : work.failure}
     </Banner>
   );
 }
