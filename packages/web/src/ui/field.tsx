@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ButtonContext } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { cx } from './cx.ts';
@@ -81,7 +82,12 @@ export function FieldLabel(
   return (
     <span className="mb-1 flex items-baseline justify-between gap-2">
       {text}
-      {labelEnd !== undefined && <span className="text-caption">{labelEnd}</span>}
+      {labelEnd !== undefined && (
+        // A button there is its own, not the one that opens the field's calendar or list.
+        <ButtonContext value={null}>
+          <span className="text-caption">{labelEnd}</span>
+        </ButtonContext>
+      )}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { fromJalali, toJalali } from '@taraz/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nProvider } from 'react-aria-components';
 import { afterEach, expect, it, vi } from 'vitest';
-import { JalaliDateField } from './jalali-date-picker.tsx';
+import { Button } from './button.tsx';
+import { JalaliDateField, JalaliDatePicker } from './jalali-date-picker.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 afterEach(() => {
   cleanup();
@@ -49,4 +51,18 @@ it.each([
     </I18nProvider>,
   );
   expect(literals()).toEqual(['/', '/', ' ', ':']);
+});
+
+it('a button at the end of the label does its own and opens no calendar, which its button does', () => {
+  const onPress = vi.fn();
+  render(
+    <I18nProvider locale="fa-IR">
+      <JalaliDatePicker label="day" labelEnd={<Button onPress={onPress}>today</Button>} value="" onChange={() => {}} />
+    </I18nProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'today' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(uiStrings.openCalendar) }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
