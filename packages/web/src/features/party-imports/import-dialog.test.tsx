@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ImportDialog } from './import-dialog.tsx';
 import { importStrings as words } from './strings.fa.ts';
@@ -18,10 +18,13 @@ const remembered = {
   unit: 'rial',
 };
 let look: () => typeof remembered;
+/** of what was sent; null: it is refused */
+let answer: Promise<object> | null = null;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
     if (id !== calls.bulkCustomers.id) return look();
+    if (answer !== null) return answer;
     const detail = 'این فایل را پیش‌تر فرستاده‌اید.';
     throw new ApiProblem(409, { ...told, detail, status: 409, code: 'CONFLICT' } as never);
   },
@@ -55,6 +58,26 @@ it('what was refused of a file is not said of the next', async () => {
   await screen.findByText('این فایل را پیش‌تر فرستاده‌اید.');
   choose('two.csv');
   await waitFor(() => expect(screen.queryByText('این فایل را پیش‌تر فرستاده‌اید.')).toBe(null));
+});
+
+it('while a file is being sent no other is taken, dropped or chosen', async () => {
+  look = () => remembered;
+  let tell = (_: object) => {};
+  answer = new Promise<object>((done) => {
+    tell = done;
+  });
+  const { choose, send } = open();
+  choose('one.csv');
+  await waitFor(() => expect(send.disabled).toBe(false));
+  fireEvent.click(send);
+  const place = screen.getByRole('region', { name: words.choose });
+  const chooser = within(place).getByRole<HTMLButtonElement>('button', { name: words.choose });
+  await waitFor(() => expect(chooser.disabled).toBe(true));
+  fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'two.csv')] } });
+  expect(screen.queryByText('two.csv')).toBeNull();
+  expect(screen.getByText('one.csv')).toBeTruthy();
+  tell({ id: 'a', status: 'queued', rows: 0, finished_at: null });
+  answer = null;
 });
 
 it('a file that is none says why; one whose titles nobody knows is sent once what it must have is told', async () => {

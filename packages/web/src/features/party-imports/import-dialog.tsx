@@ -206,6 +206,7 @@ function FileToSend({ kind, chosen }: { kind: PartyKind; chosen: ChosenFile }) {
         onFile={chosen.choose}
         existing={chosen.existing}
         onExisting={chosen.setExisting}
+        isSending={chosen.send.isPending}
       />
       {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
       {columns !== undefined && (
@@ -244,9 +245,10 @@ interface ChoiceProps {
   onFile: (file: File) => void;
   existing: Existing;
   onExisting: (existing: Existing) => void;
+  isSending: boolean;
 }
 
-function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
+function Choice({ kind, file, onFile, existing, onExisting, isSending }: ChoiceProps) {
   const picker = useFilePicker({
     label: strings.choose,
     accept: '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers',
@@ -263,14 +265,16 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
       >
         {strings.template}
       </Button>
-      <DropZone label={strings.choose} onFile={onFile} place="dialog">
+      <DropZone label={strings.choose} onFile={onFile} place="dialog" isSending={isSending}>
         <Icon of={FileSpreadsheet} size={26} className="text-ink-3" />
         {file === null ? (
           <p className="text-ink-2">{strings.drop}</p>
         ) : (
           <bdi className="max-w-full truncate font-medium">{file.name}</bdi>
         )}
-        <Button onPress={picker.open}>{strings.choose}</Button>
+        <Button isDisabled={isSending} onPress={picker.open}>
+          {strings.choose}
+        </Button>
         {picker.input}
       </DropZone>
       <Segmented
