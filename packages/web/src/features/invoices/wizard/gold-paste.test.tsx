@@ -143,6 +143,22 @@ it('a block that is copied lies over the same columns again, those in which nobo
   expect(partsOf(1)).toMatchObject({ per_unit_wage: '18', seller_interest: '9' });
 });
 
+it('a table pasted where nobody types begins at the next column; where none follows it is refused in words', () => {
+  windowAsWideAs(1600);
+  const { paste, partsOf, store } = written(lines);
+  paste(1, 'item_total_price', '18\t9');
+  expect(partsOf(1)).toMatchObject({ per_unit_wage: '17730000', seller_interest: '9' });
+  const { items } = store.getSnapshot().state;
+  expect(items[1]).toMatchObject(metal);
+  const told = vi.spyOn(toast, 'show').mockClear();
+  paste(1, 'item_final_price', '18\t9');
+  expect(told.mock.calls).toEqual([[wizardStrings.items.pastedNowhere, { tone: 'warn' }]]);
+  expect(store.getSnapshot().state.items).toEqual(items);
+  // Under heads of its own it goes by them, wherever it is pasted.
+  paste(1, 'item_final_price', 'مقدار\tقیمت\n7\t500');
+  expect(store.getSnapshot().state.items[1]).toMatchObject({ item_qty: '7', item_price: '500' });
+});
+
 it.each([
   { from: 900, to: 1600, more: 3 },
   { from: 1600, to: 900, more: 4 },

@@ -62,16 +62,17 @@ export function fieldsOfKeys(keys: readonly string[], columns: readonly PasteCol
 }
 
 /**
- * One patch a row. `columns` are the editable ones in the order of the grid; `from` is the field the paste starts at.
- * Rows without any text are left out.
+ * One patch a row. `columns` are the editable ones in the order of the grid; `from` is the field the paste starts at, null
+ * where nobody types from there on. Rows without any text are left out.
  * @param laid columns of the grid over which the cells lie instead, those between in which nobody types among them
+ * @returns null where it would lie over nothing that is written
  */
 export function pasteLines(
   cells: readonly (readonly string[])[],
   columns: readonly PasteColumn[],
-  from: ItemField,
+  from: ItemField | null,
   laid?: readonly string[],
-): LinePatch[] {
+): LinePatch[] | null {
   const [head = []] = cells;
   const named = laid === undefined ? columnsByHead(head, columns) : null;
   const start = Math.max(
@@ -79,6 +80,7 @@ export function pasteLines(
     columns.findIndex(({ field }) => field === from),
   );
   const over = laid === undefined ? null : fieldsOfKeys(laid, columns);
+  if (from === null && named === null && over === null) return null;
   const fields = named ?? over ?? columns.slice(start).map(({ field }) => field);
   const rows = named === null ? cells : cells.slice(1);
   return rows

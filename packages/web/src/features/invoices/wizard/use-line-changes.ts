@@ -70,7 +70,8 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
     onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable({ cells, columnKeys });
       const count = paste(cell, cells, columnKeys);
-      if (count > 1) toast.notice(words.pasted(format.number(count)));
+      if (count === null) toast.show(words.pastedNowhere, { tone: 'warn' });
+      else if (count > 1) toast.notice(words.pasted(format.number(count)));
     },
     onEditEnd: () => store.endStep(),
   };

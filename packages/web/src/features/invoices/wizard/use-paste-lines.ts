@@ -20,7 +20,7 @@ import { useFindingsStore } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { type Finder, finderOf, isUnknown, isWholeList, unknownIn } from './called-goods.ts';
-import { gridFieldsOf } from './column-specs.ts';
+import { gridFieldsOf, shownSpecs } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
 import { isNamedByCode, isOfCode, ofItsCode, productFinder } from './paste-table.ts';
 import { tellUnpriced } from './tell-unpriced.ts';
@@ -60,6 +60,14 @@ export function pasteColumns(column: PatternColumn): PasteColumn[] {
     }));
 }
 
+/** The field that a paste into a cell begins at: where nobody types, the next one in which somebody does; null: there is none. */
+export function pasteFrom(columnKey: string, column: PatternColumn, columns: readonly PasteColumn[]): ItemField | null {
+  const isTyped = (key: string) => columns.some(({ field }) => field === key);
+  if (isTyped(columnKey)) return columnKey as ItemField;
+  const shown = shownSpecs(column).map(({ field }) => field);
+  return (shown.slice(shown.indexOf(columnKey as ItemField) + 1).find(isTyped) ?? null) as ItemField | null;
+}
+
 /** A pasted row and its line, as it was laid in. */
 interface Laid {
   patch: LinePatch;
@@ -69,7 +77,7 @@ interface Laid {
 }
 
 /**
- * Lays pasted cells over the lines from a cell on, over given columns of the grid where they were copied there; rows beyond the last line become new ones. Gives how many rows. They
+ * Lays pasted cells over the lines from a cell on, over given columns of the grid where they were copied there; rows beyond the last line become new ones. Gives how many rows, null where nobody types from there on. They
  * come at once as they are written; of goods that the browser keeps no list of the server is asked, and its answer adds
  * what nobody has written meanwhile.
  * @param goldUnit the unit that the parts of gold lines are shown in
@@ -99,10 +107,11 @@ export function usePasteLines(column: PatternColumn, goldUnit: GoldUnit) {
     }
     tell(late);
   };
-  return (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]): number => {
+  return (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]): number | null => {
     const columns = pasteColumns(column);
-    const from = columns.some(({ field }) => field === cell.columnKey) ? (cell.columnKey as ItemField) : 'item_code';
-    const patches = pasteLines(cells, columns, cell.rowKey === null ? 'item_code' : from, columnKeys);
+    const from = cell.rowKey === null ? 'item_code' : pasteFrom(cell.columnKey, column, columns);
+    const patches = pasteLines(cells, columns, from, columnKeys);
+    if (patches === null) return null;
     // Read when it is needed: a grid that is rendered at every key watches no more than it shows.
     const list = client.getQueryData(productCatalogueQuery().queryKey);
     const find = productFinder(list?.products ?? []);

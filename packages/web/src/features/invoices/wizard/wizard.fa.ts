@@ -420,6 +420,7 @@ export const wizardStrings = {
     productMade: (name: string) => `«${name}» به فهرست کالاها افزوده شد`,
     productFailed: 'کالا افزوده نشد',
     pasted: (count: string) => `${count} قلم چسبانده شد`,
+    pastedNowhere: 'این ستون حساب می‌شود و پس از آن ستونی نیست که نوشته شود؛ در خانه‌ای از ستون‌های پیش از آن بچسبانید.',
     notFound: (text: string) => `کالایی با «${text}» در فهرست شما نیست`,
     noMatch: 'در فهرست کالاها نیست؛ Enter همین نوشته را می‌گذارد',
     noId: 'شناسه‌ای با این نوشته پیدا نشد؛ شرح قلم همان می‌ماند',
