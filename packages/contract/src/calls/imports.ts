@@ -113,6 +113,8 @@ const importJob = Type.Object({
   drafts: Type.Integer(),
   /** of `issued` the ones that were deleted since, before they went to the authority */
   deleted: Type.Integer(),
+  /** it is being issued, also while that is held, or goes on with it once what was mended meanwhile is checked: no deleted one is taken back */
+  goes_out: Type.Boolean(),
   sandbox: Type.Integer(),
   /** right ones that the account has already, by number or content: held back until its user chooses */
   twins: Type.Integer(),

@@ -149,6 +149,10 @@ export function needState(row: ImportRow, ...states: readonly ImportState[]): vo
 export const isOnWayOut = ({ state, paused_from }: Pick<ImportRow, 'state' | 'paused_from'>): boolean =>
   state === 'issuing' || (state === 'checking' && paused_from === 'issuing');
 
+/** Whether what was pressed before sends more of it out, also once it goes on. */
+export const goesOut = (row: Pick<ImportRow, 'state' | 'paused_from'>): boolean =>
+  isOnWayOut(row) || (row.state === 'paused' && row.paused_from === 'issuing');
+
 /** The counts of an import of which nothing is judged. */
 export const notJudged = {
   new_count: 0,

@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { doneOf, type ImportRow } from './job.ts';
+import { doneOf, goesOut, type ImportRow } from './job.ts';
 
 export type ShownImport = CallReply<typeof calls.importInvoices>;
 /** How far an edit in steps is, in percent. */
@@ -67,6 +67,7 @@ export function showImport(
     issued: issued_count,
     drafts,
     deleted,
+    goes_out: goesOut(row),
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,

@@ -121,6 +121,7 @@ describe('a file of which much was edited while it was held', () => {
     await checkStep(deps, await standing(id));
     // What was mended while it went out waits for the next press.
     expect(await standing(id)).toMatchObject({ state: 'ready', new_count: 0 });
+    expect(showImport(await standing(id), 0).goes_out).toBe(false);
   });
 
   it('is checked and then issued when that goes on, with all that was mended, also over another pause', async () => {
@@ -130,11 +131,14 @@ describe('a file of which much was edited while it was held', () => {
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
     expect(await standing(id)).toMatchObject({ state: 'checking', new_count: many });
     // Nothing of it is issued twice: what was deleted meanwhile goes after the next press alone.
+    const told = async () => showImport(await standing(id), 0).goes_out;
     const goesOut = { code: 'CONFLICT', detail: importMessages.GOES_OUT };
     const taken = () => withRow(id, (tx, row) => takeDeleted(tx, deps, row, { take_deleted: {} }));
     await expect(taken()).rejects.toMatchObject(goesOut);
+    expect(await told()).toBe(true);
     await withRow(id, (tx, row) => pauseImport(tx, deps, row));
     await expect(taken()).rejects.toMatchObject(goesOut);
+    expect(await told()).toBe(true);
     await withRow(id, (tx, row) => resumeImport(tx, deps, row));
     await checkStep(deps, await standing(id));
     expect(await standing(id)).toMatchObject({ state: 'issuing', paused_from: '', cursor_place: 0, new_count: 0 });

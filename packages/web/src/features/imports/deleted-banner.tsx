@@ -12,11 +12,11 @@ const taking: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready',
 export function DeletedBanner({
   job,
 }: {
-  job: Pick<ImportDetail, 'id' | 'state' | 'issued' | 'deleted' | 'rows_gone_at'>;
+  job: Pick<ImportDetail, 'id' | 'state' | 'issued' | 'deleted' | 'goes_out' | 'rows_gone_at'>;
 }) {
   const format = useFormat();
   const change = useImportChange(job.id);
-  const { state, issued, deleted, rows_gone_at } = job;
+  const { state, issued, deleted, goes_out, rows_gone_at } = job;
   if (deleted === 0) return null;
   return (
     <Banner
@@ -24,12 +24,15 @@ export function DeletedBanner({
       title={issued === deleted ? words.deleted : words.someDeleted(format.number(deleted))}
       actions={
         taking.has(state) &&
+        !goes_out &&
         rows_gone_at === null && (
           <Button isBusy={change.isPending} onPress={() => change.mutate({ take_deleted: {} })}>
             {words.takeDeleted}
           </Button>
         )
       }
-    />
+    >
+      {goes_out ? words.takeDeletedLater : undefined}
+    </Banner>
   );
 }

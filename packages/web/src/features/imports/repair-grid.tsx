@@ -168,6 +168,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
 const aside = {
   leftOut: { text: importStrings.leaveOut.strip, back: importStrings.leaveOut.takeBack },
   deleted: { text: importStrings.report.deletedStrip, back: importStrings.report.takeDeletedRow },
+  deletedNow: { text: importStrings.report.deletedStrip, back: importStrings.report.takeDeletedLater },
 };
 
 /** Names that may be another's: what is right for one of them is so for the same text alone. */
@@ -179,7 +180,7 @@ export const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONT
 function useStrip(
   active: GridCellRef | null,
   rows: readonly RowView[],
-  { causes, editing }: ImportDetail,
+  { causes, editing, goes_out }: ImportDetail,
   { change, send, textOf }: ReturnType<typeof useGridEdits>,
   onNext: () => void,
 ) {
@@ -189,7 +190,10 @@ function useStrip(
   if (view?.data?.left_out === true || view?.data?.deleted === true) {
     const { row, left_out } = view.data;
     const onBack = () => (left_out ? leave('take_back', row) : change.mutate({ take_deleted: { rows: [row] } }));
-    const content = <AsideStrip {...(left_out ? aside.leftOut : aside.deleted)} isBusy={isBusy} onBack={onBack} />;
+    // What was deleted goes out by the next press alone.
+    const isClosed = !left_out && goes_out;
+    const said = aside[left_out ? 'leftOut' : isClosed ? 'deletedNow' : 'deleted'];
+    const content = <AsideStrip {...said} isClosed={isClosed} isBusy={isBusy} onBack={onBack} />;
     return { rowKey: view.key, fixHere: () => undefined, fixAll: () => undefined, content };
   }
   const column = columnOfKey(active?.columnKey ?? '');

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { asNew, type ImportRow, isOnWayOut, needState, rowsOfImport } from '../job.ts';
+import { asNew, goesOut, type ImportRow, needState, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { judgeEdited, newEdit } from './apply-changes.ts';
 
@@ -22,8 +22,7 @@ export async function takeDeleted(
   { take_deleted: { rows } }: DeletedBody,
 ): Promise<ImportRow> {
   // They would go out again by what was pressed before.
-  const isToGoOn = row.state === 'paused' && row.paused_from === 'issuing';
-  if (isOnWayOut(row) || isToGoOn) throw new Problem('CONFLICT', { detail: importMessages.GOES_OUT });
+  if (goesOut(row)) throw new Problem('CONFLICT', { detail: importMessages.GOES_OUT });
   needState(row, 'checking', 'ready', 'done');
   const { rows: taken } = await sql<{ place: number }>`
     update import_invoices set ${asNew}, invoice_id = null, deleted = false
