@@ -6,6 +6,7 @@ import { columnOfDraft } from '../patterns/columns.ts';
 import { draftOfRows } from './draft-of-rows.ts';
 import { judgeRows } from './judge-rows.ts';
 import { exportSheetColumns, rowsOfDraft } from './rows-of-draft.ts';
+import { sheetMessages } from './sheet.fa.ts';
 import type { SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
@@ -342,11 +343,14 @@ describe('rows', () => {
       'items[].bros': '0',
       'items[].item_carat': '750',
     };
-    const judged = (said: Readonly<Record<string, string>>, own?: string) => {
+    const asIs = (said: Readonly<Record<string, string>>, own?: string) => {
       const columns = Object.fromEntries(Object.keys(said).map((path, column) => [path, { column }]));
       const ownRates = new Map(own === undefined ? [] : [['2720000114542', own]]);
       const whole = { ...facts, column: '2/3', ownRates } as const;
-      const { draft, faults } = judgeRows([{ row: 2, cells: Object.values(said) }], columns, whole, { nowMs });
+      return judgeRows([{ row: 2, cells: Object.values(said) }], columns, whole, { nowMs });
+    };
+    const judged = (said: Readonly<Record<string, string>>, own?: string) => {
+      const { draft, faults } = asIs(said, own);
       const told = faults.filter(({ path }) => path.startsWith('items[]'));
       return [
         draft.items[0]?.item_vat_percentage,
@@ -376,6 +380,16 @@ describe('rows', () => {
         [[tax, 'VAT_AMOUNT', '2570000']],
       ]);
     });
+
+    it.each([undefined, '10', '0'])(
+      'warn of a tax in rials that is of the metal too, as such; the list has %s',
+      (own) => {
+        // 4.608 × 38,500,000 = 177,408,000 of metal and 25,700,000 of services, at 10 percent.
+        const { faults } = asIs({ ...goldLine, 'items[].item_vat_amount': '20310800' }, own);
+        const message = sheetMessages.metalTaxed('10');
+        expect(faults.filter(({ code }) => code === 'UNUSUAL_RATE')).toMatchObject([{ severity: 'warning', message }]);
+      },
+    );
   });
 
   describe('of one piece a line, without a column for quantities', () => {

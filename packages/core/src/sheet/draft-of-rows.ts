@@ -176,9 +176,11 @@ function takeRate(
   // Nor of one whose discount is more than its price: no tax makes that right.
   if (!isExact && decimalOf(found.amount).sign() < 0) return null;
   const amount = decimalOf(found.amount).minus(duty);
+  const { UNUSUAL_RATE, metalTaxed } = sheetMessages;
+  const unusual = column.computation === 'gold' ? metalTaxed : UNUSUAL_RATE;
   const at = { row, column: sourceOf(amountPath, mapping).column, path: amountPath };
   return isExact
-    ? { ...at, code: 'UNUSUAL_RATE', severity: 'warning', message: sheetMessages.UNUSUAL_RATE(rate), fix: null }
+    ? { ...at, code: 'UNUSUAL_RATE', severity: 'warning', message: unusual(rate), fix: null }
     : {
         ...at,
         code: 'VAT_AMOUNT',

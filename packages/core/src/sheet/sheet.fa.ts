@@ -119,6 +119,9 @@ export const sheetMessages = {
     `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
   UNUSUAL_RATE: (rate: string) =>
     `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ به دست می‌آید که معمول نیست؛ شاید تخفیف این قلم در فایل نیامده است.`,
+  /** UNUSUAL_RATE of gold, whose metal is exempt by law: its discount would not lower the tax of the services. */
+  metalTaxed: (rate: string) =>
+    `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ برای خود فلز به دست می‌آید، که از مالیات معاف است؛ مالیات طلا تنها بر اجرت، حق‌العمل و سود است. مبلغ مالیات را بسنجید.`,
   DUE_BEFORE_DATE: productMessages.dueBeforeDate,
   ALL_CASH:
     'صورتحساب نوع دوم، قبض و بورس کالا همه نقد شمرده می‌شود: این نسیه در حساب خریدار نمی‌آید و مهلت پرداخت ندارد. اگر خریدار بدهکار است، نوع یا الگوی صورتحساب را درست کنید.',
