@@ -135,20 +135,37 @@ test('a coming price is shown with its day, and can be taken back; a photo is dr
   await expect(page.getByRole('alert')).toContainText('عکس نیست');
 });
 
-test('many prices go up together, as the preview showed', async ({ signedIn: page, system }) => {
+test('many prices go up together, as the preview showed, and are taken back, after a reload too', async ({
+  signedIn: page,
+  system,
+}) => {
   for (const at of ['الف', 'ب']) await made(`${mark} گروهی ${at}`, { price: '1455000' });
   await page.goto(`${system.url}/products?q=${encodeURIComponent(`${mark} گروهی`)}`);
   await expect(row(page, `${mark} گروهی`)).toHaveCount(2);
-  await row(page, `${mark} گروهی الف`).press('Space');
-  await row(page, `${mark} گروهی ب`).press('Space');
-  await page.getByRole('button', { name: 'تغییر گروهی' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('به درصد').click();
-  await dialog.getByRole('textbox', { name: /^درصد تغییر/ }).fill('۱۰');
-  await expect(dialog).toContainText('۱٬۶۰۱٬۰۰۰');
-  await dialog.getByRole('button', { name: 'تغییر ۲ کالا' }).click();
-  await expect(page.getByText('۲ کالا تغییر کرد')).toBeVisible();
-  await expect(row(page, `${mark} گروهی الف`)).toContainText('۱٬۶۰۱٬۰۰۰');
+  const raise = async () => {
+    await row(page, `${mark} گروهی الف`).press('Space');
+    await row(page, `${mark} گروهی ب`).press('Space');
+    await page.getByRole('button', { name: 'تغییر گروهی' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('به درصد').click();
+    await dialog.getByRole('textbox', { name: /^درصد تغییر/ }).fill('۱۰');
+    await expect(dialog).toContainText('۱٬۶۰۱٬۰۰۰');
+    await dialog.getByRole('button', { name: 'تغییر ۲ کالا' }).click();
+    await expect(page.getByText('۲ کالا تغییر کرد')).toBeVisible();
+    await expect(row(page, `${mark} گروهی الف`)).toContainText('۱٬۶۰۱٬۰۰۰');
+  };
+  const takeBack = async () => {
+    await page.getByRole('button', { name: 'بازگردانی' }).click();
+    await expect(page.getByText('تغییر گروهی بازگردانده شد: ۲ کالا مانند پیش از آن است')).toBeVisible();
+    await expect(row(page, `${mark} گروهی الف`)).toContainText('۱٬۴۵۵٬۰۰۰');
+  };
+  await raise();
+  await takeBack();
+  await raise();
+  await page.reload();
+  await expect(page.getByText('تغییر گروهی پایان یافت: ۲ کالا از ۲ تغییر کرد')).toBeVisible();
+  await takeBack();
+  await expect(page.getByText('تغییر گروهی پایان یافت')).toBeHidden();
 });
 
 test("the operator brings the authority's file in, and its goods are found", async ({ page, system }) => {
