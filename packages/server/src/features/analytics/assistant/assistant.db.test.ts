@@ -325,6 +325,12 @@ describe('an order', () => {
       `${yesterday}T08:30:00Z`,
       'شرکت پخش سپید',
     ]);
+    // It is a chosen one: neither the wizard nor issuing dates it anew.
+    const body = { ...draft, save_as_draft: true } as never;
+    const { draft: stored } = await admin.client(calls.createInvoice, { body });
+    expect(stored.invoice).toMatchObject({ invoice_date: `${yesterday}T08:30:00.000Z`, dateFlag: true });
+    const today = await ask('فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان');
+    expect(today.draft?.invoice.dateFlag).toBe(false);
   });
 
   it('is refused to who may not issue', async () => {

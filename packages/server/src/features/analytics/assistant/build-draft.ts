@@ -98,10 +98,10 @@ export async function buildDraft(
       seller_info: await deps.ports.seller(tx),
       invoice: {
         ...(order.payment === null ? {} : { payment_method: order.payment }),
-        // Noon of another day; today's is issued now.
+        // Noon of another day, which was chosen by being said; today's is issued now.
         ...(order.day === null || order.day === tehranDay(new Date(sources.nowIso))
           ? {}
-          : { invoice_date: `${order.day}T08:30:00Z` }),
+          : { invoice_date: `${order.day}T08:30:00Z`, dateFlag: true }),
       },
     }),
     items,
