@@ -139,16 +139,11 @@ function unitOf(
 export const ratePath = 'items[].item_vat_percentage';
 const amountPath = `items[].${derivedNames.tax}`;
 
-/** The rate of a goods id by the account's own list, of gold none, where neither a column nor a value for all rows says any. */
-function ownRateOf(
-  code: string | undefined,
-  draft: InvoiceDraft,
-  mapping: SheetMapping,
-  { ownRates }: SheetFacts,
-): string {
+/** The rate of goods by the account's own list, of gold none, where neither a column nor a value for all rows says any. */
+function takenRate(ownRate: string | undefined, draft: InvoiceDraft, mapping: SheetMapping): string {
   const column = columnOfDraft(draft);
   const isSaid = mapping[ratePath] !== undefined || mapping[amountPath] !== undefined;
-  return column.fields.vra !== 'M' || isSaid ? '' : rateOfGoods(column, ownRates.get(code ?? ''));
+  return column.fields.vra !== 'M' || isSaid ? '' : rateOfGoods(column, ownRate);
 }
 
 /** Whether a line lacks what its amount is made of: no tax comes of it, and that is told by itself. */
@@ -163,11 +158,11 @@ function takeRate(
   { amount: given, duty }: TaxSaid,
   row: number,
   mapping: SheetMapping,
-  { ownRates }: SheetFacts,
+  ownRate: string | undefined,
 ): CellFault | null {
   const line = draft.items[index];
   if (line === undefined) return null;
-  const found = rateOfAmount(draft, index, given.toString(), ownRates.get(line.item_code));
+  const found = rateOfAmount(draft, index, given.toString(), ownRate);
   const { rate, isExact, isUsual } = found;
   const column = columnOfDraft(draft);
   const { vatRate } = column.constraints;
@@ -193,12 +188,15 @@ function takeRate(
 /** A draft with what it was read by. */
 export interface Built extends DraftOfRows {
   readonly reader: RowReader;
+  /** percent of VAT by the account's own list, line by line; undefined: it says none */
+  readonly ownRates: readonly (string | undefined)[];
 }
 
 interface Line {
   readonly item: InvoiceItemDraft;
   /** its tax, where it says no rate; of which that is made once the whole invoice is known */
   readonly tax: TaxSaid | null;
+  readonly ownRate: string | undefined;
 }
 
 const discountNames = ['item_discount', derivedNames.discountRate];
@@ -234,14 +232,16 @@ function readLine(
   const goods = own !== null && 'found' in own ? own.found : {};
   const code = said.get('item_code') ?? goods.item_code;
   const unit = unitOf(code, draft, mapping, facts);
-  const rate = ownRateOf(code, draft, mapping, facts);
+  // Where goods of other rates share its id, the product that is named has one still.
+  const ownRate = goods.item_vat_percentage ?? facts.ownRates.get(code ?? '');
+  const rate = takenRate(ownRate, draft, mapping);
   const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, item_vat_percentage: rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   // Where a pattern knows one quantity, files have no column for it.
   item.item_qty ||= columnOfDraft(draft).constraints.quantity ?? '';
   fillDerived(item, said, draft);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
-  return { item, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
+  return { item, ownRate, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }
 
 const datePath = 'invoice.invoice_date';
@@ -304,12 +304,14 @@ export function build(
   settleLateness(draft, mapping, facts.nowMs);
   /** the tax of lines that say no rate */
   const taxes = new Map<number, TaxSaid>();
+  const ownRates: (string | undefined)[] = [];
   const hasItems = mapped.some(([{ part }]) => part === 'item');
   for (const row of rows) {
     const line = readLine(row, draft, mapping, facts, reader);
     if (line !== null) {
       if (line.tax !== null) taxes.set(draft.items.length, line.tax);
       draft.items.push(line.item);
+      ownRates.push(line.ownRate);
       reader.itemRows.push(row.row);
     } else if (hasItems && rows.length === 1) {
       const fault = {
@@ -334,10 +336,10 @@ export function build(
   }
   goldAsGoods(draft);
   for (const [index, tax] of taxes) {
-    const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, facts);
+    const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, ownRates[index]);
     if (fault !== null) reader.faults.push(fault);
   }
-  return { draft, faults: reader.faults, reader };
+  return { draft, faults: reader.faults, reader, ownRates };
 }
 
 /** The draft that one invoice's rows make, and what in them cannot be read. */

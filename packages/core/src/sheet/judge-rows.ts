@@ -52,15 +52,14 @@ const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: st
 function fixOf(
   finding: Finding,
   source: { path: string; column: number },
-  draft: InvoiceDraft,
-  ownRates: SheetFacts['ownRates'],
+  { draft, ownRates }: Built,
   mapping: SheetMapping,
 ): string | null {
   if (source.column < 0) return null;
   // A rate that a row leaves out is its product's, of gold none.
-  const line = source.path === ratePath ? draft.items[Number(indexed.exec(finding.path)?.[2])] : undefined;
-  if (line?.item_vat_percentage === '') {
-    const rate = rateOfGoods(columnOfDraft(draft), ownRates.get(line.item_code));
+  const index = source.path === ratePath ? Number(indexed.exec(finding.path)?.[2]) : -1;
+  if (draft.items[index]?.item_vat_percentage === '') {
+    const rate = rateOfGoods(columnOfDraft(draft), ownRates[index]);
     return rate === '' ? null : cellOf(source.path, rate, mapping);
   }
   const [path, value] = meant[finding.code]?.(draft) ?? [];
@@ -125,7 +124,7 @@ function faultOf(
     code: finding.code,
     severity: finding.severity,
     message: offered === null ? message : `${message} ${sheetMessages.FROM_OWN_LIST}`,
-    fix: offered ?? (isOwn && !isName ? fixOf(finding, source, built.draft, facts.ownRates, mapping) : null),
+    fix: offered ?? (isOwn && !isName ? fixOf(finding, source, built, mapping) : null),
     isOwn,
   };
 }

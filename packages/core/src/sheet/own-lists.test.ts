@@ -12,6 +12,7 @@ const tea: OwnGoods = {
   item_name: 'چای احمد',
   item_type: 'goods',
   item_unit: 'KILO',
+  item_vat_percentage: '10',
 };
 const arya: Partial<BuyerInfo> = {
   customer_id: 'c1',
@@ -79,6 +80,34 @@ describe('what a file does not say', () => {
     expect(draft.buyer_info).toMatchObject(arya);
     expect(draft.buyer_info.last_name).toBe('');
     expect(draft.items[0]).toMatchObject({ ...tea, item_vat_percentage: '10' });
+  });
+
+  describe('of the rate of goods whose id is shared by goods of another one', () => {
+    const torn = { ownRates: new Map() };
+    const exempt = { ...own, goods: new Map([['چای احمد', { ...tea, item_vat_percentage: '0' }]]) };
+    const [rate, amount] = ['items[].item_vat_percentage', 'items[].item_vat_amount'];
+    const of = (cell: string, given: SheetMapping, more: Partial<SheetFacts>) => {
+      const { draft, faults } = judge({ 6: cell }, given, { ...torn, ...more });
+      return [draft.items[0]?.item_vat_percentage, faults.map(({ code, path, fix }) => `${code} ${path} ${fix}`)];
+    };
+
+    it('is the one of the product that is named', () => {
+      expect(of('', mapping, {})).toEqual(['10', []]);
+      expect(of('', mapping, { own: exempt })).toEqual(['0', []]);
+      expect(of('', mapping, { column: '1/3' })[0]).toBe('0');
+    });
+
+    it('is offered where the rate has a column and no word in it', () => {
+      expect(of('', { ...mapping, [rate]: { column: 6 } }, { own: exempt })).toEqual(['', [`00044 ${rate} 0`]]);
+    });
+
+    it('is the likeliest of an amount', () => {
+      const nine = { ...own, goods: new Map([['چای احمد', { ...tea, item_vat_percentage: '9' }]]) };
+      expect(of('7', { ...mapping, [amount]: { column: 6 } }, { own: nine })).toEqual([
+        '9',
+        [`VAT_AMOUNT ${amount} 180000`],
+      ]);
+    });
   });
 
   it('yields to what it says', () => {

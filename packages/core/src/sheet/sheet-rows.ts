@@ -20,7 +20,10 @@ export function columnOfSource(source: SheetSource | undefined): number {
 export type SheetMapping = Readonly<Record<string, SheetSource>>;
 
 /** A product of the account as a line of it is filled. */
-export type OwnGoods = Pick<InvoiceItemDraft, 'product_id' | 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
+export type OwnGoods = Pick<
+  InvoiceItemDraft,
+  'product_id' | 'item_code' | 'item_name' | 'item_type' | 'item_unit' | 'item_vat_percentage'
+>;
 
 /** A customer of the account as the buyer of an invoice is filled, with the term that was agreed (`termOf`). */
 export interface OwnBuyer {

@@ -128,6 +128,22 @@ it('a file of another program that knows neither ids nor codes is filled from th
   ]);
 });
 
+it('goods that a file names by their own code have their own rate, also where goods of another one share their id', async () => {
+  const { client } = await server().newAdmin();
+  const goods = { type: 'goods', unit: 'KILO', code: '2720000114542', vat_percentage: '10' } as const;
+  await client(calls.createProduct, { body: { ...goods, name: 'چای', sku: 'T-1', has_tax: true } });
+  await client(calls.createProduct, { body: { ...goods, name: 'نان', sku: 'T-2', has_tax: false } });
+  const { id } = await upload(client, file(line('1', '', 'T-1', 'چای'), line('2', '', 'T-2', 'نان')));
+  const { mapping } = await untilState(client, id, 'mapping');
+  await changeImport(client, id, { mapping, column_key: '2/1' });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 2, faulty: 0, causes: [] });
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+  const { invoices } = await client(calls.listInvoices, { query: {} });
+  const drafts = await Promise.all(invoices.map((one) => client(calls.getInvoice, { params: { id: one.id } })));
+  expect(drafts.map(({ draft }) => draft.items[0]?.item_vat_percentage).toSorted()).toEqual(['0', '10']);
+});
+
 it('sales on credit take the term of their customer, else of the account', async () => {
   const { client } = admin;
   await client(calls.putSettings, { query: {}, body: { payment_term: '10' } });

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { nearlyCalled } from '../invoices/nearly-called.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { vatOf } from './lines.ts';
+import type { ProductRow } from './queries.ts';
 
-type Row = OwnGoods & { sku: string; gtin: string };
+type Row = Omit<OwnGoods, 'item_vat_percentage'> & Pick<ProductRow, 'sku' | 'gtin' | 'has_tax' | 'vat_percentage'>;
 
 /**
  * The account's products by what files call them, each text as it is given, which alone says what is to the letter: their own
@@ -16,7 +18,8 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   const keys = [...new Set(asked.values())];
   if (keys.length === 0) return new Map();
   const names = [...new Set(keys.map(persianSortKey))];
-  const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
+  const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit,
+    has_tax, vat_percentage`;
   const { rows } = await sql<Row>`
     select ${columns} from products where deleted_at is null and sku_key <> '' and sku_key = any(${keys}::text[])
     union
@@ -54,10 +57,11 @@ const skuOf = ({ sku }: Row): string => lookupKey(sku);
 const gtinOf = ({ gtin }: Row): string => gtin;
 const nameOf = ({ item_name }: Row): string => lookupKey(item_name);
 
-const lineOf = ({ product_id, item_code, item_name, item_type, item_unit }: Row): OwnGoods => ({
+const lineOf = ({ product_id, item_code, item_name, item_type, item_unit, ...row }: Row): OwnGoods => ({
   product_id,
   item_code,
   item_name,
   item_type,
   item_unit,
+  item_vat_percentage: vatOf(row),
 });

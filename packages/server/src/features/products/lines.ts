@@ -6,6 +6,10 @@ import type { ProductRow } from './queries.ts';
 
 const given = (decimal: string): string => (/^0(\.0*)?$/.test(decimal) ? '' : shortDecimal(decimal));
 
+/** Percent of VAT on a line of a product. */
+export const vatOf = ({ has_tax, vat_percentage }: Pick<ProductRow, 'has_tax' | 'vat_percentage'>): string =>
+  has_tax ? shortDecimal(vat_percentage) : '0';
+
 const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   product_id: row.id,
   item_code: row.code,
@@ -15,7 +19,7 @@ const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   item_price: given(listInRial(row.price, row)),
   // Of one: `discountOf` makes it a line's.
   item_discount: given(listInRial(row.discount, row)),
-  item_vat_percentage: row.has_tax ? shortDecimal(row.vat_percentage) : '0',
+  item_vat_percentage: vatOf(row),
   ...(row.currency_type === 'IRR'
     ? {}
     : { item_currency_type: row.currency_type, item_exchange_rate: shortDecimal(row.exchange_rate) }),
