@@ -2,6 +2,7 @@ import { localSigner } from '@taraz/authority';
 import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
+import { sellerBranch } from './features/branches/seller-branch.ts';
 import { buyerOf } from './features/customers/buyer.ts';
 import { buyersByCode } from './features/customers/buyers-by-code.ts';
 import { buyersByName } from './features/customers/buyers-by-name.ts';
@@ -143,6 +144,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     afterCommit: (work) => database.afterCommit(work),
     ports: {
       seller: sellerOf,
+      branch: sellerBranch,
       memory: (tx, choice) =>
         issuingMemory(tx, choice, { nowMs: clock.nowMs(), defaultEnvironment: config.environment }),
       customer: buyerOf,

@@ -520,6 +520,15 @@ describe('rows', () => {
     ]);
   });
 
+  it.each([
+    ['فروش', '0002'],
+    ['اصلاحی', ''],
+    ['برگشت از فروش', ''],
+  ])('of a branch say its code, but not of what refers to an invoice of another: %s', (subject, code) => {
+    const { draft, faults } = built({ 'invoice.invoice_type': subject }, { seller: { branch_id: '0002' } });
+    expect([draft.seller_info.branch_id, faults.map(({ path }) => path)]).toEqual([code, []]);
+  });
+
   it("with a rate that is not the own product's warn of it with that rate, or with the general one, as the wizard does", () => {
     const rows = [{ row: 2, cells: line.with(8, '9') }];
     const of = (ownRates: SheetFacts['ownRates']) =>

@@ -292,6 +292,8 @@ export function build(
   draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   tellAllCash(rows, draft, reader);
+  // What refers to another invoice is of that one's branch.
+  if (draft.invoice.invoice_type !== 'original') draft.seller_info.branch_id = '';
   draft.invoice = settledHeader(draft.invoice);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);

@@ -208,3 +208,29 @@ describe('a branch to which nobody belongs any more', () => {
     await remove();
   });
 });
+
+describe('the code of the branch', () => {
+  const line = { item_code: '2720000139120', item_name: 'چای', item_qty: '1', item_price: '1000' };
+  const written = async (who: SignedIn, body: object) => {
+    const { draft } = await who.client(calls.createInvoice, { body: { save_as_draft: true, items: [line], ...body } });
+    return draft.seller_info;
+  };
+
+  it('is that of who writes, in whose branch it is counted, where nothing else was said', async () => {
+    expect(await written(north, {})).toMatchObject({ branch_id: '0001', seller_type: 'branch' });
+    expect(await written(north, { seller_info: { phone: '02100000000' } })).toMatchObject({
+      ...{ branch_id: '0001', phone: '02100000000' },
+    });
+    expect(await written(north, { seller_info: { branch_id: '' } })).toMatchObject({ branch_id: '' });
+    expect(await written(north, { seller_info: { branch_id: '۷' } })).toMatchObject({ branch_id: '7' });
+    expect(await written(admin, {})).toMatchObject({ branch_id: '', seller_type: 'main' });
+    // A correction is of the branch of what it refers to.
+    const referral_tax_number = 'A11216051290000000001B';
+    const invoice = { invoice_type: 'corrective', referral_tax_number };
+    expect(await written(north, { invoice })).toMatchObject({ branch_id: '' });
+    const bulk = { invoices: [{ save_as_draft: true, items: [line] }] };
+    const { results } = await north.client(calls.bulkInvoices, { body: bulk });
+    const { draft: one } = await north.client(calls.getInvoice, { params: { id: results[0]?.id ?? '' } });
+    expect(one.seller_info).toMatchObject({ branch_id: '0001' });
+  });
+});

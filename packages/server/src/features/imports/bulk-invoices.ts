@@ -35,6 +35,7 @@ function askedOnce(ports: InvoicePorts): InvoicePorts {
   return {
     ...ports,
     seller: (tx) => once('seller', () => ports.seller(tx)),
+    branch: (tx, branchId) => once('branch', async () => (await ports.branch?.(tx, branchId)) ?? null),
     memory: (tx, choice) => once(`memory ${choice.memoryId ?? ''} ${choice.sandbox}`, () => ports.memory(tx, choice)),
     customer: (tx, id) => once(`customer ${id}`, () => ports.customer(tx, id)),
     paymentTerm: (tx) => once('term', async () => (await ports.paymentTerm?.(tx)) ?? ''),

@@ -16,7 +16,8 @@ export interface ImportFacts {
 /** What judging an import's rows needs to know of the account at this moment. */
 export async function factsOf(tx: Tx, deps: ImportDeps, row: ImportRow, mode: ImportMode): Promise<ImportFacts> {
   const nowMs = deps.runtime.clock.nowMs();
-  const seller = await deps.ports.seller(tx);
+  const branch = await deps.ports.branch?.(tx, row.branch_id);
+  const seller = { ...(await deps.ports.seller(tx)), ...branch };
   const sandbox = mode === 'sandbox';
   const memory = await deps.ports.memory(tx, {
     sandbox,

@@ -100,6 +100,19 @@ describe('a file of invoices', () => {
     });
   });
 
+  it('of a branch is sold by it, by its code', async () => {
+    const boss = await server().newAdmin();
+    const { id: branch_id } = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '7' } });
+    const west = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+    await boss.client(calls.alterBranch, { params: { id: west.userId }, body: { branch_id } });
+    const { id } = await judged(west.client, salesCsv(line('1')));
+    await changeImport(west.client, id, { action: 'draft' });
+    await untilState(west.client, id, 'done');
+    const { invoices } = await west.client(calls.listInvoices, { query: {} });
+    const drafts = await Promise.all(invoices.map((one) => west.client(calls.getInvoice, { params: { id: one.id } })));
+    expect(drafts.map(({ draft }) => draft.seller_info.branch_id)).toEqual(['0007']);
+  });
+
   it('that a program’s key brought is written as the key’s, which goes on with its drafts', async () => {
     const boss = await server().newAdmin();
     const { api_key } = await boss.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['issue'] } });

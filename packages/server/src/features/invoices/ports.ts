@@ -38,6 +38,8 @@ type NamedLine = Pick<InvoiceItemDraft, 'item_code' | 'item_name'>;
 export interface InvoicePorts {
   /** The account as seller: identity, address, phone. */
   seller(tx: Tx): Promise<Partial<SellerInfo>>;
+  /** A branch as the one that sells: its code; null: none. */
+  branch?(tx: Tx, branchId: string | null): Promise<Pick<SellerInfo, 'branch_id' | 'seller_type'> | null>;
   /** null: there is none that fits. */
   memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
   /** The customer as buyer, or whoever they were merged into; of a removed one the id alone; null: unknown. */

@@ -79,6 +79,22 @@ function fill<S extends object>(section: S, record: Partial<S>, given: object | 
   return { ...section, ...Object.fromEntries(missing) };
 }
 
+/**
+ * What is new is sold by the branch of who writes it, in which it is counted, where nothing was said of a branch. What refers
+ * to another invoice is of that one's.
+ */
+async function withBranch(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { branchId }: Actor,
+  { input, base }: DraftSource,
+  { draft }: PreparedDraft,
+): Promise<void> {
+  const isSaid = base !== undefined || input.seller_info?.branch_id !== undefined;
+  if (isSaid || draft.invoice.invoice_type !== 'original') return;
+  draft.seller_info = fill(draft.seller_info, (await ports.branch?.(tx, branchId)) ?? {}, input.seller_info);
+}
+
 /** Does a record say nothing but which one it was? Then it was removed, and what was given has to say the rest. */
 const isRemoved = (record: object): boolean => Object.keys(record).length <= 1;
 
@@ -260,6 +276,7 @@ export async function prepareDraft(
     problems,
     memory,
   };
+  await withBranch(tx, deps, actor, source, prepared);
   const customer = await withBuyer(tx, deps, source, prepared);
   await withDue(tx, deps, source, prepared, customer);
   await withProducts(tx, deps, source, prepared);

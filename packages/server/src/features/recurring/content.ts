@@ -97,11 +97,14 @@ export async function inputOf(
 ): Promise<InvoiceInput> {
   const copy = asOriginal(draft, sourcesOf(deps));
   const moved = movesMonthsTo === null ? copy : withMonthsOf(copy, writtenOn, movesMonthsTo);
-  const { seller_info: _seller, ...written } = moved;
+  // The seller is the account as it is by then; the branch's code alone was written.
+  const { seller_info, ...written } = moved;
+  const { branch_id, seller_type } = seller_info;
   const { invoice_date: _date, payment_due, ...header } = written.invoice;
   return {
     ...(memoryId === '' ? {} : { memory_id: memoryId }),
     ...written,
+    ...(branch_id === '' ? {} : { seller_info: { branch_id, seller_type } }),
     buyer_info: await buyerNow(tx, deps, written.buyer_info),
     invoice: {
       ...header,

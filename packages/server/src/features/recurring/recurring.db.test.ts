@@ -50,7 +50,8 @@ const show = (id: string) => inAccount(fixture.accountId, (tx) => showRecurring(
 const change = (id: string, body: Change, ifMatch: string | null = null) =>
   inAccount(fixture.accountId, (tx) => changeRecurring(tx, invoices, fixture.actor, { id, body, ifMatch }));
 const draftOf = async (invoiceId: string | undefined) => {
-  const [row] = await fixture.rows<{ draft: { invoice: Record<string, unknown>; items: Record<string, unknown>[] } }>(
+  type Part = Record<string, unknown>;
+  const [row] = await fixture.rows<{ draft: { invoice: Part; seller_info: Part; items: Part[] } }>(
     'select draft from invoice_documents where invoice_id = $1',
     [invoiceId],
   );
@@ -336,6 +337,18 @@ describe('an invoice that comes again', () => {
     expect(await fixture.rows('select branch_id from invoices where id = $1', [made?.invoice?.id])).toEqual([
       { branch_id: branch?.id },
     ]);
+    expect((await draftOf(made?.invoice?.id))?.seller_info).toMatchObject({ branch_id: '0001' });
+  });
+
+  it('bears the code of the branch that was written, and is of the account as it is by then', async () => {
+    const id = await recur({ mode: 'issue' }, { seller_info: { branch_id: '0007', address: 'خیابان کهنه' } });
+    await due();
+    const [made] = (await show(id)).made;
+    const draft = await draftOf(made?.invoice?.id);
+    expect(draft?.seller_info).toMatchObject({ branch_id: '0007' });
+    expect(draft?.seller_info.address).toBeUndefined();
+    const sent = "select payload::jsonb -> 'header' ->> 'sbc' as sbc from invoice_documents where invoice_id = $1";
+    expect(await fixture.rows(sent, [made?.invoice?.id])).toEqual([{ sbc: '0007' }]);
   });
 
   it('ends after its last day', async () => {

@@ -333,6 +333,16 @@ describe('an order', () => {
     expect(today.draft?.invoice.dateFlag).toBe(false);
   });
 
+  it('is of the branch of who gives it', async () => {
+    const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '2' } });
+    const clerk = await server().newUser(admin.accountId, { permissions: ['issue', 'products'] });
+    await admin.client(calls.alterBranch, { params: { id: clerk.userId }, body: { branch_id: branch.id } });
+    const { draft } = await ask('فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان', clerk);
+    expect(draft?.seller_info).toMatchObject({ branch_id: '0002', seller_type: 'branch' });
+    const { draft: own } = await ask('فاکتور برای پخش سپید: ۳ عدد روغن آفتابگردان');
+    expect(own?.seller_info).toMatchObject({ branch_id: '', seller_type: 'main' });
+  });
+
   it('is refused to who may not issue', async () => {
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('فاکتور برای سپید ۳ عدد روغن', clerk)).kind).toBe('refused');

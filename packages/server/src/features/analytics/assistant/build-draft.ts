@@ -23,7 +23,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface DraftDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
-  ports: Pick<InvoicePorts, 'customer' | 'paymentTerm' | 'products' | 'seller'>;
+  ports: Pick<InvoicePorts, 'branch' | 'customer' | 'paymentTerm' | 'products' | 'seller'>;
 }
 
 const listed = (all: readonly Named[]): string =>
@@ -95,7 +95,7 @@ export async function buildDraft(
   const draft: InvoiceDraft = {
     ...emptyDraft(sources, {
       buyer_info: buyer,
-      seller_info: await deps.ports.seller(tx),
+      seller_info: { ...(await deps.ports.seller(tx)), ...(await deps.ports.branch?.(tx, context.branchId)) },
       invoice: {
         ...(order.payment === null ? {} : { payment_method: order.payment }),
         // Noon of another day, which was chosen by being said; today's is issued now.

@@ -5,6 +5,7 @@ import { createLogger, type Runtime } from '../../../platform/runtime.ts';
 import { seedAccount } from '../../../testing/seed.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { createTestClock, createTestRuntime, type TestClock } from '../../../testing/test-runtime.ts';
+import { sellerBranch } from '../../branches/seller-branch.ts';
 import { createInvoice } from '../../invoices/commands/create-invoice.ts';
 import { type Actor, defaultInvoiceSettings, type InvoiceDeps } from '../../invoices/deps.ts';
 import type { MemoryKey } from '../../invoices/numbering.ts';
@@ -57,6 +58,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
       seller_entity: 'legal',
     };
   },
+  branch: sellerBranch,
   memory: async (_tx, { memoryId, allowed }) =>
     (memoryId !== undefined && memoryId !== memory.memoryId) || (allowed !== null && !allowed.includes(memory.memoryId))
       ? null
