@@ -70,7 +70,13 @@ const preInvoiceSummary = Type.Object({
 
 export const preInvoiceDetail = Type.Intersect([
   preInvoiceSummary,
-  Type.Object({ etag: Type.String(), memory_id: Type.String(), draft: invoiceDraft, totals: draftTotals }),
+  Type.Object({
+    etag: Type.String(),
+    memory_id: Type.String(),
+    branch_id: nullableString(),
+    draft: invoiceDraft,
+    totals: draftTotals,
+  }),
 ]);
 
 export const preInvoiceCalls = {

@@ -177,7 +177,10 @@ interface Conversion {
   before: PreInvoiceRow;
 }
 
-/** The offer as a draft of today; its buyer, goods, prices, days to pay and branch are those that were offered. */
+/**
+ * The offer as a draft of today; its buyer, goods, prices, days to pay and branch are those that were offered. Its seller is the
+ * account as it is now: what the buyer has of the offer stays as it was sent.
+ */
 async function convert(
   tx: Tx,
   deps: InvoiceDeps,
@@ -187,9 +190,11 @@ async function convert(
   const nowMs = deps.runtime.clock.nowMs();
   const invoice_date = defaultInvoiceDate(nowMs);
   const payment_due = dueOnOtherDate(draft.invoice, invoice_date);
+  const { branch_id, seller_type } = draft.seller_info;
   const input = {
     ...(memoryId === '' ? {} : { memory_id: memoryId }),
     ...draft,
+    seller_info: { branch_id, seller_type },
     invoice: { ...draft.invoice, invoice_date, dateFlag: false, payment_due },
   } as Input;
   const prepared = await prepareDraft(tx, deps, actor, input);

@@ -115,6 +115,22 @@ describe('a pre-invoice', () => {
     expect(invoices.map((one) => one.id)).toEqual([invoice?.id]);
   });
 
+  it('becomes an invoice of the account as it is then, and stays as it was sent', async () => {
+    const who = await server().newAdmin();
+    const branch = await who.client(calls.createBranch, { body: { name: 'شمال', code: '2' } });
+    const clerk = await server().newUser(who.accountId, { permissions: ['issue', 'invoices'] });
+    await who.client(calls.alterBranch, { params: { id: clerk.userId }, body: { branch_id: branch.id } });
+    const move = (address: string) => who.client(calls.alterProfile, { body: { account: { address } } });
+    await move('خیابان کهنه');
+    const { id, branch_id, draft } = await create({}, clerk);
+    expect([branch_id, draft.seller_info]).toMatchObject([branch.id, { address: 'خیابان کهنه', branch_id: '0002' }]);
+    await move('خیابان نو');
+    const { invoice, draft: offered } = await convert(id, who);
+    expect(offered.seller_info).toEqual(draft.seller_info);
+    const made = await who.client(calls.getInvoice, { params: { id: invoice?.id ?? '' } });
+    expect(made.draft.seller_info).toEqual({ ...draft.seller_info, address: 'خیابان نو' });
+  });
+
   it('is open through its last day, in Tehran', async () => {
     const who = await server().newAdmin();
     const today = tehranDay(new Date(server().clock.nowMs()));

@@ -160,6 +160,7 @@ export function showPreInvoice(row: PreInvoiceRow, nowMs: number): ShownPreInvoi
     ...showSummary(row, nowMs),
     etag: preInvoiceEtag(row),
     memory_id: row.memory_id,
+    branch_id: row.branch_id,
     draft: row.draft,
     totals: computeDraft(row.draft),
   };

@@ -1,5 +1,6 @@
 import { dueAfter } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '../../app/session-store.ts';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { setOfferUntil, updateHeader } from '../invoices/draft-store/transitions.ts';
 import { contentOf, initialState } from '../invoices/draft-store/wizard-state.ts';
@@ -79,5 +80,20 @@ describe('openOffer', () => {
     expect(state.invoice).toMatchObject({ dateFlag: false, payment_due: dueAfter(state.invoice.invoice_date, '30') });
     expect(state.payments).toEqual([]);
     expect(open(old, false, null).state).toMatchObject({ invoice, payments: [{ amount: '5' }] });
+  });
+
+  it('copies no seller of before: that is the account as it is now, and who writes it', () => {
+    const account = { entity: 'legal', name: 'آریا', address: 'نو' };
+    const me = { branch: { id: 'b', code: '0002' }, account } as unknown as Me;
+    const seller_info = { company: 'آریا', address: 'کهنه', branch_id: '0003' };
+    const sent = { ...offer, branch_id: 'c', draft: { ...offer.draft, seller_info } } as unknown as PreInvoice;
+    const sellerOf = (isCopy: boolean, mine: StoredDraft | null = null) =>
+      openOffer({ me, preInvoice: sent, isCopy, stored: mine }).state.seller_info;
+    expect(sellerOf(true)).toMatchObject({ address: 'نو', branch_id: '0002' });
+    expect(sellerOf(false)).toMatchObject(seller_info);
+    const draft = kept();
+    const content = { ...draft.content, seller_info: { ...draft.content.seller_info, ...seller_info } };
+    expect(sellerOf(true, { ...draft, content, source: null })).toMatchObject({ address: 'نو', branch_id: '0003' });
+    expect(sellerOf(false, { ...draft, content })).toMatchObject(seller_info);
   });
 });

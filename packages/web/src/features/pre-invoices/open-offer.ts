@@ -6,7 +6,13 @@ import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { initialState, type WizardState, withKept } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
-import { defaultsOf, type OpeningFacts, sourcesOf } from '../invoices/wizard/wizard-session.ts';
+import {
+  defaultsOf,
+  type OpeningFacts,
+  sellerNow,
+  sellerOfCopy,
+  sourcesOf,
+} from '../invoices/wizard/wizard-session.ts';
 import type { PreInvoice } from './queries.ts';
 
 export interface OfferOpening {
@@ -39,8 +45,9 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
   const changed = isCopy || preInvoice === null ? null : offerSource(preInvoice);
   const fresh = { source: changed, savedAt: '', lost: null, isResumed: false, isBehind: false };
   if (stored !== null) {
-    const { steps, savedAt, lost, source } = stored;
-    const state = { ...withKept(blank, stored), steps };
+    const { content, steps, savedAt, lost, source } = stored;
+    const seller_info = source === null ? sellerNow(content, facts) : content.seller_info;
+    const state = { ...withKept(blank, { ...stored, content: { ...content, seller_info } }), steps };
     // A save without an answer may be what changed it; repeated, it says which version came of it.
     if (lost !== null) return { state, source, savedAt, lost, isResumed: true, isBehind: false };
     const isBehind = changed !== null && source !== null && source.etag !== changed.etag;
@@ -48,7 +55,8 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
   }
   if (preInvoice === null) return { ...fresh, state: takeTerm(blank, accountTermOf(me)) };
   const offered = completeDraft(preInvoice.draft);
-  const filled = setSteps(fill(blank, isCopy ? asNewDraft(offered, sourcesOf(facts)) : offered, browserDeps), 2);
+  const copied = () => ({ ...asNewDraft(offered, sourcesOf(facts)), seller_info: sellerOfCopy(blank, preInvoice) });
+  const filled = setSteps(fill(blank, isCopy ? copied() : offered, browserDeps), 2);
   // Nor is how long an offer holds taken over by its copy: often it has ended.
   return { ...fresh, state: isCopy ? filled : setOfferUntil(filled, preInvoice.valid_until ?? '') };
 }

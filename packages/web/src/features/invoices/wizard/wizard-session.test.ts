@@ -7,6 +7,7 @@ import {
   patternLabels,
 } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../app/session-store.ts';
 import type { CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { choosePattern, setGoodsShipped } from '../draft-store/pattern-transitions.ts';
@@ -243,6 +244,47 @@ it('a correction of gold keeps the rate of what it refers to, at every key and a
   });
   expect(vatOf(openInvoice(onServer, facts).state)).toBe('180');
   expect(vatOf(openDuplicate(onServer, facts).state)).toBe('200');
+});
+
+describe('the seller', () => {
+  const user = (branch: Me['branch']): Me =>
+    ({
+      branch,
+      account: { entity: 'legal', name: 'آریا', address: 'نو', phone: '02122222222', postal_code: '' },
+    }) as unknown as Me;
+  const north = { id: 'b', _id: 'b', name: 'شمال', code: '0002' };
+  const was = { company: 'آریا', address: 'کهنه', phone: '02111111111', postal_code: '1619735744' };
+  const sale = (branch_id: string | null, code: string) => {
+    const one = stored({ branch_id });
+    one.draft.seller_info = { ...was, branch_id: code };
+    return one;
+  };
+  const now = { company: 'آریا', address: 'نو', phone: '02122222222' };
+
+  it.each([
+    ['is of no branch where nobody is', sale(null, ''), null, ''],
+    ['keeps a code that was typed', sale(null, '0007'), null, '0007'],
+    ['does not take the branch of what is copied', sale('b', '0002'), null, ''],
+    ['is of the branch of who copies', sale('c', '0003'), north, '0002'],
+    ['is of it beside one that was typed', sale(null, '0007'), north, '0002'],
+  ] as const)('of a copy is the account as it is now, and %s', (_, copied, branch, branch_id) => {
+    const { seller_info } = openDuplicate(copied, { ...facts, me: user(branch) }).state;
+    expect(seller_info).toMatchObject({ ...now, branch_id });
+    expect(seller_info.postal_code).toBe('');
+  });
+
+  it('of a draft that this device alone has is the account as it is now, with the code that was written', () => {
+    const seller_info = { ...initialState(deps).seller_info, ...was, branch_id: '0007' };
+    const draft = kept({});
+    const own = { ...draft, content: { ...draft.content, seller_info } };
+    const open = (over: object) => openStored({ ...own, ...over }, { ...facts, me: user(north) }).state.seller_info;
+    expect(open({})).toMatchObject({ ...now, branch_id: '0007' });
+    // What may have been sent is repeated to the letter; what the server has is as it stands there.
+    expect(open({ attempt: { idempotencyKey: 'k', invoiceDate: nowPlusTen } })).toEqual(seller_info);
+    expect(open({ source: { id: 'i', etag: 'e', state: 'draft', tax_number: '' } })).toEqual(seller_info);
+    const corrected = { ...own.content, invoice: { ...own.content.invoice, invoice_type: 'corrective' } };
+    expect(open({ content: corrected })).toEqual(seller_info);
+  });
 });
 
 describe('openDuplicate', () => {

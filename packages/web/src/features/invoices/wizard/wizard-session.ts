@@ -8,6 +8,7 @@ import {
   type PaymentDraft,
   pairItems,
   paymentsWithin,
+  type SellerInfo,
   settledHeader,
 } from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
@@ -130,6 +131,26 @@ export function openNew(facts: OpeningFacts, buyer?: CustomerRow): OpenedDraft {
   return { ...fresh, state: setSteps(state, state.invoice.invoice_output_type === 'type_two' ? 2 : 1) };
 }
 
+/** The seller of what nobody has but this device: the account as it is by now, with the branch's code that was written. */
+export function sellerNow({ invoice, seller_info }: DraftContent, facts: OpeningFacts): SellerInfo {
+  const now = defaultsOf(facts).seller_info;
+  if (now === undefined || invoice.invoice_type !== 'original') return seller_info;
+  const { branch_id, seller_type } = seller_info;
+  return { ...seller_info, ...now, branch_id, seller_type };
+}
+
+/**
+ * The seller of a copy: the account as it is by now. A branch's code is that of who copies; one that was typed where neither
+ * is of a branch is content as any other.
+ */
+export function sellerOfCopy(
+  { seller_info: own }: DraftContent,
+  { branch_id, draft }: Pick<InvoiceDetail, 'branch_id' | 'draft'>,
+): SellerInfo {
+  const typed = branch_id === null ? completeDraft(draft).seller_info.branch_id : '';
+  return { ...own, branch_id: own.branch_id || typed };
+}
+
 /** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
 export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
@@ -137,8 +158,10 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
     ...placeOf(stored),
   };
-  const state = withContent(placed, stored.content);
-  const { source, dirty, savedAt, memoryId, attempt, lost } = stored;
+  const { content, source, dirty, savedAt, memoryId, attempt, lost } = stored;
+  const isNowhereElse = source === null && attempt === null;
+  const seller_info = isNowhereElse ? sellerNow(content, facts) : content.seller_info;
+  const state = withContent(placed, { ...content, seller_info });
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
@@ -218,11 +241,12 @@ function verdictOf({ state, findings }: InvoiceDetail): Finding[] {
 /** What makes a draft of another one new: the moment and ids of its lines. */
 export const sourcesOf = ({ deps }: OpeningFacts) => ({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
 
-/** A new invoice with the content of another one, a test or a real one as was asked; its numbers, date and payments are not taken over. */
+/** A new invoice with the content of another one, a test or a real one as was asked; its numbers, date, payments and seller are not taken over. */
 export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
   const original = asOriginal(completeDraft(invoice.draft), sourcesOf(facts));
   original.invoice.is_send_sand_box = facts.isTest;
-  const state = fill(initialState(facts.deps, defaultsOf(facts)), original, facts.deps);
+  const blank = initialState(facts.deps, defaultsOf(facts));
+  const state = fill(blank, { ...original, seller_info: sellerOfCopy(blank, invoice) }, facts.deps);
   return { ...fresh, state: setSteps({ ...state, reachedStep: 2 }, 2) };
 }
 
