@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type CallInput, type calls, problems, recurringMax } from '@taraz/contract';
 import { addDays, daysBetween, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -587,6 +588,20 @@ describe('prices of the own list', () => {
     };
     const id = await recur({ every: 'week' }, { items: [gold], invoice: { invoice_pattern: 'gold' } });
     list.set(tea, { product_id: tea, item_price: '1200', item_vat_percentage: '10' });
-    expect((await show(id)).price_changes.map(({ field }) => field)).toEqual(['item_price']);
+    const changed = async () => (await show(id)).price_changes.map(({ field }) => field);
+    expect(await changed()).toEqual(['item_price']);
+    // One of before, which kept the list's rate too, and another product's alone.
+    const before = { [tea]: { price: '1000', vat: '0' }, [crypto.randomUUID()]: { vat: '0' } };
+    const owner = (text: string, values: unknown[] = []) => database().asOwner(text, values);
+    await owner('update recurring_invoices set list_prices = $2 where id = $1', [id, JSON.stringify(before)]);
+    const sale = await recur({ every: 'week' }, { items: [line(tea, '1200')] });
+    await owner('update recurring_invoices set list_prices = $2 where id = $1', [sale, JSON.stringify(before)]);
+    expect(await changed()).toEqual(['item_price', 'item_vat_percentage']);
+    const sql = new URL('../../../sql/0810_list_rates_of_recurring.sql', import.meta.url);
+    for (const _twice of [1, 2]) await owner(readFileSync(sql, 'utf8'));
+    expect(await changed()).toEqual(['item_price']);
+    const kept = 'select list_prices from recurring_invoices where id = $1';
+    expect(await fixture.rows(kept, [id])).toEqual([{ list_prices: { [tea]: { price: '1000' } } }]);
+    expect(await fixture.rows(kept, [sale])).toEqual([{ list_prices: before }]);
   });
 });
