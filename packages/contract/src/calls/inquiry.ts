@@ -16,8 +16,8 @@ const message = Type.Object({ code: Type.String(), message: Type.String() });
 const answer = Type.Object({
   reference_number: Type.String(),
   uid: Type.String(),
-  /** notFound is no proof that it was never received */
-  outcome: oneOf('accepted', 'pending', 'rejected', 'timeout', 'notFound'),
+  /** notFound is no proof that it was never received; notAsked: `warnings` say why nobody was asked about it */
+  outcome: oneOf('accepted', 'pending', 'rejected', 'timeout', 'notFound', 'notAsked'),
   errors: Type.Array(message),
   warnings: Type.Array(message),
   /** null: not sent from here */

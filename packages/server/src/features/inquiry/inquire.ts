@@ -45,7 +45,7 @@ function ownFacts(packet: OwnPacket | undefined) {
 }
 
 /** Why nothing was asked, where that is so. @param memoryId whose packet it is */
-const notAsked = (memoryId: string | undefined) =>
+const whyNotAsked = (memoryId: string | undefined) =>
   memoryId === undefined ? [] : [{ code: 'MEMORY_NOT_READY', message: inquiryDetails.notAsked(memoryId) }];
 
 /** Which window holds what came in within a day of a time: of a week each, one begins every six days. */
@@ -179,13 +179,13 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
   return asked.map((text) => {
     const reference = text.trim();
     const row = found.get(nameKey(reference));
+    const unaskedOf = unasked.get(nameKey(reference));
     return {
       reference_number: reference,
       uid: row?.uid ?? '',
-      outcome: row?.outcome ?? 'notFound',
+      outcome: row?.outcome ?? (unaskedOf === undefined ? 'notFound' : 'notAsked'),
       errors: row?.errors.map(({ code, message }) => ({ code, message })) ?? [],
-      warnings:
-        row?.warnings.map(({ code, message }) => ({ code, message })) ?? notAsked(unasked.get(nameKey(reference))),
+      warnings: row?.warnings.map(({ code, message }) => ({ code, message })) ?? whyNotAsked(unaskedOf),
       ...ownFacts(own.get(nameKey(reference))),
       raw: row === undefined ? {} : raw(row),
     };

@@ -296,7 +296,7 @@ describe('an account of two memories', () => {
     const ask = (asked: string[]) => inquire(deps, askerOf(fixture), asked);
     const [unasked, unknown] = await ask([reference, 'nothing']);
     const said = { code: 'MEMORY_NOT_READY', message: expect.stringContaining(fixture.memory.memoryId) };
-    expect(unasked).toMatchObject({ outcome: 'notFound', state: 'confirmed', errors: [], warnings: [said] });
+    expect(unasked).toMatchObject({ outcome: 'notAsked', state: 'confirmed', errors: [], warnings: [said] });
     expect(unknown).toMatchObject({ outcome: 'notFound', invoice_id: null, warnings: [] });
     const notReady = { code: 'MEMORY_NOT_READY' };
     await expect(ask([reference])).rejects.toMatchObject(notReady);

@@ -86,10 +86,12 @@ const tones: Readonly<Record<Answer['outcome'], string>> = {
   rejected: 'text-bad',
   timeout: 'text-warn',
   notFound: 'text-ink-2',
+  notAsked: 'text-warn',
 };
 
 function AnswerRow({ answer }: { answer: Answer }) {
   const { outcome, invoice_id: id } = answer;
+  const isAnswered = outcome !== 'notFound' && outcome !== 'notAsked';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-3.5 py-2.5 first:border-t-0">
       <div className="min-w-0 basis-56 grow">
@@ -97,7 +99,7 @@ function AnswerRow({ answer }: { answer: Answer }) {
           {answer.reference_number}
         </bdi>
         {id === null ? (
-          outcome !== 'notFound' && <span className="text-caption text-ink-2">{words.notOurs}</span>
+          isAnswered && <span className="text-caption text-ink-2">{words.notOurs}</span>
         ) : (
           <Link to="/invoice/{-$id}" params={{ id }} className="text-accent-text text-caption underline">
             {answer.buyer_name || namingStrings.finalConsumer} · <bdi dir="ltr">{answer.tax_number}</bdi>
@@ -110,7 +112,12 @@ function AnswerRow({ answer }: { answer: Answer }) {
         {[...answer.errors, ...answer.warnings].map(({ code, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same code may come twice
           <p key={index} className="text-ink-2">
-            <bdi dir="ltr">{code}</bdi> <RuleText text={message} />
+            {outcome !== 'notAsked' && (
+              <>
+                <bdi dir="ltr">{code}</bdi>{' '}
+              </>
+            )}
+            <RuleText text={message} />
           </p>
         ))}
       </div>

@@ -69,6 +69,7 @@ export const inquiryStrings = {
     rejected: 'رد شده',
     timeout: 'مهلت گذشته',
     notFound: 'یافت نشد',
+    notAsked: 'پرسیده نشد',
   },
   standings: { registered: 'در سامانه ثبت شده است', absent: 'در سامانه یافت نشد', unsaid: 'سامانه چیزی نگفت' },
   notFoundHint: 'یافت نشدن خطا نیست: شاید هنوز نرسیده یا از بازه بیرون باشد.',
