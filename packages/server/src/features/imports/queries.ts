@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { branchLimit } from '../../platform/http/branch-limit.ts';
+import { holderOf } from '../../platform/http/holder-of.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { pagesByCharacters, sizesAtOnce } from '../../platform/pages-by-characters.ts';
@@ -173,20 +174,23 @@ export async function importDetail(
 /**
  * A file holds what its invoices hold: who sees one branch sees that branch's, not what he brought while he was of another;
  * who works with some memories sees of these those that he brought himself, with no more memories: a program's key is not told
- * what who made it brought for others.
+ * what who made it brought for others. Of one whose memories were removed nothing says for which it was: only whoever brought
+ * it, the key or the person, is told.
  */
 function isSeenBy(
-  { userId, memoryIds }: Viewer,
-  row: Pick<ImportRow, 'created_by' | 'branch_id' | 'memory_ids'>,
+  viewer: Viewer,
+  row: Pick<ImportRow, 'created_by' | 'writer_id' | 'branch_id' | 'memory_ids'>,
 ): boolean {
   const branchId = branchLimit();
-  const isWithin = memoryIds === null || row.memory_ids?.every((id) => memoryIds.includes(id)) === true;
-  return (
-    (branchId === null || row.branch_id === branchId) && isWithin && (memoryIds === null || row.created_by === userId)
-  );
+  if (branchId !== null && row.branch_id !== branchId) return false;
+  const { userId, memoryIds } = viewer;
+  if (memoryIds === null) return true;
+  if (row.created_by !== userId || row.memory_ids === null) return false;
+  if (row.memory_ids.length === 0) return (row.writer_id ?? row.created_by) === holderOf(viewer);
+  return row.memory_ids.every((id) => memoryIds.includes(id));
 }
 
-export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds'>;
+export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds' | 'roles' | 'loginId'>;
 
 /** @throws Problem NOT_FOUND */
 export async function findImport(tx: Tx, viewer: Viewer, id: string): Promise<ImportRow> {

@@ -43,6 +43,9 @@ beforeEach(async () => {
 const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(fixture.accountId, work);
 const deps = (): ImportDeps => ({ ...fixture.invoices, database: database().db, checker });
 
+/** As whom a person asks who works with every memory. */
+const person = (userId: string) => ({ userId, roles: ['employee'], loginId: 'l', memoryIds: null as string[] | null });
+
 /** A file of the employee's. */
 async function file(state: string): Promise<string> {
   const id = fixture.runtime.ids.uuid();
@@ -252,7 +255,7 @@ it('a file that was brought for every memory is not told to a key of one that it
   const { accountId, memory } = fixture;
   const look = (memoryIds: string[] | null) =>
     inAccount(async (tx) => {
-      const viewer = { accountId, userId: employee, memoryIds };
+      const viewer = { ...person(employee), accountId, memoryIds };
       const { imports } = await listImports(tx, viewer, {}, fixture.runtime.clock.nowMs());
       expect(imports.some((one) => one.id === id)).toBe(true);
       return (await findImport(tx, viewer, id)).id;
@@ -260,9 +263,38 @@ it('a file that was brought for every memory is not told to a key of one that it
   expect(await look([memory.memoryId])).toBe(id);
   await fixture.rows('update imports set memory_ids = null where id = $1', [id]);
   expect(await look(null)).toBe(id);
-  const found = inAccount((tx) => findImport(tx, { accountId, userId: employee, memoryIds: [memory.memoryId] }, id));
+  const limited = { ...person(employee), accountId, memoryIds: [memory.memoryId] };
+  const found = inAccount((tx) => findImport(tx, limited, id));
   await expect(found).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(look([memory.memoryId])).rejects.toThrow();
+});
+
+it('a file whose memories were removed is told to whoever brought it, and to no other key of who made that', async () => {
+  const id = await file('ready');
+  const { accountId } = fixture;
+  const key = (loginId: string, ...memoryIds: string[]) => ({
+    ...person(employee),
+    roles: ['program'],
+    loginId,
+    memoryIds,
+  });
+  const [brought, other] = [key(crypto.randomUUID()), key(crypto.randomUUID(), 'A11215')];
+  const everybody = [brought, other, { ...person(employee), memoryIds: ['A11215'] }, person(employee)];
+  const seen = () =>
+    inAccount(async (tx) => {
+      const found = everybody.map((who) =>
+        findImport(tx, { accountId, ...who }, id).then(
+          () => true,
+          () => false,
+        ),
+      );
+      return Promise.all(found);
+    });
+  await fixture.rows("update imports set memory_ids = '{}', writer_id = $2 where id = $1", [id, brought.loginId]);
+  expect(await seen()).toEqual([true, false, false, true]);
+  // Before programs were told apart it is the person's.
+  await fixture.rows('update imports set writer_id = null where id = $1', [id]);
+  expect(await seen()).toEqual([false, false, true, true]);
 });
 
 describe('the branch that a file refers to invoices of', () => {
