@@ -34,6 +34,14 @@ const codeOf = (bytes: Uint8Array | string): Promise<string> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
+/** A text as LibreOffice, or a database with that code page, writes it: «?» for what Windows-1256 lacks, as «ی». */
+const windows1256 = (text: string): Buffer => {
+  const table = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
+};
+
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string, after = '') => `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
 
@@ -206,6 +214,11 @@ describe('texts with separated values', () => {
       '[["شماره","شرح","کد ملی","فی"],["1","چای","0068421931","5"]]',
     ],
     [
+      'whole numbers of columns with empty cells, as pandas writes them',
+      'شماره,شناسه,مبلغ,شرح\n1001.0,14003778990.0,-25.0,نسخه 2.0\n,,1.50,007.0\n',
+      '[["شماره","شناسه","مبلغ","شرح"],["1001","14003778990","-25","نسخه 2.0"],["","","1.50","007.0"]]',
+    ],
+    [
       'Persian semicolons',
       'شماره؛شرح؛فی\n1؛چای؛5\n2؛قند، شکر؛6\n',
       '[["شماره","شرح","فی"],["1","چای","5"],["2","قند، شکر","6"]]',
@@ -294,6 +307,17 @@ describe('files whose rows are one cell each', () => {
 });
 
 describe('files of other programs and code pages', () => {
+  const customers = 'نوع شخص,نام خانوادگی,شماره اقتصادی,نشانی\nحقوقی,,14003778990,خیابان یاسمن\nحقیقی,احمدی,,\n';
+  test.each<[string, Uint8Array | string, string]>([
+    ['Windows-1256 without «ی», as LibreOffice saves it', windows1256(customers), 'WRONG_ENCODING'],
+    ['the same saved again as UTF-8', new TextDecoder('windows-1256').decode(windows1256(customers)), 'WRONG_ENCODING'],
+    [
+      'a question within a text, and an address',
+      `نام,یادداشت\nچای,چرا?نه\nقند,https://x.ir/?q=شکر\n`,
+      '[["نام","یادداشت"],["چای","چرا?نه"],["قند","https://x.ir/?q=شکر"]]',
+    ],
+  ])('%s: %#', async (_name, bytes, outcome) => expect(await codeOf(bytes)).toBe(outcome));
+
   test.each<[string, string, Uint8Array | string]>([
     ['a SYLK', 'OTHER_OFFICE', 'ID;PWXL;N;E\r\nC;Y1;X1;K"a"\r\n'],
     ['a DIF', 'OTHER_OFFICE', 'TABLE\r\n0,1\r\n"EXCEL"\r\n'],
@@ -313,12 +337,6 @@ describe('files of other programs and code pages', () => {
 describe('pages and XML that are named as workbooks', () => {
   const page = (inner: string) =>
     `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>td{mso-number-format:"\\@"}</style><title>x</title></head><body>${inner}</body></html>`;
-  const windows1256 = (text: string): Buffer => {
-    const table = new Map(
-      Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
-    );
-    return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
-  };
   test.each<[string, Uint8Array | string, string[][]]>([
     [
       'a table with a title, entities and breaks',
