@@ -369,10 +369,10 @@ describe('pages and XML that are named as workbooks', () => {
     ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
     [
       'an Excel 2003 XML',
-      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data><Comment><ss:Data><B>یادداشت</B></ss:Data></Comment></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data><Comment><ss:Data><B>یادداشت</B></ss:Data></Comment></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell><Cell><Data ss:Type="DateTime">1899-12-31T00:00:00.000</Data></Cell><Cell><Data ss:Type="DateTime">1899-12-31T14:30:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
       [
         ['الف & ب', '', 'ج'],
-        ['', '10%', '985000 تومان', '2026-11-19'],
+        ['', '10%', '985000 تومان', '2026-11-19', '00:00:00', '14:30:00'],
       ],
     ],
   ])('%s', async (_name, bytes, rows) => expect((await read(bytes)).rows).toEqual(rows));
