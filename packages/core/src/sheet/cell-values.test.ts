@@ -149,6 +149,7 @@ describe('cells', () => {
     ['invoice.invoice_date', '05/08/19', 'NOT_A_DATE', '1405/08/19'],
     ['invoice.invoice_date', '1405/13/01', 'NOT_A_DATE', undefined],
     ['buyer_info.national_code', '68421931', 'LOST_ZERO', '0068421931'],
+    ['buyer_info.economic_code', '758110220001', 'LOST_ZERO', '00758110220001'],
     ['items[].item_code', '123456789012', 'LOST_ZERO', '0123456789012'],
     ['buyer_info.buyer_entity', 'عمه', 'UNKNOWN_CHOICE', undefined],
     ['buyer_info.buyer_entity', 'حفیقی', 'UNKNOWN_CHOICE', 'حقیقی'],
