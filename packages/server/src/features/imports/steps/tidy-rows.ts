@@ -1,4 +1,4 @@
-import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { compareDecimals, foldText, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { beginningOf } from '../../../platform/db/storable.ts';
@@ -40,6 +40,25 @@ export async function leaveOutPages(tx: Tx, row: ImportRow): Promise<ImportNotic
     returning row_number`.execute(tx);
   const { length: count } = rows;
   return count === 0 ? [] : [{ code: 'PAGES', count, message: importMessages.PAGES(count) }];
+}
+
+/**
+ * Takes rows out in which nothing is filled in: formulas that were copied down beyond the last row come to zeros there, beside
+ * a row's number or none. They would be lines of the invoice above.
+ */
+export async function leaveOutUnfilled(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const counter = row.headers.findIndex((title) => importMessages.counterTitle.test(foldText(title)));
+  const numbered = sql`${sql.lit(counter)}::int`;
+  // Under a form remarks stand in that column.
+  const [rest, isCounted] =
+    counter < 0
+      ? [sql`cells`, sql`true`]
+      : [sql`(cells - ${numbered})`, sql`coalesce(cells ->> ${numbered}, '') ~ '^[0-9۰-۹٠-٩ ]*$'`];
+  const { rows } = await sql`
+    delete from import_rows where ${rowsOfImport(row)} and ${rest}::text ~ ${importMessages.zerosAlone} and ${isCounted}
+    returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'UNFILLED', count, message: importMessages.UNFILLED(count) }];
 }
 
 /** Rows at a file's end among which its sums are looked for. */
