@@ -68,9 +68,6 @@ export const importMessages = {
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   PAGES: (count: number) => `${digits(count)} ردیف، شماره صفحه‌های چاپی است و کنار گذاشته شد.`,
-  UNFILLED: (count: number) => `${digits(count)} ردیف جز صفر و شماره ردیف چیزی نداشت و کنار گذاشته شد.`,
-  /** the title of a column that numbers the rows, folded */
-  counterTitle: /^(?:ردیف|row|#)$/,
   /** a row, as JSON, of empty cells and zeros; as PostgreSQL takes it */
   zerosAlone: '^[][", 0۰٠.,٫٬/:%٪+-]*$',
   /** a row with a cell that is a page's number; as PostgreSQL takes it, of the row as JSON */

@@ -1,8 +1,10 @@
-import { compareDecimals, foldText, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { beginningOf } from '../../../platform/db/storable.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { unfilledRow } from '../../../platform/spreadsheet/unfilled-row.fa.ts';
+import { counterPlace } from '../../../platform/spreadsheet/unfilled-row.ts';
 import { keyColumns } from '../groups.ts';
 import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
 import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
@@ -47,7 +49,7 @@ export async function leaveOutPages(tx: Tx, row: ImportRow): Promise<ImportNotic
  * a row's number or none. They would be lines of the invoice above.
  */
 export async function leaveOutUnfilled(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
-  const counter = row.headers.findIndex((title) => importMessages.counterTitle.test(foldText(title)));
+  const counter = counterPlace(row.headers);
   const numbered = sql`${sql.lit(counter)}::int`;
   // Under a form remarks stand in that column.
   const [rest, isCounted] =
@@ -58,7 +60,7 @@ export async function leaveOutUnfilled(tx: Tx, row: ImportRow): Promise<ImportNo
     delete from import_rows where ${rowsOfImport(row)} and ${rest}::text ~ ${importMessages.zerosAlone} and ${isCounted}
     returning row_number`.execute(tx);
   const { length: count } = rows;
-  return count === 0 ? [] : [{ code: 'UNFILLED', count, message: importMessages.UNFILLED(count) }];
+  return count === 0 ? [] : [{ code: 'UNFILLED', count, message: unfilledRow.leftOut(count) }];
 }
 
 /** Rows at a file's end among which its sums are looked for. */
