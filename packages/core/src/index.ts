@@ -191,6 +191,7 @@ export { commaDecimalColumns } from './sheet/comma-decimals.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
+export { in24Hours } from './sheet/half-days.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
 export { lookupKey } from './sheet/lookup-key.ts';
 export { headerKey, matchHeaders, withoutRemarks, withoutUnit } from './sheet/match-headers.ts';

@@ -25,6 +25,15 @@ export function checkLandline(value: string): boolean {
   return /^0\d{2}[2-9]\d{7}$/.test(cleanIdentifier(value));
 }
 
+/** A landline without its 0, or with the country's code in its place. A mobile number, which begins with 9, is none. */
+const landlineForm = /^(?:\+98|98|0098|0)?([1-8]\d[2-9]\d{7})$/;
+
+/** A landline as it is stored: 0, area code and number ("02188712345"); null when it is none. */
+export function normaliseLandline(value: string): string | null {
+  const digits = landlineForm.exec(cleanIdentifier(value))?.[1];
+  return digits === undefined ? null : `0${digits}`;
+}
+
 export interface Phones {
   phone: string;
   landline: string;
@@ -32,10 +41,14 @@ export interface Phones {
 
 /**
  * Files with one column for telephones have both kinds in it: a mobile number as the only landline is the mobile one, and a
- * landline as the only mobile number is the landline. '' is none; with both given nothing is put elsewhere.
+ * landline as the only mobile number is the landline. '' is none; with both given nothing is put elsewhere. A landline has
+ * its first 0 again, which a spreadsheet drops of what it takes for a number.
  */
 export function phonesApart({ phone, landline }: Phones): Phones {
   const isMisplaced =
-    phone === '' ? checkMobile(landline) : landline === '' && !checkMobile(phone) && checkLandline(phone);
-  return isMisplaced ? { phone: landline, landline: phone } : { phone, landline };
+    phone === ''
+      ? checkMobile(landline)
+      : landline === '' && !checkMobile(phone) && (checkLandline(phone) || normaliseLandline(phone) !== null);
+  const apart = isMisplaced ? { phone: landline, landline: phone } : { phone, landline };
+  return { ...apart, landline: normaliseLandline(apart.landline) ?? apart.landline };
 }

@@ -171,6 +171,9 @@ interface ZeroCheck {
   readonly check: (value: string) => boolean;
 }
 
+/** A citizen's economic code as it mostly is, the national code and a serial: a habit, by which zeros that were dropped are known. */
+const isCitizensCode = (value: string): boolean => /000\d$/.test(value) && checkNationalCode(value.slice(0, 10));
+
 /** Identifiers whose first zeros Excel drops, with the check that tells that they were dropped. */
 const zeroChecks: Readonly<Record<string, readonly ZeroCheck[]>> = {
   'buyer_info.national_code': [
@@ -181,6 +184,7 @@ const zeroChecks: Readonly<Record<string, readonly ZeroCheck[]>> = {
   'buyer_info.economic_code': [
     { length: 10, check: checkNationalCode },
     { length: 11, check: checkLegalNationalId },
+    { length: 14, check: isCitizensCode },
   ],
   'buyer_info.postal_code': [{ length: 10, check: (value) => checkPostalCode(value) }],
   // The authority's ids begin with 2: one that does has lost a digit elsewhere, and nobody knows which.
@@ -204,7 +208,7 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
   const value = isMarked ? cleanIdentifier(text) : unspoiled(text);
   if (value === null) return bad('ROUNDED', sheetMessages.ROUNDED);
   const checks = zeroChecks[path];
-  if (checks === undefined || !/^\d{5,12}$/.test(value)) return good(value);
+  if (checks === undefined || !/^\d{5,13}$/.test(value)) return good(value);
   if (checks.some(({ length }) => length === value.length)) return good(value);
   for (const { length, check } of checks) {
     const whole = value.padStart(length, '0');

@@ -6,6 +6,7 @@ import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
+import { in24Hours } from './half-days.ts';
 import { dateWords, sheetMessages } from './sheet.fa.ts';
 
 const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
@@ -28,10 +29,20 @@ export function dayOfGregorian(iso: string): JalaliDate {
   return { year, month, day };
 }
 
+const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+
+/** "11/28/2026" and "28/11/2026", as Excel and LibreOffice in English save days in a CSV; null where it could be either. */
+function yearLastDay(text: string): string | null {
+  const [, one = '', other = '', year = ''] = yearLast.exec(text) ?? [];
+  const days = [gregorianDay(`${year}-${one}-${other}`), gregorianDay(`${year}-${other}-${one}`)];
+  const [day = null, another = null] = days.filter((some) => some !== null);
+  return another === null || another === day ? day : null;
+}
+
 function dayOf(text: string): JalaliDate | null {
   const jalali = parseJalaliDate(text);
   if (jalali !== null) return jalali;
-  const gregorian = gregorianDay(text);
+  const gregorian = gregorianDay(text) ?? yearLastDay(text);
   return gregorian === null ? null : dayOfGregorian(gregorian);
 }
 
@@ -104,7 +115,8 @@ const dayBeforeMonth = /^(\d{1,2})[\s-]+([a-z]{3,9})[\s,.-]+(\d{4}|\d{2})(?!\d)(
 const monthBeforeDay = /^([a-z]{3,9})\.?\s+(\d{1,2})\s*,?\s+(\d{4})(?!\d)(.*)$/;
 
 /** «25-Nov-26» and «November 25, 2026», as Excel writes days in English, in figures; null where a text is none of them. */
-function inEnglish(bare: string): string | null {
+function inEnglish(text: string): string | null {
+  const bare = text.replace(/^(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+/, '');
   const [, number = '', name = '', lastYear = '', hour = ''] = dayBeforeMonth.exec(bare) ?? [];
   const [, otherName = '', otherNumber = '', otherYear = '', otherHour = ''] = monthBeforeDay.exec(bare) ?? [];
   const said = name || otherName;
@@ -136,7 +148,7 @@ function noonOf(date: JalaliDate, nowMs: number): string {
 }
 
 export function readInstant(text: string, nowMs: number): CellReading {
-  const plain = latin(text);
+  const plain = in24Hours(latin(text));
   const instant = instantMs(plain);
   if (instant !== null) return good(new Date(instant).toISOString());
   const sent = wireInstant(plain);

@@ -53,6 +53,9 @@ export const subtotalsWords = /\s(?:total|جمع|مجموع)$/;
 /** What stands beside a date; of texts as `foldText` gives them. */
 export const dateWords = {
   hour: /\s*(?:،\s*)?ساعت\s*/,
+  /** halves of a day, behind a time; as the source of a pattern */
+  beforeNoon: 'ق\\s?\\.?\\s?ظ\\.?|قبل از ظهر|پیش از ظهر|صبح',
+  afterNoon: 'ب\\s?\\.?\\s?ظ\\.?|بعد\\s?از\\s?ظهر|عصر',
   weekday: /^(?:(?:یک|دو|سه|چهار|پنج)?\s?شنبه|جمعه)\s*[،,]?\s*/,
 } as const;
 

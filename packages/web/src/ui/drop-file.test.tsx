@@ -29,3 +29,9 @@ it.each([
   expect(send.mock.calls).toEqual(sent);
   expect([over, drop].map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
 });
+
+it('offers also what cannot be read, so that its user is told how to save it', () => {
+  const { container } = render(<DropFile upload={{ send: vi.fn(), name: null, problem: null }} words={words} />);
+  const offered = container.querySelector('input')?.accept.split(',') ?? [];
+  expect(offered).toEqual(expect.arrayContaining(['.xlsx', '.csv', '.tsv', '.xlsm', '.ods']));
+});

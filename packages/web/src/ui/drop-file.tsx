@@ -5,6 +5,7 @@ import { DropZone } from './drop-zone.tsx';
 import { Icon } from './icon.tsx';
 import { useOwnDigits } from './preferences.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { spreadsheetEndings } from './spreadsheet-endings.ts';
 import { useFilePicker } from './use-file-picker.tsx';
 
 interface DropFileProps {
@@ -23,7 +24,7 @@ export function DropFile({ upload: { send, name, problem }, words }: DropFilePro
   const own = useOwnDigits();
   const picker = useFilePicker({
     label: words.choose,
-    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    accept: spreadsheetEndings,
     onChoose: ([file]) => send(file),
   });
   return (

@@ -1,4 +1,4 @@
-import { plainCell, readCell, sheetColumn, toLatinDigits } from '@taraz/core';
+import { in24Hours, plainCell, readCell, sheetColumn, toLatinDigits } from '@taraz/core';
 import { statementTexts } from './messages.fa.ts';
 
 /** When a row happened, or which of its cells does not say it. */
@@ -10,9 +10,11 @@ export type MomentReading =
 const futureMs = 5 * 60_000;
 
 const plain = (cell: string): string =>
-  toLatinDigits(plainCell(cell))
-    .replace(/\p{Cf}/gu, '')
-    .trim();
+  in24Hours(
+    toLatinDigits(plainCell(cell))
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  );
 
 /** No day and time are so long; to look for them in a longer text, as a cell full of spaces, would hold everybody up. */
 const momentMax = 100;

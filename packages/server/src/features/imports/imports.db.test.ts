@@ -942,6 +942,19 @@ describe('a file of an office', () => {
     expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REPEATED_HEADS', 'PAGES']);
   });
 
+  it('has formulas that go on beyond its last row: the zeros that they come to are no lines of the invoice above', async () => {
+    const { client } = await server().newAdmin();
+    const heads = ['ردیف', ...saleHeaders, 'مبلغ مالیات'];
+    const zeros = Array.from({ length: 14 }, (_, index) => [String(index + 3), ...saleHeaders.map(() => ''), '0']);
+    const rows = [['1', ...line('1'), '1970000'], ['2', ...line('2'), '1970000'], ...zeros];
+    const job = await judged(
+      client,
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'فروش.csv'),
+    );
+    expect(job).toMatchObject({ rows: 2, invoices: 2, valid: 2, faulty: 0 });
+    expect(job.notices).toEqual([{ code: 'UNFILLED', message: expect.stringContaining('۱۴ ردیف') }]);
+  });
+
   it('of a program whose decimal mark is a comma does not take one and a quarter for 1250', async () => {
     const { client } = await server().newAdmin();
     const job = await judged(

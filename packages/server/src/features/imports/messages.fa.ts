@@ -68,6 +68,8 @@ export const importMessages = {
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   PAGES: (count: number) => `${digits(count)} ردیف، شماره صفحه‌های چاپی است و کنار گذاشته شد.`,
+  /** a row, as JSON, of empty cells and zeros; as PostgreSQL takes it */
+  zerosAlone: '^[][", 0۰٠.,٫٬/:%٪+-]*$',
   /** a row with a cell that is a page's number; as PostgreSQL takes it, of the row as JSON */
   pageFoot: '"\\s*(صفحه|page)\\s*:?\\s*[0-9۰-۹٠-٩]+(\\s*(از|of|/)\\s*[0-9۰-۹٠-٩]+)?\\s*"',
   /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */

@@ -37,6 +37,7 @@ export interface ImportNotice {
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'PAGES'
+    | 'UNFILLED'
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
     | 'LEARNED'

@@ -51,10 +51,23 @@ describe('XLSX', () => {
     const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).not.toContain('<f>');
     expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("x")</t>');
-    expect(sheet).toMatch(/<c s="\d"><v>1500000<\/v><\/c>/);
+    expect(sheet).toMatch(/<c r="B2" s="\d"><v>1500000<\/v><\/c>/);
     expect(sheet).toContain('<t xml:space="preserve">1234567890123456789</t>');
     expect(sheet).toContain('&lt;b&gt;&amp;_x0007_</t>');
-    expect(sheet.match(/<row>/g)).toHaveLength(4);
+  });
+
+  it('says of every row and cell where it stands: Gnumeric shows an empty sheet without, and ExcelJS refuses it', async () => {
+    const all = pages(
+      [
+        ['پارس', '10'],
+        ['', '20'],
+      ],
+      [['یاس', '']],
+    );
+    const file = unzipSync(await whole(writeXlsx('فهرست', ['نام', 'مبلغ'], [false, true], all)));
+    const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const places = [...sheet.matchAll(/<(?:row|c)(?: r="(\w+)")?[ >]/g)].map(([, place = '']) => place);
+    expect(places).toEqual(['1', 'A1', 'B1', '2', 'A2', 'B2', '3', 'B3', '4', 'A4']);
   });
 
   it('groups thousands and keeps every digit after the point; serials and texts stay as they are', async () => {
@@ -69,7 +82,7 @@ describe('XLSX', () => {
     const codes = new Map(
       [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
     );
-    const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c(?: s="(\d+)")?(?: t="(\w+)")?>/g)];
+    const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c r="\w+"(?: s="(\d+)")?(?: t="(\w+)")?>/g)];
     const looks = cells.map(([, style = '0', type = 'n']) => {
       const [, format = '', font] = formats[Number(style)] ?? [];
       return `${type} ${codes.get(format) ?? format}${font === '1' ? ' bold' : ''}`;
@@ -95,6 +108,6 @@ describe('XLSX', () => {
 
   it('has its head where there is no row', async () => {
     const file = unzipSync(await whole(writeXlsx('فهرست', ['نام', 'مبلغ'], [false, true], pages())));
-    expect(strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row>/g)).toHaveLength(1);
+    expect(strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g)).toHaveLength(1);
   });
 });

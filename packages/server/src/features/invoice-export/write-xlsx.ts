@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { columnName } from '../../platform/spreadsheet/spreadsheet.ts';
 import { columnWidths, figureLook, headLook, type NumberColumn, styleSheet } from './sheet-looks.ts';
 
 /** Rows a sheet may hold, with some room; Excel's limit is 1,048,576. */
@@ -21,21 +22,26 @@ export const escapeXml = (text: string): string =>
 const isExact = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= exactDigits;
 
-const textCell = (text: string, look = ''): string =>
-  `<c${look} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+const textCell = (at: string, text: string, look = ''): string =>
+  `<c r="${at}"${look} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const headXml = (head: readonly string[]): string =>
-  `<row>${head.map((title) => textCell(title, headLook)).join('')}</row>`;
+  `<row r="1">${head.map((title, index) => textCell(`${columnName(index)}1`, title, headLook)).join('')}</row>`;
 
-/** A row: numbers as numbers, all else as text, which no spreadsheet runs. */
-function rowXml(cells: readonly string[], numbers: readonly NumberColumn[]): string {
+/**
+ * A row: numbers as numbers, all else as text, which no spreadsheet runs. Row and cells say where they stand, though Excel
+ * counts by itself: Gnumeric shows an empty sheet without, and ExcelJS refuses the file.
+ * @param number in its sheet, from 1
+ */
+function rowXml(number: number, cells: readonly string[], numbers: readonly NumberColumn[]): string {
   const parts = cells.map((text, index) => {
-    if (text === '') return '<c/>';
+    if (text === '') return '';
+    const at = `${columnName(index)}${number}`;
     const column = numbers[index] ?? false;
-    if (column !== false && isExact(text)) return `<c${figureLook(text, column)}><v>${text}</v></c>`;
-    return textCell(text);
+    if (column !== false && isExact(text)) return `<c r="${at}"${figureLook(text, column)}><v>${text}</v></c>`;
+    return textCell(at, text);
   });
-  return `<row>${parts.join('')}</row>`;
+  return `<row r="${number}">${parts.join('')}</row>`;
 }
 
 /** The first line of each part. */
@@ -123,8 +129,10 @@ export async function* writeXlsx(
   let current: ReturnType<typeof book.open> | null = null;
   for await (const rows of pages) {
     if (current === null || left < rows.length) current = next(rows);
+    // The head is the first.
+    const first = sheetRowsMax - left + 2;
     left -= rows.length;
-    current.write(rows.map((cells) => rowXml(cells, numbers)).join(''));
+    current.write(rows.map((cells, index) => rowXml(first + index, cells, numbers)).join(''));
     yield* book.take();
   }
   (current ?? next([])).write(sheetEnd, true);

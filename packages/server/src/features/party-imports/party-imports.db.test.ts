@@ -85,6 +85,12 @@ describe('products from a spreadsheet', () => {
     expect(events[0]).toMatchObject({ actor_name: expect.stringMatching(/./) });
   });
 
+  it('are none where formulas come to zeros beyond the last row, or its number alone stands', async () => {
+    const rows = ['1,شیر صفر,2720000131425,1000,0', '2,,,,0', '3,,,,', ',,,0,0%'];
+    const done = await sentProducts(csv('ردیف,نام,شناسه,قیمت,تخفیف', ...rows));
+    expect(done).toMatchObject({ rows: 1, created: 1, failed: 0, notices: [expect.stringContaining('۳ ردیف')] });
+  });
+
   it('stay in the warehouse that was switched off since, by its name; nothing new comes into it', async () => {
     const warehouse = { kind: 'warehouse' as const, name: 'غرب' };
     await admin.client(calls.createWarehousing, { body: { ...warehouse, name: 'مرکزی' } });

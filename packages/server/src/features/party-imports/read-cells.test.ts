@@ -107,6 +107,11 @@ describe('cells', () => {
     expect(row(['تلفن'], '0910 123 4567')).toEqual({ phone: '0910 123 4567' });
     expect(row(['تلفن'], '02188310000')).toEqual({ landline: '02188310000' });
     expect(row(['موبایل'], '02188310000')).toEqual({ landline: '02188310000' });
+    // Numbers to a spreadsheet, which drops their first 0.
+    expect(row(['تلفن'], '2188310000')).toEqual({ landline: '02188310000' });
+    expect(row(['موبایل', 'تلفن'], '9123140158', '2188310000')).toEqual({
+      ...{ phone: '9123140158', landline: '02188310000' },
+    });
     expect(row(['موبایل'], '0912')).toEqual({ phone: '0912' });
     // With a number in each column nothing is put elsewhere.
     const both = { phone: '02188310000', landline: '09101234567' };

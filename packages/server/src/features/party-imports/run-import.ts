@@ -6,6 +6,8 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { charactersOf, type SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
+import { unfilledRow } from '../../platform/spreadsheet/unfilled-row.fa.ts';
+import { counterPlace, isUnfilled } from '../../platform/spreadsheet/unfilled-row.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
 import { nameCellsOf } from './kind-kept.ts';
 import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
@@ -194,11 +196,16 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   let step = await reader.next();
   for (; step.done !== true && first.length < firstRows; step = await reader.next()) first.push(...step.value);
   const { at, ...header } = await headerOf(deps, target, first);
-  let [skipping, taken] = [done, done];
+  const counter = counterPlace(header.columns.map(({ title }) => title));
+  let [skipping, taken, unfilled] = [done, done, 0];
   let batch: InputRow[] = [];
   let characters = 0;
   for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
     for (const row of codesApart(kind, header.columns, rows)) {
+      if (isUnfilled(row.cells, counter)) {
+        unfilled += 1;
+        continue;
+      }
       if (skipping > 0) {
         skipping -= 1;
         continue;
@@ -214,7 +221,11 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
     if (step.done === true) break;
   }
   await takeStep(deps, target, batch, taken, signal);
-  const notices = [...step.value.notices.map(({ message }) => message), ...codesApartNotices(kind, header.columns)];
+  const notices = [
+    ...step.value.notices.map(({ message }) => message),
+    ...codesApartNotices(kind, header.columns),
+    ...(unfilled === 0 ? [] : [unfilledRow.leftOut(unfilled)]),
+  ];
   return { columns: header.columns, notices };
 }
 

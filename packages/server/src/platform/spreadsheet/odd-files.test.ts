@@ -147,6 +147,15 @@ describe('read as they were meant', () => {
       [['a', 'چای']],
       ['FORMULAS', 'FORMULAS_WITHOUT_VALUE'],
     ],
+    [
+      'formulas that come to no text, as Excel and LibreOffice write them',
+      () =>
+        book({
+          sheets: { A: { rows: rowsXml(inline('a'), `${inline('1')}<c t="str"><f>IF(A3="","",1)</f><v></v></c>`) } },
+        }),
+      [['a'], ['1']],
+      ['FORMULAS'],
+    ],
     ['one cell', () => book({ sheets: { A: { rows: rowsXml(inline('تنها')) } } }), [['تنها']], []],
     ['300 columns', () => book({ sheets: { A: { rows: rowsXml(many.map(inline).join('')) } } }), [many], []],
     [

@@ -34,6 +34,14 @@ const codeOf = (bytes: Uint8Array | string): Promise<string> =>
     (error: unknown) => (error as { code: string }).code,
   );
 
+/** A text as LibreOffice, or a database with that code page, writes it: «?» for what Windows-1256 lacks, as «ی». */
+const windows1256 = (text: string): Buffer => {
+  const table = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
+};
+
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string, after = '') => `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
 
@@ -206,6 +214,11 @@ describe('texts with separated values', () => {
       '[["شماره","شرح","کد ملی","فی"],["1","چای","0068421931","5"]]',
     ],
     [
+      'whole numbers of columns with empty cells, as pandas writes them',
+      'شماره,شناسه,مبلغ,شرح\n1001.0,14003778990.0,-25.0,نسخه 2.0\n,,1.50,007.0\n',
+      '[["شماره","شناسه","مبلغ","شرح"],["1001","14003778990","-25","نسخه 2.0"],["","","1.50","007.0"]]',
+    ],
+    [
       'Persian semicolons',
       'شماره؛شرح؛فی\n1؛چای؛5\n2؛قند، شکر؛6\n',
       '[["شماره","شرح","فی"],["1","چای","5"],["2","قند، شکر","6"]]',
@@ -294,6 +307,17 @@ describe('files whose rows are one cell each', () => {
 });
 
 describe('files of other programs and code pages', () => {
+  const customers = 'نوع شخص,نام خانوادگی,شماره اقتصادی,نشانی\nحقوقی,,14003778990,خیابان یاسمن\nحقیقی,احمدی,,\n';
+  test.each<[string, Uint8Array | string, string]>([
+    ['Windows-1256 without «ی», as LibreOffice saves it', windows1256(customers), 'WRONG_ENCODING'],
+    ['the same saved again as UTF-8', new TextDecoder('windows-1256').decode(windows1256(customers)), 'WRONG_ENCODING'],
+    [
+      'a question within a text, and an address',
+      `نام,یادداشت\nچای,چرا?نه\nقند,https://x.ir/?q=شکر\n`,
+      '[["نام","یادداشت"],["چای","چرا?نه"],["قند","https://x.ir/?q=شکر"]]',
+    ],
+  ])('%s: %#', async (_name, bytes, outcome) => expect(await codeOf(bytes)).toBe(outcome));
+
   test.each<[string, string, Uint8Array | string]>([
     ['a SYLK', 'OTHER_OFFICE', 'ID;PWXL;N;E\r\nC;Y1;X1;K"a"\r\n'],
     ['a DIF', 'OTHER_OFFICE', 'TABLE\r\n0,1\r\n"EXCEL"\r\n'],
@@ -313,12 +337,6 @@ describe('files of other programs and code pages', () => {
 describe('pages and XML that are named as workbooks', () => {
   const page = (inner: string) =>
     `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>td{mso-number-format:"\\@"}</style><title>x</title></head><body>${inner}</body></html>`;
-  const windows1256 = (text: string): Buffer => {
-    const table = new Map(
-      Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
-    );
-    return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
-  };
   test.each<[string, Uint8Array | string, string[][]]>([
     [
       'a table with a title, entities and breaks',
@@ -351,10 +369,10 @@ describe('pages and XML that are named as workbooks', () => {
     ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
     [
       'an Excel 2003 XML',
-      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data><Comment><ss:Data><B>یادداشت</B></ss:Data></Comment></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="p"><NumberFormat ss:Format="0%"/></Style><Style ss:ID="t"><NumberFormat ss:Format="#,##0\\ &quot;تومان&quot;"/></Style></Styles><Worksheet ss:Name="خالی"><Table/></Worksheet><Worksheet ss:Name="فروش"><Table><Row ss:Index="2"><Cell ss:MergeAcross="1"><Data ss:Type="String">الف &amp; ب</Data></Cell><Cell><Data ss:Type="String">ج</Data></Cell></Row><Row><Cell ss:Index="2" ss:StyleID="p"><Data ss:Type="Number">0.1</Data><Comment><ss:Data><B>یادداشت</B></ss:Data></Comment></Cell><Cell ss:StyleID="t"><Data ss:Type="Number">985000</Data></Cell><Cell><Data ss:Type="DateTime">2026-11-19T00:00:00.000</Data></Cell><Cell><Data ss:Type="DateTime">1899-12-31T00:00:00.000</Data></Cell><Cell><Data ss:Type="DateTime">1899-12-31T14:30:00.000</Data></Cell></Row></Table></Worksheet><Worksheet ss:Name="دیگر"><Table><Row><Cell><Data ss:Type="String">نه</Data></Cell></Row></Table></Worksheet></Workbook>',
       [
         ['الف & ب', '', 'ج'],
-        ['', '10%', '985000 تومان', '2026-11-19'],
+        ['', '10%', '985000 تومان', '2026-11-19', '00:00:00', '14:30:00'],
       ],
     ],
   ])('%s', async (_name, bytes, rows) => expect((await read(bytes)).rows).toEqual(rows));

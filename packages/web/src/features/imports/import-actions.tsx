@@ -8,6 +8,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { spreadsheetEndings } from '../../ui/spreadsheet-endings.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { usePhone } from '../../ui/use-media.ts';
@@ -24,7 +25,7 @@ function useErrorFile(job: ImportDetail): { entries: MenuEntry[]; input: ReactNo
   const client = useQueryClient();
   const picker = useFilePicker({
     label: words.mend,
-    accept: '.xlsx,.csv',
+    accept: spreadsheetEndings,
     onChoose: ([file]) => void send(file),
   });
   const refused = useRef<number | null>(null);

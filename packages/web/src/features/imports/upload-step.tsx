@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
+import { spreadsheetEndings } from '../../ui/spreadsheet-endings.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { useIsShown } from '../../ui/use-is-shown.ts';
@@ -67,9 +68,7 @@ export function UploadStep() {
   const { sending, problem, send } = useUpload();
   const picker = useFilePicker({
     label: words.choose,
-    accept:
-      // Also what cannot be read: greyed out, nobody would be told how to save it.
-      '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv',
+    accept: spreadsheetEndings,
     onChoose: ([file]) => void send(file),
   });
   return (

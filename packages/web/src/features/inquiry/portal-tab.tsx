@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { spreadsheetEndings } from '../../ui/spreadsheet-endings.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { portalStrings as words } from './portal.fa.ts';
@@ -36,7 +37,7 @@ export function PortalTab() {
   const [range, setRange] = useState<DayRange | null>(request?.range ?? null);
   const picker = useFilePicker({
     label: words.file,
-    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    accept: spreadsheetEndings,
     onChoose: ([chosen]) => run({ file: chosen }),
   });
   const run = (next: { file?: File; mapping?: Mapping } = {}) => {

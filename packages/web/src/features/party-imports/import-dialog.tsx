@@ -19,6 +19,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { spreadsheetEndings } from '../../ui/spreadsheet-endings.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
@@ -251,7 +252,7 @@ interface ChoiceProps {
 function Choice({ kind, file, onFile, existing, onExisting, isSending }: ChoiceProps) {
   const picker = useFilePicker({
     label: strings.choose,
-    accept: '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers',
+    accept: spreadsheetEndings,
     onChoose: ([chosen]) => onFile(chosen),
   });
   return (

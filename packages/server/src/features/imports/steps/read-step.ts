@@ -30,7 +30,14 @@ import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
-import { fillMergedNumbers, leaveOutHeads, leaveOutPages, leaveOutSums, leaveOutTotals } from './tidy-rows.ts';
+import {
+  fillMergedNumbers,
+  leaveOutHeads,
+  leaveOutPages,
+  leaveOutSums,
+  leaveOutTotals,
+  leaveOutUnfilled,
+} from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -162,7 +169,11 @@ async function finishReading(
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
   const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };
-  const heads = [...(await leaveOutHeads(tx, row)), ...(await leaveOutPages(tx, row))];
+  const heads = [
+    ...(await leaveOutHeads(tx, row)),
+    ...(await leaveOutPages(tx, row)),
+    ...(await leaveOutUnfilled(tx, row)),
+  ];
   const rows = row.row_count - heads.reduce((sum, { count }) => sum + count, 0);
   if (rows === 0 && sheets.length < 2) {
     return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { beginningOf } from '../../../platform/db/storable.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { unfilledRow } from '../../../platform/spreadsheet/unfilled-row.fa.ts';
+import { counterPlace } from '../../../platform/spreadsheet/unfilled-row.ts';
 import { keyColumns } from '../groups.ts';
 import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
 import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
@@ -40,6 +42,25 @@ export async function leaveOutPages(tx: Tx, row: ImportRow): Promise<ImportNotic
     returning row_number`.execute(tx);
   const { length: count } = rows;
   return count === 0 ? [] : [{ code: 'PAGES', count, message: importMessages.PAGES(count) }];
+}
+
+/**
+ * Takes rows out in which nothing is filled in: formulas that were copied down beyond the last row come to zeros there, beside
+ * a row's number or none. They would be lines of the invoice above.
+ */
+export async function leaveOutUnfilled(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const counter = counterPlace(row.headers);
+  const numbered = sql`${sql.lit(counter)}::int`;
+  // Under a form remarks stand in that column.
+  const [rest, isCounted] =
+    counter < 0
+      ? [sql`cells`, sql`true`]
+      : [sql`(cells - ${numbered})`, sql`coalesce(cells ->> ${numbered}, '') ~ '^[0-9۰-۹٠-٩ ]*$'`];
+  const { rows } = await sql`
+    delete from import_rows where ${rowsOfImport(row)} and ${rest}::text ~ ${importMessages.zerosAlone} and ${isCounted}
+    returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'UNFILLED', count, message: unfilledRow.leftOut(count) }];
 }
 
 /** Rows at a file's end among which its sums are looked for. */

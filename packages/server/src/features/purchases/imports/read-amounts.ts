@@ -6,12 +6,19 @@ import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
 
 type AmountField = 'net' | 'vat' | 'duty' | 'other_taxes' | 'total';
 
+interface AmountsOf {
+  readonly unit: MoneyUnit;
+  /** its row says that goods went back: lists have its amounts with a minus or without, ours with */
+  readonly isReturn: boolean;
+}
+
 /** Whole rials of a cell; null where it is empty, or a fault is added. */
-function figure(field: AmountField, cell: CellOf, unit: MoneyUnit, faults: CellFault[]): bigint | null {
+function figure(field: AmountField, cell: CellOf, { unit, isReturn }: AmountsOf, faults: CellFault[]): bigint | null {
   const reading = readAmount(cell(field), unit);
   if ('fault' in reading) faults.push({ field, message: reading.fault });
-  else if (reading.amount !== null && reading.amount < 0n) faults.push({ field, message: texts.negative });
-  else return reading.amount;
+  else if (reading.amount === null || reading.amount >= 0n) return reading.amount;
+  else if (isReturn) return -reading.amount;
+  else faults.push({ field, message: texts.negative });
   return null;
 }
 
@@ -30,9 +37,9 @@ function partsOf(
 }
 
 /** Net, VAT and other taxes of a row, each from its column or from the others. */
-export function readAmounts(cell: CellOf, unit: MoneyUnit, faults: CellFault[]): RowAmounts | null {
+export function readAmounts(cell: CellOf, of: AmountsOf, faults: CellFault[]): RowAmounts | null {
   const before = faults.length;
-  const said = (field: AmountField): bigint | null => figure(field, cell, unit, faults);
+  const said = (field: AmountField): bigint | null => figure(field, cell, of, faults);
   const [net, tax, duty, other, total] = [said('net'), said('vat'), said('duty'), said('other_taxes'), said('total')];
   if (faults.length > before) return null;
   // Tax and its duty are credited together; a duty alone is a levy of another kind, as far as anybody knows.

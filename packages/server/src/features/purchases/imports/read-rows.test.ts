@@ -181,6 +181,23 @@ describe('a row', () => {
   });
 
   it.each([
+    ['68421931', '۸ رقم است، باید ۱۰ رقم باشد؛ صفر ابتدا افتاده است. بنویسید «0068421931».'],
+    // It passed for the code of a foreigner, of which nothing but twelve digits is known.
+    ['758110220001', '۱۲ رقم است، باید ۱۴ رقم باشد؛ صفر ابتدا افتاده است. بنویسید «00758110220001».'],
+    ['1.4E+10', expect.stringContaining('رقم‌های آخرش')],
+  ])('says of a code, %s, that a spreadsheet took it for a number', (code, message) => {
+    expect(read(portal, row(1, { 3: code }))[0]?.faults).toEqual([{ field: 'supplier_code', message }]);
+  });
+
+  it('of what went back has its amounts with a minus or without, as our own file of purchases has them', () => {
+    const back = { 8: '', 9: 'برگشت از خرید', 5: '-1000000', 6: '-100000', 7: '-1100000' };
+    const amounts = { net: 1_000_000n, vat: 100_000n, other: 0n };
+    expect(read(portal, row(1, back))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
+    const plain = { ...back, 5: '1000000', 6: '100000', 7: '1100000' };
+    expect(read(portal, row(1, plain))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
+  });
+
+  it.each([
     ['تأیید شده', '', 'yes'],
     ['تایید سیستمی', '', 'yes'],
     ['در انتظار واکنش', '', 'yes'],

@@ -23,6 +23,7 @@ import type { EntityKind } from '../../access/tables.ts';
 import { readMoment } from '../../bank-statements/read-moment.ts';
 import { portalWords } from '../../inquiry/portal/headers.fa.ts';
 import { reactionOf } from '../../inquiry/portal/read-portal.ts';
+import { mendHint } from '../../party-imports/mend-hint.ts';
 import { purchaseTexts } from '../messages.fa.ts';
 import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
@@ -105,10 +106,23 @@ const codeKinds: readonly (readonly [
   [checkFollowerCode, 'follower', 'nationalCode'],
 ];
 
+/** Codes as invoices' own columns read them: of either it is told where a spreadsheet dropped first zeros or last digits. */
+const codeColumns = ['buyer_info.national_code', 'buyer_info.economic_code'].map(sheetColumn);
+
+/** What is wrong with a code that a spreadsheet took for a number; null: nothing that is known. */
+function spoiltCode(typed: string): string | null {
+  for (const column of codeColumns) {
+    const reading = column === null ? null : readCell(column, typed, 0);
+    if (reading !== null && !reading.ok) return reading.message + mendHint(typed, reading);
+  }
+  return null;
+}
+
 function readSupplier(cell: CellOf, faults: CellFault[]) {
   const code = cleanIdentifier(cell('supplier_code'));
-  const known = codeKinds.find(([check]) => code !== '' && check(code));
-  if (code !== '' && known === undefined) faults.push({ field: 'supplier_code', message: texts.code });
+  const spoilt = spoiltCode(code);
+  const known = spoilt === null ? codeKinds.find(([check]) => code !== '' && check(code)) : undefined;
+  if (code !== '' && known === undefined) faults.push({ field: 'supplier_code', message: spoilt ?? texts.code });
   const supplierName = (cell('supplier_name') || code).slice(0, most.name);
   if (supplierName === '') faults.push({ field: 'supplier_name', message: texts.noSupplier });
   const [, personType = 'legal', field] = known ?? [];
@@ -219,7 +233,7 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
     taxNumber,
     reference: readTaxNumber('reference', cell, faults),
     ownNumber: cell('number').slice(0, most.number),
-    amounts: readAmounts(cell, reading.unit, faults),
+    amounts: readAmounts(cell, { unit: reading.unit, isReturn: standing.kind === 'return' }, faults),
     faults,
   };
 }

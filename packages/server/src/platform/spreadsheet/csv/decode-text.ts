@@ -5,7 +5,8 @@ import { fault } from '../spreadsheet-fault.ts';
 export type TextEncoding = 'utf-8' | 'windows-1256' | 'utf-16le' | 'utf-16be';
 
 const sampleBytes = 256 * 1024;
-const persianLetter = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]/g;
+const letter = '[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]';
+const persianLetter = new RegExp(letter, 'g');
 /** UTF-8 that was read as Latin letters and saved again: «Ø§», «Ù…», «ÛŒ». */
 const twiceEncoded = /(?:[ØÙÚÛ][\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013-\u2122]){3}/;
 /** Windows-1256 that was read as Windows-1252: Persian words of accented Latin letters. */
@@ -66,9 +67,23 @@ function lineWithMany(text: string, signs: readonly RegExp[]): string | null {
 /** The first line of a text that was read in the wrong encoding and saved so; null when it has more Persian letters. */
 export const spoiledLine = (text: string): string | null => lineWithMany(text, [twiceEncoded, latinOfArabic]);
 
+/**
+ * A word without one of its letters: Windows-1256 has no «ی», and LibreOffice, databases and Python write «?» in its place
+ * («حق?ق?»), Excel alone an Arabic one.
+ */
+const lostLetter = new RegExp(`${letter}\\?(?=${letter})`);
+/** A question may stand within a text once; of every ten letters one is «ی». */
+const lost = { min: 2, share: 0.01 } as const;
+
+function lineWithLost(text: string): string | null {
+  const found = text.match(new RegExp(lostLetter, 'g'))?.length ?? 0;
+  const letters = text.match(persianLetter)?.length ?? 0;
+  return found >= lost.min && found > letters * lost.share ? firstLineWith(text, lostLetter) : null;
+}
+
 /** @throws SpreadsheetFault WRONG_ENCODING when letters were lost or mixed up before the file came here */
 function refuseSpoiled(text: string): void {
-  const line = spoiledLine(text) ?? lineWithMany(text, [/\ufffd/, /\?{4,}/]);
+  const line = spoiledLine(text) ?? lineWithMany(text, [/\ufffd/, /\?{4,}/]) ?? lineWithLost(text);
   if (line !== null) throw fault('WRONG_ENCODING', [line]);
 }
 

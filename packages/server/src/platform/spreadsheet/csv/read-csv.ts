@@ -77,11 +77,20 @@ export function bestDelimiter(sample: string): { delimiter: string; alike: numbe
 /** "=\"0012\"" is how programs keep a spreadsheet from taking a text for a number. */
 const asText = /^="([^"]*)"$/;
 
+/**
+ * A whole number as Python, Java and databases write one whose column has empty cells: "14003778990.0" is an id, "1001.0" an
+ * invoice's number. A workbook with the same has it whole.
+ */
+const wholeAsFloat = /^-?(?:0|[1-9]\d*)\.0$/;
+
+function cellOf(raw: string): string {
+  const text = cellText(raw);
+  if (text.startsWith('=')) return text.replace(asText, '$1');
+  return text.endsWith('.0') && wholeAsFloat.test(text) ? text.slice(0, -2) : text;
+}
+
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
-  const cells = record.map((raw) => {
-    const text = cellText(raw);
-    return text.startsWith('=') ? text.replace(asText, '$1') : text;
-  });
+  const cells = record.map(cellOf);
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (cells.length > limits.columnsMax) throw fault('TOO_MANY_COLUMNS', [limits.columnsMax, number]);

@@ -14,6 +14,13 @@ const percent: NumberFormat = { kind: 'percent', unit: '', width: 0 };
 const own = (attributes: string, name: string): string =>
   attribute(attributes, `ss:${name}`) || attribute(attributes, name);
 
+/** A day or moment without what it leaves open; a time alone, which is written as one of the day before the first. */
+const momentText = (text: string): string =>
+  text
+    .replace(/\.0+$/, '')
+    .replace(/^1899-12-3[01]T/, '')
+    .replace(/T00:00:00$/, '');
+
 /** Puts the tags of an Excel 2003 XML together to rows: those of the first sheet that has some. */
 class BookReader implements XmlHandler {
   readonly rows: GridRows;
@@ -96,7 +103,7 @@ class BookReader implements XmlHandler {
   #value(): string {
     const text = decodeXml(this.#text);
     if (this.#type === 'Number') return shownNumber(text, this.#format);
-    if (this.#type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
+    if (this.#type === 'DateTime') return momentText(text);
     if (this.#type === 'Boolean') return text === '1' ? 'TRUE' : 'FALSE';
     return text;
   }

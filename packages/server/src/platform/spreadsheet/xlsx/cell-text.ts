@@ -139,7 +139,8 @@ export function dateText(raw: string, from1904: boolean): string {
   if (moment.getUTCFullYear() > 9999) return numberText(raw);
   const iso = moment.toISOString();
   const time = iso.slice(11, 19);
-  if (serial < 1 && serial > 0) return time;
+  // The first day that is counted from 1900 is 1: what lies before it is a time alone, midnight 0.
+  if (serial < 1 && (serial > 0 || !from1904)) return time;
   return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)}T${time}`;
 }
 

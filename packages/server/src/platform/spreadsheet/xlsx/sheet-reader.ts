@@ -139,7 +139,9 @@ export class SheetReader implements XmlHandler {
 
   #endCell(): void {
     const where = (): string => `${columnName(this.#column)}${this.rows.number}`;
-    if (this.#hasFormula) this.#count(this.#text === '' ? this.emptyFormulas : this.formulas, where());
+    // A text that was reckoned may be empty: «=IF(A2="","",…)», down a column that waits for rows.
+    const isReckoned = this.#text !== '' || this.#type === 'str';
+    if (this.#hasFormula) this.#count(isReckoned ? this.formulas : this.emptyFormulas, where());
     if (this.#type === 'e') this.#count(this.errors, where());
     if (this.#text === '') return;
     this.rows.put(this.#column, this.#value());
