@@ -220,7 +220,7 @@ export const invoiceCalls = {
     path: '/invoice/{invoiceType}',
     tag: 'invoice',
     summary:
-      'With invoice_id: edits a draft, an unsent or a rejected invoice; with referral_tax_number: issues its correction, return or cancellation. Who may not issue keeps drafts (`save_as_draft`)',
+      'With invoice_id: edits a draft, an unsent or a rejected invoice; with referral_tax_number: issues its correction, return or cancellation, `held` over a full quota. Who may not issue keeps drafts (`save_as_draft`)',
     access: draft,
     params: strict({ invoiceType: invoiceSubject }),
     query: strict({ invoice_id: Type.Optional(uuid()), referral_tax_number: Type.Optional(text(22)) }),
@@ -237,6 +237,8 @@ export const invoiceCalls = {
       'NOT_FOUND',
       'INVOICE_NOT_EDITABLE',
       'RULE_BROKEN',
+      'MEMORY_NOT_READY',
+      'QUOTA_EXCEEDED',
       'STALE',
       'CONFLICT',
       'MEMORY_NOT_READY',

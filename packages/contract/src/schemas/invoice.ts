@@ -405,6 +405,8 @@ export const invoiceDetail = Type.Intersect([
         invoice_date: instant(),
         /** what it refers to; null of an original */
         referred_id: nullableString(),
+        /** a draft that goes by itself once the plan has room */
+        held: Type.Boolean(),
       }),
     ),
     /** the authority's signed receipt (compact JWS), verified when it came; null before */

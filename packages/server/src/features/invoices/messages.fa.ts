@@ -51,6 +51,13 @@ export const details = {
   editOrRefer:
     'صورتحسابی که invoice_id نشان می‌دهد دیگر ویرایش نمی‌شود؛ برای صدور اصلاحی، برگشت یا ابطال، invoice_id را بردارید و تنها referral_tax_number آن را بفرستید.',
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
+  /** of what was issued and would have to go under another number, which the plan has no room for; by its state */
+  noNewNumber: {
+    rejected:
+      'این صورتحساب با شماره تازه‌ای می‌رود و اکنون جایی برای آن نیست؛ فرستاده نشد و همان که بود ماند. نوشته‌تان را با «ذخیره پیش‌نویس» نگه دارید و پس از ارتقا یا آغاز ماه بفرستید.',
+    queued:
+      'این تغییر شماره تازه‌ای می‌خواهد و اکنون جایی برای آن نیست؛ تغییر نکرد و صورتحساب همان که بود در صف است و می‌رود.',
+  },
   draftIsNotSent: 'پیش‌نویس هنوز صادر نشده است؛ نخست آن را صادر کنید.',
   unsignedIsNotSent: 'این صورتحساب هنوز امضا نشده است؛ نخست آن را در «میز امضا» امضا کنید.',
   rejectedNeedsEdit: 'صورتحساب رد شده نخست باید اصلاح شود.',
@@ -68,7 +75,7 @@ export const details = {
   notInReference: 'این کالا در صورتحساب مرجع نیست؛ در برگشت از فروش قلم تازه نمی‌آید، آن را بردارید.',
   quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
   beingCreated: 'همین صورتحساب هم‌اکنون از جای دیگری در حال ثبت است.',
-} as const satisfies Record<string, string>;
+} as const satisfies Record<string, string | Record<string, string>>;
 
 /** Findings that only the product makes. */
 export const productFindings = {

@@ -65,7 +65,7 @@ const hasFiles = sql<boolean>`((select true from attachments f
   where f.account_id = invoices.account_id and f.invoice_id = invoices.id limit 1) is not null)`.as('has_files');
 
 /** A draft that waits for room in the plan's quota; by one look for each row, as its notes. */
-const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
+export const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
   where h.account_id = invoices.account_id and h.invoice_id = invoices.id) is not null)`.as('held');
 
 /** Of a draft whether a colleague is to look at it, or gave it back; by one look for each row. */

@@ -27,7 +27,7 @@ export interface Reference {
   row: InvoiceRow;
   draft: InvoiceDraft;
   payload: string | null;
-  /** another correction or return of it is on its way or registered */
+  /** another correction or return of it is on its way or registered, or goes by itself once the plan has room */
   hasLiveReferral: boolean;
   hasLiveCancellation: boolean;
   /** of gold: what it refers to in its turn, back to the original, nearest first */
@@ -36,7 +36,7 @@ export interface Reference {
   goldRate: string | undefined;
 }
 
-/** Referrals in these states hold their reference. */
+/** Referrals in these states hold their reference, and so do drafts that were issued and wait for room in the plan. */
 const liveStates = ['queued', 'sending', 'unknown', 'sent', 'confirmed'] as const;
 
 /**
@@ -72,7 +72,17 @@ export async function lockReference(
     .select(['id', 'subject', 'cancelled_by', 'cancelled_elsewhere'])
     .where('account_id', '=', accountId)
     .where('referred_id', '=', row.id)
-    .where('state', 'in', liveStates)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', liveStates),
+        exists(
+          selectFrom('quota_held')
+            .select('invoice_id')
+            .whereRef('quota_held.account_id', '=', 'invoices.account_id')
+            .whereRef('quota_held.invoice_id', '=', 'invoices.id'),
+        ),
+      ]),
+    )
     .execute();
   const chain = row.pattern === 'gold' ? await linksOf(tx, accountId, row.id) : [];
   const live = referrals.filter((one) => one.id !== exceptId && one.cancelled_by === null && !one.cancelled_elsewhere);

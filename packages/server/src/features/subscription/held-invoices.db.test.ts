@@ -1,22 +1,30 @@
-import { makeTaxId } from '@taraz/core';
-import { expect, it } from 'vitest';
+import { emptyPayment, makeTaxId } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { draftReferral } from '../invoice-chain/queries.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
-import type { Actor } from '../invoices/deps.ts';
+import { issueReferral, type ReferralRequest } from '../invoices/commands/issue-referral.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { details } from '../invoices/messages.fa.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
+import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { askTurn } from '../sending/ask-turn.ts';
+import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, quotaNear, takeInvoices } from './quota.ts';
 
 const database = testDatabase();
 
-/** An account whose plan numbers so many a month. @returns with `asked`, whose jobs were asked for */
+/** An account whose plan numbers so many a month. @returns with `asked`, whose jobs were asked for, and `judge` of its invoices */
 async function withPlan(invoicesOfMonth: number) {
   const fixture = await createFixture(database());
   const { accountId, clock, invoices, runtime } = fixture;
@@ -52,7 +60,19 @@ async function withPlan(invoicesOfMonth: number) {
      values ($1, 'tiny', 'کوچک', 0, 30, $3, $2, $2)`,
     [accountId, now, invoicesOfMonth],
   );
-  return { fixture, deps, asked };
+  const authority = new ScriptedAuthority();
+  const sending = fixture.sending(authority);
+  /** Lets what is in line go, and judges it. */
+  const judge = async (status: 'confirmed' | 'rejected') => {
+    clock.advance(11_000);
+    authority.judgesAtOnce = status === 'confirmed';
+    await sendTurn(sending, fixture.memory, 100);
+    if (status === 'rejected')
+      for (const packet of authority.taken) Object.assign(packet, { status, codes: ['0304401'] });
+    clock.advance(5_000);
+    await askTurn(sending, fixture.memory, 100);
+  };
+  return { fixture, deps, asked, judge };
 }
 
 it('over the quota an invoice stays a draft, and goes by itself, oldest first, as far as there is room', async () => {
@@ -219,4 +239,134 @@ it('a month of whose invoices a tenth is left is told of, and one of which none 
   expect(told).toEqual([null, null, { left: 2, of: 20 }, { left: 0, of: 20 }]);
   await fixture.rows('update subscriptions set invoices = null where account_id = $1', [accountId]);
   expect(await inAccount((tx) => quotaNear(tx, clock.nowMs()))).toBeNull();
+});
+
+describe('over the quota what refers to another invoice', () => {
+  const notes = 'با تلفن گفته شد';
+
+  /** A sale that the authority has, and a plan that is full by it. */
+  async function withSale() {
+    const { fixture, deps, judge } = await withPlan(1);
+    const { accountId, actor, rows } = fixture;
+    const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+    const input = await sampleInput({ invoice: { payment_method: 'cash', notes: 'از فروش' } });
+    const id = await inAccount((tx) => createInvoice(tx, deps, actor, input));
+    const { total } = await inAccount((tx) => invoiceDetail(tx, accountId, null, id));
+    const payments = [
+      { ...emptyPayment, payment_method: 'pos' as const, amount: '1000', reference_number: '778' },
+      { ...emptyPayment, payment_method: 'cash' as const, amount: (BigInt(total) - 1_000n).toString() },
+    ];
+    await inAccount((tx) =>
+      editInvoice(tx, deps, actor, {
+        ...{ id, subject: 'original', referralTaxNumber: '', ifMatch: null },
+        input: { ...input, payments },
+      }),
+    );
+    await judge('confirmed');
+    const sale = await inAccount((tx) => invoiceDetail(tx, accountId, null, id));
+    const refer = (subject: ReferralRequest['subject'], more: InvoiceInput = {}) =>
+      inAccount((tx) =>
+        issueReferral(tx, deps, actor, {
+          ...{ subject, referralTaxNumber: sale.tax_number },
+          input: { ...more, invoice: { notes, ...more.invoice } },
+        }),
+      );
+    const shown = (one: string) => inAccount((tx) => invoiceDetail(tx, accountId, null, one));
+    const upgrade = () => rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+    const fewer = sale.draft.items.map((item) => ({ ...item, item_qty: '1', item_discount: '0' })) as NonNullable<
+      InvoiceInput['items']
+    >;
+    return { fixture, deps, actor, inAccount, sale, refer, shown, upgrade, fewer };
+  }
+
+  it.each(['cancellation', 'return', 'corrective'] as const)('is kept and goes by itself: %s', async (subject) => {
+    const { deps, fixture, sale, refer, shown, upgrade, fewer } = await withSale();
+    const id = await refer(subject, subject === 'cancellation' ? {} : { items: fewer });
+    const held = await shown(id);
+    expect(held).toMatchObject({ state: 'draft', held: true, tax_number: '', invoice_type: subject });
+    expect(held.draft.invoice).toMatchObject({ notes, referral_tax_number: sale.tax_number });
+    const { payments } = held.draft;
+    const paid = payments.map(({ amount }) => BigInt(amount as string)).reduce((sum, one) => sum + one);
+    expect([payments[0], paid]).toMatchObject([{ payment_method: 'pos', reference_number: '778' }, BigInt(held.total)]);
+    expect((await shown(sale.id)).chain.map((one) => [one.id, one.held])).toEqual([
+      [sale.id, false],
+      [id, true],
+    ]);
+
+    await sendHeld(deps, fixture.accountId);
+    expect(await fixture.stateOf(id)).toBe('draft');
+    await upgrade();
+    await sendHeld(deps, fixture.accountId);
+    const went = await shown(id);
+    expect(went).toMatchObject({ state: 'queued', held: false, total: held.total, branch_id: held.branch_id });
+    expect(went.draft).toEqual({ ...held.draft, invoice: went.draft.invoice, serial_header: went.draft.serial_header });
+    expect(went.draft.invoice).toMatchObject({ notes, referral_tax_number: sale.tax_number });
+    expect(await fixture.rows('select referred_id from invoices where id = $1', [id])).toEqual([
+      { referred_id: sale.id },
+    ]);
+  });
+
+  it('holds what it refers to, as one that is on its way does, until somebody deletes it', async () => {
+    const { deps, actor, inAccount, sale, refer, shown, fewer } = await withSale();
+    const held = await refer('cancellation');
+    const refused = { code: 'CONFLICT', detail: details.referenceHasReferral };
+    await expect(refer('cancellation')).rejects.toMatchObject(refused);
+    await expect(refer('return', { items: fewer })).rejects.toMatchObject(refused);
+    await expect(inAccount((tx) => draftReferral(tx, actor, sale.id, 'corrective'))).rejects.toMatchObject(refused);
+    expect(await inAccount(heldCount)).toBe(1);
+    // A draft that nobody has issued holds nothing.
+    await inAccount((tx) => deleteInvoice(tx, deps, actor, held, null));
+    await refer('corrective', { save_as_draft: true });
+    const next = await refer('return', { items: fewer });
+    expect(await shown(next)).toMatchObject({ held: true });
+  });
+});
+
+it('what needs another number and finds no room stays as it was, and says so and what to do', async () => {
+  const { fixture, deps, judge } = await withPlan(2);
+  const { accountId, actor, memory } = fixture;
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const two: InvoiceDeps = {
+    ...deps,
+    ports: {
+      ...deps.ports,
+      memory: async (tx, choice) => {
+        const own = await deps.ports.memory(tx, { ...choice, memoryId: memory.memoryId });
+        return own && { ...own, memoryId: choice.memoryId ?? own.memoryId };
+      },
+    },
+  };
+  const input = await sampleInput();
+  const make = () => inAccount((tx) => createInvoice(tx, two, actor, input));
+  const rejected = await make();
+  await judge('rejected');
+  const queued = await make();
+  const shown = (id: string) => inAccount((tx) => invoiceDetail(tx, accountId, null, id));
+  const edit = (id: string, more: InvoiceInput) =>
+    inAccount((tx) =>
+      editInvoice(tx, two, actor, {
+        ...{ id, subject: 'original', referralTaxNumber: '', ifMatch: null },
+        input: { ...input, memory_id: 'ZZ9998', ...more },
+      }),
+    );
+  for (const [id, state] of [
+    [rejected, 'rejected'],
+    [queued, 'queued'],
+  ] as const) {
+    const before = await shown(id);
+    expect(before.state).toBe(state);
+    await expect(edit(id, {})).rejects.toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      detail: expect.stringMatching(new RegExp(`^${details.noNewNumber[state]}.*۲ صورتحساب`)),
+    });
+    expect(await shown(id)).toEqual(before);
+  }
+  expect(await inAccount(heldCount)).toBe(0);
+  // What was mended of a refused one is kept as it says, and goes later.
+  const mended = { ...input.invoice, title: 'نو' };
+  await edit(rejected, { save_as_draft: true, invoice: mended });
+  expect(await shown(rejected)).toMatchObject({ state: 'rejected', draft: { invoice: { title: 'نو' } } });
+  await fixture.rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+  await edit(rejected, { invoice: mended });
+  expect(await shown(rejected)).toMatchObject({ state: 'queued', memory_id: 'ZZ9998' });
 });

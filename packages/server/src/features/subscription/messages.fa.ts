@@ -70,7 +70,7 @@ const upgrade = 'در صفحه «ارتقای اشتراک» تعرفه بزرگ
 
 export const subscriptionMessages = {
   invoicesFull: (most: number) =>
-    `سهم این ماه تعرفه شما، ${persian.format(most)} صورتحساب، پر شده است. صورتحساب به شکل پیش‌نویس می‌ماند و پس از ارتقا می‌رود؛ آنچه پیش‌تر در صف رفته ادامه می‌یابد. ${upgrade}`,
+    `سهم این ماه تعرفه شما، ${persian.format(most)} صورتحساب، پر شده است؛ آنچه پیش‌تر در صف رفته ادامه می‌یابد. ${upgrade}`,
   usersFull: (most: number) => `تعرفه شما ${persian.format(most)} کاربر دارد و همه به کار رفته است. ${upgrade}`,
   memoriesFull: (most: number) =>
     `تعرفه شما ${persian.format(most)} حافظه مالیاتی فعال دارد و همه به کار رفته است. حافظه‌ای را که دیگر به کار نمی‌آید غیرفعال کنید، یا ${upgrade}`,

@@ -4,9 +4,11 @@ import { emptyDraft, emptyItem } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { documentStrings } from '../invoices/document/document.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { heldStrings } from '../subscription/held.fa.ts';
 import { Planner } from './planner.tsx';
 import { chainStrings as words } from './strings.fa.ts';
 
@@ -14,6 +16,7 @@ const json = { 'content-type': 'application/json' };
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const draft = structuredClone<object>(
@@ -22,7 +25,10 @@ const draft = structuredClone<object>(
 const opened = async (of: Partial<InvoiceDetail>, actions: Partial<InvoiceActions> = {}) => {
   const parts: Partial<InvoiceDetail> = { id: 'a', invoice_pattern: 'sale', chain: [], draft, ...of };
   const invoice = parts as InvoiceDetail;
-  const { shown } = pagesAt('/', { '/': () => <Planner invoice={invoice} actions={actions as InvoiceActions} /> });
+  const { shown } = pagesAt('/', {
+    '/': () => <Planner invoice={invoice} actions={actions as InvoiceActions} />,
+    '/invoice/{-$id}': () => null,
+  });
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   fireEvent.click(await screen.findByRole('button', { name: words.planner }));
 };
@@ -104,10 +110,9 @@ it('leads from the last piece that came back to the cancellation that the law wa
   fireEvent.change(screen.getByRole('textbox', { name: words.returnedOf('چای') }), { target: { value: '2' } });
   fireEvent.click(await screen.findByRole('button', { name: words.cancelInstead }));
   expect(isDisabled(words.go.cancellation)).toBe(false);
-  scrolled.mockRestore();
 });
 
-const link = { tax_number: 'X', invoice_date: '2026-10-02T08:00:00.000Z' };
+const link = { tax_number: 'X', invoice_date: '2026-10-02T08:00:00.000Z', held: false };
 
 it.each([
   ['queued', 'cancellation', true],
@@ -129,6 +134,32 @@ it.each([
   if (!isInTheWay) return;
   fireEvent.click(screen.getByRole('button', { name: words.seeIt }));
   expect(open).toHaveBeenCalledWith('b');
+});
+
+it('a draft that waits for room in the plan is in the way too, and may be deleted', async () => {
+  const chain: InvoiceDetail['chain'] = [
+    { ...link, id: 'a', invoice_type: 'original', state: 'confirmed', referred_id: null },
+    { ...link, id: 'b', invoice_type: 'cancellation', state: 'draft', referred_id: 'a', held: true },
+  ];
+  await opened({ invoice_type: 'original', chain });
+  expect(screen.getByText(words.stillHeld)).toBeTruthy();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
+it.each(['cancellation', 'return'] as const)('a %s that found no room in the plan is told of as kept', async (kind) => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!`${url}`.includes('/invoice/')) return new Response('{}', { status: 404, headers: json });
+    return new Response(JSON.stringify({ id: 'h', state: 'draft', held: true }), { status: 200, headers: json });
+  });
+  const told = vi.spyOn(toast, 'show');
+  const item = { ...emptyItem('a'), item_name: 'چای', item_qty: '2', item_price: '1000', item_vat_percentage: '10' };
+  await opened({ invoice_type: 'original', buyer_reaction: null, draft: { ...draft, items: [item] } });
+  const happened = kind === 'return' ? words.cases.partly : words.cases.wholly;
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(happened.title) }));
+  if (kind === 'return')
+    fireEvent.change(screen.getByRole('textbox', { name: words.returnedOf('چای') }), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: kind === 'return' ? words.issueReturn : words.go.cancellation }));
+  await vi.waitFor(() => expect(told.mock.calls.map(([text]) => text)).toEqual([heldStrings.full]));
 });
 
 it('is not hindered by what refers to another version', async () => {

@@ -22,6 +22,7 @@ import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { WhichInvoice } from '../invoices/which-invoice.tsx';
+import { tellHeld } from '../subscription/tell-held.ts';
 import { onItsWay } from './on-its-way.ts';
 import { type Case, isQuantityFixed, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
@@ -95,6 +96,7 @@ function OnItsWayDialog({ invoice, actions, link, onClose }: OnItsWayProps) {
         <Banner tone="warn" title={words.onItsWay(documentStrings.subject[link.invoice_type])}>
           <p>{words.onItsWayWhy}</p>
           {link.state === 'queued' && <p>{words.stillQueued}</p>}
+          {link.held && <p>{words.stillHeld}</p>}
         </Banner>
       </div>
     </Dialog>
@@ -213,6 +215,13 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
       setBusy(false);
     }
   };
+  const tell = ({ id, state }: Pick<InvoiceDetail, 'id' | 'state'>, inLine: string) => {
+    // Over the plan's quota it is kept, and goes by itself.
+    if (state === 'draft') void tellHeld(client, () => void navigate({ to: '/upgrade-account' }));
+    else toast.show(inLine);
+    void client.invalidateQueries({ queryKey: ['invoices'] });
+    open(id);
+  };
   // Pressed again after an answer was lost, it is cancelled or returned once.
   const create = useCreate();
   const cancel = async () => {
@@ -221,10 +230,7 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
       query: { referral_tax_number: invoice.tax_number },
       body: {},
     };
-    const made = await withLoading(create(calls.editInvoice, input));
-    toast.show(words.cancelled);
-    void client.invalidateQueries({ queryKey: ['invoices'] });
-    open(made.id);
+    tell(await withLoading(create(calls.editInvoice, input)), words.cancelled);
   };
   /** Goes at once: what it holds follows from what came back. */
   const issueReturn = ({ items, settlement, payment_method }: ReturnBody) =>
@@ -234,10 +240,7 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
         query: { referral_tax_number: invoice.tax_number },
         body: { items, settlement, invoice: { payment_method } },
       };
-      const made = await withLoading(create(calls.editInvoice, input));
-      toast.show(words.returnIssued);
-      void client.invalidateQueries({ queryKey: ['invoices'] });
-      open(made.id);
+      tell(await withLoading(create(calls.editInvoice, input)), words.returnIssued);
     });
   const go = (kind: 'corrective' | 'return' | 'cancellation') =>
     carryOut(async () => {

@@ -38,6 +38,16 @@ export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, inp
     const referred = await referredOf(tx, actor, [prepared.draft]);
     return insertDraft(tx, deps, actor, prepared, referred(prepared.draft));
   }
+  return issueOrHold(tx, deps, actor, prepared);
+}
+
+/**
+ * Validates, numbers and queues what is new. When the plan's quota is full it is kept as a draft that goes by itself once there
+ * is room, and holds what it refers to meanwhile.
+ * @returns its id
+ * @throws as createInvoice
+ */
+export async function issueOrHold(tx: Tx, deps: InvoiceDeps, actor: Actor, prepared: PreparedDraft): Promise<string> {
   const reference = await referenceOf(tx, actor, prepared, null);
   try {
     return await insertQueued(tx, deps, actor, prepared, reference);
@@ -52,7 +62,11 @@ export async function createInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, inp
 
 /** Over the plan's quota an invoice is kept and goes later, where the installation has plans. */
 export const mayBeHeld = ({ ports }: InvoiceDeps, error: unknown): boolean =>
-  error instanceof Problem && error.code === 'QUOTA_EXCEEDED' && ports.holdInvoice !== undefined;
+  isOverQuota(error) && ports.holdInvoice !== undefined;
+
+/** Has the plan no room for another number? */
+export const isOverQuota = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'QUOTA_EXCEEDED';
 
 /**
  * Is the reference another's to work with: of a memory or branch that is closed to who issues? The authority would take what
@@ -180,7 +194,7 @@ export async function insertDraft(
 }
 
 /** Validates with context, takes a number and puts the invoice in line. */
-export async function insertQueued(
+async function insertQueued(
   tx: Tx,
   deps: InvoiceDeps,
   actor: Actor,

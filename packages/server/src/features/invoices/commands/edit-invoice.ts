@@ -18,7 +18,7 @@ import { type Cause, isEditable } from '../states.ts';
 import { askedDraft } from '../stored-draft.ts';
 import { ownName, summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
-import { checkMayWait, mayBeHeld, referenceOf } from './create-invoice.ts';
+import { checkMayWait, isOverQuota, mayBeHeld, referenceOf } from './create-invoice.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
@@ -100,7 +100,8 @@ interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'in
 
 /**
  * Changes a locked invoice that nobody but us has.
- * @throws Problem FORBIDDEN, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
+ * @throws Problem FORBIDDEN, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT, and QUOTA_EXCEEDED for what was issued
+ * and needs another number
  */
 export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change): Promise<void> {
   const { row, draft } = request;
@@ -113,8 +114,11 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
   if (request.input.save_as_draft === true) {
     if (isHeld) await checkMayWait(tx, actor, prepared, row.id);
     await keepContent(tx, deps, actor, request, prepared);
-  } else if (row.state !== 'draft') await queueContent(tx, deps, actor, row, prepared);
-  else {
+  } else if (row.state !== 'draft') {
+    await queueContent(tx, deps, actor, row, prepared).catch((error: unknown) => {
+      throw isOverQuota(error) ? noRoomFor(row, error) : error;
+    });
+  } else {
     await queueContent(tx, deps, actor, row, prepared).catch(async (error: unknown) => {
       if (!mayBeHeld(deps, error)) throw error;
       await keepContent(tx, deps, actor, request, prepared);
@@ -122,6 +126,12 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
     });
     await deps.ports.draftIssued?.(tx, actor, row.id);
   }
+}
+
+/** What was issued keeps its number, and is as it was: nothing of it is held, and whoever wrote it has it in hand. */
+function noRoomFor({ state }: InvoiceRow, { detail }: Problem): Problem {
+  const { rejected, queued } = details.noNewNumber;
+  return new Problem('QUOTA_EXCEEDED', { detail: `${state === 'rejected' ? rejected : queued} ${detail}` });
 }
 
 /** The branch that a draft is of by itself, without what it refers to: that of who sees no other, or of who wrote it. */

@@ -7,7 +7,7 @@ import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { findReference, type Reference, totalsBeside } from '../reference.ts';
 import { asReferred } from '../referred.ts';
-import { insertDraft, insertQueued, referenceOf } from './create-invoice.ts';
+import { insertDraft, issueOrHold } from './create-invoice.ts';
 
 export interface ReferralRequest {
   subject: 'corrective' | 'cancellation' | 'return';
@@ -41,7 +41,8 @@ async function memoryFor(tx: Tx, { ports }: InvoiceDeps, { memoryIds }: Actor, {
 
 /**
  * Issues the correction, return or cancellation of an invoice of this account: its whole content as it should be, filled
- * from the reference where nothing else was given, under a number of its own (spec/rules.md "Referring invoices").
+ * from the reference where nothing else was given, under a number of its own (spec/rules.md "Referring invoices"). When the
+ * plan's quota is full it is kept as a draft that goes by itself once there is room.
  * @returns its id
  * @throws Problem NOT_FOUND, CONFLICT, QUANTITY_ABOVE_PREVIOUS, and those of createInvoice
  */
@@ -66,5 +67,5 @@ export async function issueReferral(
   if (input.payments === undefined && subject !== 'cancellation')
     prepared.draft.payments = paymentsWithin(base.payments, totalsBeside(prepared.draft, found).total);
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, asReferred(found));
-  return insertQueued(tx, deps, actor, prepared, await referenceOf(tx, actor, prepared, null));
+  return issueOrHold(tx, deps, actor, prepared);
 }

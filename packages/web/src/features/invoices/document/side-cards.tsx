@@ -198,6 +198,7 @@ export function ChainBar({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.chain.map((link, index) => {
           const isThis = link.id === invoice.id;
           const isDraft = link.state === 'draft';
+          const status = link.held ? 'held' : link.state;
           const frame = isThis
             ? 'border-accent bg-surface'
             : isDraft
@@ -218,7 +219,7 @@ export function ChainBar({ invoice }: { invoice: InvoiceDetail }) {
                 </span>
                 <span className="text-caption text-ink-2">{format.date(link.invoice_date)}</span>
                 {link.state !== 'confirmed' && (
-                  <span className={`text-caption ${statusTextClass(link.state)}`}> · {statusWords[link.state]}</span>
+                  <span className={`text-caption ${statusTextClass(status)}`}> · {statusWords[status]}</span>
                 )}
               </Link>
             </li>
