@@ -94,6 +94,7 @@ export {
   withMonthsOf,
 } from './invoice/repeat-draft.ts';
 export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
+export { alwaysCash, settlementBase, settlementWithin } from './invoice/settlement-within.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';

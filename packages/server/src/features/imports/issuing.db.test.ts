@@ -1,4 +1,4 @@
-import { formatJalaliDate } from '@taraz/core';
+import { formatJalaliDate, type InvoiceDraft } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createBranch } from '../branches/commands.ts';
@@ -290,4 +290,78 @@ describe('a cancellation in a file', () => {
       expect(await cancelWithin(() => crypto.randomUUID(), mode)).toEqual({ made: 0, codes: ['CLOSED_REFERENCE'] });
     },
   );
+});
+
+describe('a return in a file', () => {
+  const paid = [
+    { payment_method: 'pos', amount: '1000000', treasury_id: 'پایانه' },
+    { payment_method: 'cash', amount: '20000000', treasury_id: 'صندوق' },
+  ];
+
+  /** Of two pieces one came back. @param more mapping of what its file says beside them @returns its draft */
+  async function returned(mode: 'issue' | 'draft', more: Record<string, { value: string } | { column: number }> = {}) {
+    const fixture = await createFixture(database());
+    const { accountId, clock, rows, runtime } = fixture;
+    const issueFile = async (id: string) => issueStep(depsOf(fixture), { account_id: accountId, id } as ImportRow);
+    const first = runtime.ids.uuid();
+    await arrange(fixture, 1, first);
+    await issueFile(first);
+    for (const state of ['sending', 'sent', 'confirmed'])
+      await rows("update invoices set state = $2, reference_number = 'r', verdict_at = now() where account_id = $1", [
+        accountId,
+        state,
+      ]);
+    const sold = { payment_method: 'credit', payment_due: '2030-01-01' };
+    await rows(
+      `update invoice_documents set draft = jsonb_set(draft || jsonb_build_object('payments', $2::jsonb), '{invoice}', draft -> 'invoice' || $3)
+       where account_id = $1`,
+      [accountId, JSON.stringify(paid), JSON.stringify(sold)],
+    );
+    const [sale] = await rows<{ tax_id: string }>('select tax_id from invoices where account_id = $1', [accountId]);
+    const id = runtime.ids.uuid();
+    await arrange(fixture, 1, id);
+    const says = {
+      'invoice.invoice_date': { value: formatJalaliDate(new Date(clock.nowMs() - 3_600_000).toISOString()) },
+      'invoice.invoice_type': { value: 'برگشت از فروش' },
+      'invoice.referral_tax_number': { value: sale?.tax_id },
+      'items[].item_qty': { value: '1' },
+      ...more,
+    };
+    await rows('update imports set mapping = mapping || $2, mode = $3 where id = $1', [id, JSON.stringify(says), mode]);
+    await issueFile(id);
+    const [made] = await rows<{ draft: InvoiceDraft }>(
+      `select d.draft from invoice_documents d join invoices i on i.id = d.invoice_id
+       where d.account_id = $1 and i.subject = 'return'`,
+      [accountId],
+    );
+    return made?.draft;
+  }
+
+  it.each(['issue', 'draft'] as const)(
+    'keeps what was paid and owed, where it says nothing of it (%s)',
+    async (mode) => {
+      const draft = await returned(mode);
+      expect(draft?.invoice).toMatchObject({ payment_method: 'credit', payment_due: '2030-01-01' });
+      // 9,850,000 and its VAT are left: what lay in the desk was given back first.
+      expect(draft?.payments.map(({ amount, treasury_id }) => [amount, treasury_id])).toEqual([
+        ['1000000', 'پایانه'],
+        ['9835000', 'صندوق'],
+      ]);
+      // As a column that stands there and is empty.
+      const column = 9;
+      const empty = await returned(mode, { 'invoice.payment_method': { column }, 'payments[].amount': { column } });
+      expect(empty?.invoice.payment_method).toBe('credit');
+      expect(empty?.payments).toHaveLength(2);
+    },
+  );
+
+  it.each(['issue', 'draft'] as const)('stands by what it says (%s)', async (mode) => {
+    const draft = await returned(mode, {
+      'invoice.payment_method': { value: 'نقد' },
+      'payments[].amount': { column: 7 },
+      'payments[].payment_method': { value: 'پوز' },
+    });
+    expect(draft?.invoice.payment_method).toBe('cash');
+    expect(draft?.payments).toMatchObject([{ payment_method: 'pos', amount: '9850000' }]);
+  });
 });

@@ -1,12 +1,10 @@
 import type { FieldProblem } from '@taraz/contract';
 import {
   type BuyerInfo,
-  cleanIdentifier,
   cleanPlainIdentifier,
   columnOfDraft,
   discountOf,
   dueAfter,
-  emptyDraft,
   type Finding,
   goldAsGoods,
   type InvoiceDraft,
@@ -26,12 +24,13 @@ import {
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { besideReference, settledBeside } from './beside-reference.ts';
 import type { Actor, InvoiceDeps, InvoiceSettings } from './deps.ts';
 import { details } from './messages.fa.ts';
 import type { IssuingMemory, MemoryChoice } from './ports.ts';
 import { type InvoiceInput, readDraft } from './read-draft.ts';
 import { fieldProblem } from './read-fields.ts';
-import { ancestorFacts, findReference, type Reference, referenceFacts } from './reference.ts';
+import { ancestorFacts, type Reference, referenceFacts } from './reference.ts';
 
 /** A draft completed with the account's own facts, before it is judged. */
 export interface PreparedDraft {
@@ -220,32 +219,8 @@ async function memoryOf(
 }
 
 /**
- * What a new correction, return or cancellation begins with: the buyer, type and pattern of its reference, which it keeps
- * in any case and the wire does not name again. Undefined where there is none of ours.
- */
-async function besideReference(
-  tx: Tx,
-  { clock, ids }: InvoiceDeps['runtime'],
-  actor: Actor,
-  { invoice = {} }: InvoiceInput,
-): Promise<InvoiceDraft | undefined> {
-  const taxId = cleanIdentifier(invoice.referral_tax_number ?? '');
-  if ((invoice.invoice_type ?? 'original') === 'original' || taxId === '') return undefined;
-  const reference = await findReference(tx, actor, taxId);
-  if (reference === null) return undefined;
-  const { invoice_output_type, invoice_pattern, payment_reference_number, payment_due } = reference.draft.invoice;
-  const empty = emptyDraft({ nowIso: new Date(clock.nowMs()).toISOString(), uuid: ids.uuid });
-  return {
-    ...empty,
-    items: [],
-    buyer_info: reference.draft.buyer_info,
-    invoice: { ...empty.invoice, invoice_output_type, invoice_pattern, payment_reference_number, payment_due },
-  };
-}
-
-/**
  * Completes what was given: numbers read in any script, seller copied from the account, buyer and goods from their
- * records where left empty, defaults from the tax memory.
+ * records where left empty, defaults from the tax memory; of what refers to another invoice from that.
  * @param base the stored draft when one is edited, or the reference's when one is corrected
  */
 export async function prepareDraft(
@@ -257,14 +232,15 @@ export async function prepareDraft(
 ): Promise<PreparedDraft> {
   const { clock, ids } = deps.runtime;
   const sandbox = input.invoice?.is_send_sand_box ?? base?.draft.invoice.is_send_sand_box ?? false;
-  const start = base?.draft ?? (await besideReference(tx, deps.runtime, actor, input));
+  const beside = base === undefined ? await besideReference(tx, deps.runtime, actor, input) : undefined;
+  const start = base?.draft ?? beside?.start;
   const source = { input, ...(base === undefined ? {} : { base }), ...(start === undefined ? {} : { start }) };
   const memory = await memoryOf(tx, deps, { sandbox, allowed: actor.memoryIds }, source);
   const { draft, problems } = readDraft(input, { nowMs: clock.nowMs(), uuid: ids.uuid }, start);
-  if (base === undefined && memory !== null) {
+  if (start === undefined && memory !== null) {
     if (input.invoice?.payment_method === undefined) draft.invoice.payment_method = memory.paymentMethod;
     const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
-    if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
+    if (!isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
   draft.invoice = settledHeader(draft.invoice);
   // Also where it is the stored draft's, whose memory was removed since.
@@ -281,6 +257,7 @@ export async function prepareDraft(
   await withDue(tx, deps, source, prepared, customer);
   await withProducts(tx, deps, source, prepared);
   if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);
+  if (beside !== undefined) prepared.draft = settledBeside(prepared.draft, beside.reference, input);
   return prepared;
 }
 

@@ -5,33 +5,18 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
-import { askTurn } from './ask-turn.ts';
-import { sendTurn } from './send-turn.ts';
 import { createFixture, sampleInput } from './testing/fixture.ts';
-import { ScriptedAuthority } from './testing/scripted-authority.ts';
+import { judging } from './testing/judging.ts';
 
 const database = testDatabase();
 
 /** An account whose packets the authority judges as told, in the order of their sending. */
 async function stand() {
   const fixture = await createFixture(database());
-  const authority = new ScriptedAuthority();
-  const deps = fixture.sending(authority);
   const { accountId, actor, invoices } = fixture;
-  let judged = 0;
   return {
     ...fixture,
-    /** Lets what is in line go, and judges it. */
-    async go(status: 'confirmed' | 'rejected') {
-      fixture.clock.advance(11_000);
-      authority.judgesAtOnce = status === 'confirmed';
-      await sendTurn(deps, fixture.memory, 100);
-      const fate = { status: 'rejected', codes: ['0304401'] } as const;
-      for (; judged < authority.taken.length; judged += 1)
-        if (status === 'rejected') Object.assign(authority.taken[judged] ?? {}, fate);
-      fixture.clock.advance(5_000);
-      await askTurn(deps, fixture.memory, 100);
-    },
+    go: judging(fixture),
     /** @param referralTaxNumber of the invoice that a correction is of */
     edit: async (tx: Tx, id: string, referralTaxNumber = '') => {
       const subject = referralTaxNumber === '' ? 'original' : 'corrective';

@@ -15,10 +15,8 @@ import { details } from '../invoices/messages.fa.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
-import { askTurn } from '../sending/ask-turn.ts';
-import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
-import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { judging } from '../sending/testing/judging.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, quotaNear, takeInvoices } from './quota.ts';
 
@@ -60,19 +58,7 @@ async function withPlan(invoicesOfMonth: number) {
      values ($1, 'tiny', 'کوچک', 0, 30, $3, $2, $2)`,
     [accountId, now, invoicesOfMonth],
   );
-  const authority = new ScriptedAuthority();
-  const sending = fixture.sending(authority);
-  /** Lets what is in line go, and judges it. */
-  const judge = async (status: 'confirmed' | 'rejected') => {
-    clock.advance(11_000);
-    authority.judgesAtOnce = status === 'confirmed';
-    await sendTurn(sending, fixture.memory, 100);
-    if (status === 'rejected')
-      for (const packet of authority.taken) Object.assign(packet, { status, codes: ['0304401'] });
-    clock.advance(5_000);
-    await askTurn(sending, fixture.memory, 100);
-  };
-  return { fixture, deps, asked, judge };
+  return { fixture, deps, asked, judge: judging(fixture) };
 }
 
 it('over the quota an invoice stays a draft, and goes by itself, oldest first, as far as there is room', async () => {

@@ -233,12 +233,12 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
     tell(await withLoading(create(calls.editInvoice, input)), words.cancelled);
   };
   /** Goes at once: what it holds follows from what came back. */
-  const issueReturn = ({ items, settlement, payment_method }: ReturnBody) =>
+  const issueReturn = (body: ReturnBody) =>
     carryOut(async () => {
       const input = {
         params: { invoiceType: 'return' as const },
         query: { referral_tax_number: invoice.tax_number },
-        body: { items, settlement, invoice: { payment_method } },
+        body,
       };
       tell(await withLoading(create(calls.editInvoice, input)), words.returnIssued);
     });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import example from '../../../../../examples/1-1-sale.json' with { type: 'json' };
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
-import { settlementBase } from '../invoices/draft-store/settlement.ts';
 import { mayReturnQuickly, planReturn, returnAmounts } from './quick-return.ts';
 
 const sale = completeDraft(example);
@@ -13,16 +12,7 @@ const line = (item_qty: string, item_price: string, item_discount = '0') => ({
   item_price,
   item_discount,
 });
-const draftOf = (
-  items: InvoiceDraft['items'],
-  payment_method: InvoiceDraft['invoice']['payment_method'] = 'cash',
-  cash_price = '',
-): InvoiceDraft => ({
-  ...sale,
-  items,
-  invoice: { ...sale.invoice, payment_method },
-  settlement: [{ cash_price, credit_price: '' }],
-});
+const draftOf = (items: InvoiceDraft['items']): InvoiceDraft => ({ ...sale, items });
 
 describe('planReturn', () => {
   const two = draftOf([line('5', '1000', '500'), line('3', '200')]);
@@ -50,20 +40,7 @@ describe('planReturn', () => {
     ).toEqual([['3', '300']]);
   });
 
-  it.each([
-    // of 10,000 without tax 6,000 was paid: the credit gets smaller first
-    ['2', 'both', '6000', 'both', '6000', '2000'],
-    ['5', 'both', '6000', 'cash', '', ''],
-    ['2', 'cash', '', 'cash', '', ''],
-    ['2', 'credit', '', 'credit', '', ''],
-  ] as const)('%s of 10 back, settled %s with %s in cash, is settled %s', (back, method, paid, left, cash, credit) => {
-    const plan = planReturn(draftOf([line('10', '1000')], method, paid), { 0: back });
-    expect(plan).toMatchObject({
-      body: { payment_method: left, settlement: [{ cash_price: cash, credit_price: credit }] },
-    });
-  });
-
-  it('never leaves more of anything than there was, and settles what it leaves to the rial', () => {
+  it('never leaves more of anything than there was', () => {
     const lines = fc.array(
       fc.record({
         sold: fc.integer({ min: 1, max: 999 }),
@@ -73,26 +50,15 @@ describe('planReturn', () => {
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
-      fc.property(lines, fc.nat(50_000_000), (rows, paid) => {
+      fc.property(lines, (rows) => {
         const before = draftOf(
           rows.map(({ sold, price }) => line(String(sold), String(price), String(Math.floor((sold * price) / 7)))),
-          'both',
-          String(paid),
         );
         const returned = Object.fromEntries(rows.map(({ back, sold }, index) => [index, String(Math.min(back, sold))]));
         const plan = planReturn(before, returned);
         if (plan.kind !== 'return') return;
-        const after: InvoiceDraft = {
-          ...before,
-          items: plan.body.items,
-          settlement: plan.body.settlement,
-          invoice: { ...before.invoice, payment_method: plan.body.payment_method },
-        };
-        const totals = computeDraft(after);
-        expect(compareDecimals(totals.total, computeDraft(before).total)).toBeLessThanOrEqual(0);
-        if (plan.body.payment_method !== 'both') return;
-        const [{ cash_price, credit_price }] = plan.body.settlement;
-        expect(BigInt(cash_price) + BigInt(credit_price)).toBe(BigInt(settlementBase(totals).split('.')[0] ?? '0'));
+        const { total } = computeDraft({ ...before, items: plan.body.items });
+        expect(compareDecimals(total, computeDraft(before).total)).toBeLessThanOrEqual(0);
       }),
     );
   });

@@ -7,15 +7,13 @@ import {
   type InvoiceItemDraft,
   parseDecimal,
 } from '@taraz/core';
-import { settlementBase } from '../invoices/draft-store/settlement.ts';
 
 /** What came back of each line, decimal strings; "" and missing ones are nothing. */
 export type Returned = Readonly<Record<number, string>>;
 
+/** All that a return says: how it is settled, and what stays paid of it, the server takes of the invoice. */
 export interface ReturnBody {
   items: InvoiceItemDraft[];
-  settlement: [{ cash_price: string; credit_price: string }];
-  payment_method: InvoiceDraft['invoice']['payment_method'];
 }
 
 export type ReturnPlan =
@@ -49,18 +47,6 @@ function leftOf(item: InvoiceItemDraft, returned: string): InvoiceItemDraft {
   };
 }
 
-/** Of a return first the credit gets smaller: what was paid in cash stays paid as far as it is still owed. */
-function settled(draft: InvoiceDraft, items: InvoiceItemDraft[]): Omit<ReturnBody, 'items'> {
-  const base = decimalOf(settlementBase(computeDraft({ ...draft, items })));
-  const { payment_method } = draft.invoice;
-  if (payment_method !== 'both') return { payment_method, settlement: [{ cash_price: '', credit_price: '' }] };
-  const paid = decimalOf(draft.settlement[0]?.cash_price || '0');
-  const cash = paid.minus(base).sign() > 0 ? base : paid;
-  const credit = base.minus(cash);
-  if (credit.sign() === 0) return { payment_method: 'cash', settlement: [{ cash_price: '', credit_price: '' }] };
-  return { payment_method, settlement: [{ cash_price: cash.toString(), credit_price: credit.toString() }] };
-}
-
 export function planReturn(draft: InvoiceDraft, returned: Returned): ReturnPlan {
   const amounts = draft.items.map((_, index) => returned[index]?.trim() || '0');
   if (amounts.some((text) => parseDecimal(text) === null || decimalOf(text).sign() < 0)) return { kind: 'nothing' };
@@ -73,14 +59,13 @@ export function planReturn(draft: InvoiceDraft, returned: Returned): ReturnPlan 
     .map((item, index) => leftOf(item, amounts[index] ?? '0'))
     .filter(({ item_qty }) => decimalOf(item_qty).sign() > 0);
   if (items.length === 0) return { kind: 'all' };
-  return { kind: 'return', body: { items, ...settled(draft, items) } };
+  return { kind: 'return', body: { items } };
 }
 
 /** What the buyer gets back and what stays of the invoice, tax included, in rials: decimal strings. */
 export function returnAmounts(draft: InvoiceDraft, plan: ReturnPlan): { back: string; stays: string } {
   const whole = computeDraft(draft).total;
   if (plan.kind !== 'return') return { back: '0', stays: whole };
-  const { items, settlement, payment_method } = plan.body;
-  const stays = computeDraft({ ...draft, items, settlement, invoice: { ...draft.invoice, payment_method } }).total;
+  const stays = computeDraft({ ...draft, items: plan.body.items }).total;
   return { back: decimalOf(whole).minus(decimalOf(stays)).toString(), stays };
 }

@@ -8,12 +8,14 @@ import { createInvoice } from '../../invoices/commands/create-invoice.ts';
 import { issueMany, keepMany } from '../../invoices/commands/create-many.ts';
 import type { Actor } from '../../invoices/deps.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
+import { prepareDraft } from '../../invoices/prepare.ts';
 import type { InvoiceInput } from '../../invoices/read-draft.ts';
 import { type CheckedGroup, faulty, type GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { judgeOnly, withinRows } from './judge-invoices.ts';
+import { referralInput } from './referral-input.ts';
 import { storeVerdicts } from './verdicts.ts';
 
 /** Invoices issued in one transaction: the memory's counter is locked as long, and others wait for it. */
@@ -26,13 +28,7 @@ interface Good {
 }
 
 /** A referral locks what it refers to and may be refused for it, so each is issued by itself. */
-async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, row: ImportRow, good: Good, sandbox: boolean) {
-  const { seller_info: _seller, serial_header: _serial, ...draft } = good.draft;
-  const input = {
-    ...draft,
-    invoice: { ...draft.invoice, is_send_sand_box: sandbox },
-    ...(row.memory_id === '' ? {} : { memory_id: row.memory_id }),
-  } as InvoiceInput;
+async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, input: InvoiceInput) {
   try {
     return { id: await deps.database.attempt(tx, () => createInvoice(tx, deps, actor, input)) };
   } catch (error) {
@@ -76,23 +72,21 @@ async function issue(
   const keep = (some: readonly Good[], made: readonly string[]): void => {
     for (const [index, { place }] of some.entries()) ids.set(place, made[index] ?? '');
   };
+  const isOriginal = ({ draft }: Good): boolean => draft.invoice.invoice_type === 'original';
+  const groupOf = ({ place }: Good) => groups.find((group) => group.place === place);
   if (row.mode === 'draft') {
-    keep(
-      good,
-      await keepMany(
-        tx,
-        deps,
-        actor,
-        memory,
-        good.map(({ draft }) => draft),
-      ),
-    );
+    const drafts: InvoiceDraft[] = [];
+    for (const one of good) {
+      const input = isOriginal(one) ? null : referralInput(one.draft, groupOf(one), row);
+      drafts.push(input === null ? one.draft : (await prepareDraft(tx, deps, actor, input)).draft);
+    }
+    keep(good, await keepMany(tx, deps, actor, memory, drafts));
     return { ids, refused };
   }
-  const originals = good.filter(({ draft }) => draft.invoice.invoice_type === 'original');
-  for (const one of good.filter(({ draft }) => draft.invoice.invoice_type !== 'original')) {
-    const outcome = await issueReferral(tx, deps, actor, row, one, row.mode === 'sandbox');
-    const group = groups.find(({ place }) => place === one.place);
+  const originals = good.filter(isOriginal);
+  for (const one of good.filter((some) => !isOriginal(some))) {
+    const group = groupOf(one);
+    const outcome = await issueReferral(tx, deps, actor, referralInput(one.draft, group, row));
     if ('id' in outcome) ids.set(one.place, outcome.id);
     else if (group !== undefined) refused.push(refusal(group, outcome.problem));
   }

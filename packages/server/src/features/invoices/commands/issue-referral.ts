@@ -1,11 +1,12 @@
-import { type InvoiceDraft, paymentsWithin } from '@taraz/core';
+import type { InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { settledBeside } from '../beside-reference.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { prepareDraft } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
-import { findReference, type Reference, totalsBeside } from '../reference.ts';
+import { findReference, type Reference } from '../reference.ts';
 import { asReferred } from '../referred.ts';
 import { insertDraft, issueOrHold } from './create-invoice.ts';
 
@@ -63,9 +64,7 @@ export async function issueReferral(
   });
   prepared.draft.invoice.invoice_type = subject;
   prepared.draft.invoice.referral_tax_number = referralTaxNumber;
-  // Where nothing is said of them they are those of the reference, less what was given back.
-  if (input.payments === undefined && subject !== 'cancellation')
-    prepared.draft.payments = paymentsWithin(base.payments, totalsBeside(prepared.draft, found).total);
+  prepared.draft = settledBeside(prepared.draft, found, input);
   if (input.save_as_draft === true) return insertDraft(tx, deps, actor, prepared, asReferred(found));
   return issueOrHold(tx, deps, actor, prepared);
 }

@@ -1,5 +1,6 @@
+import { alwaysCash } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { alwaysCash, paidAtOnce } from './settlement.ts';
+import { paidAtOnce } from './settlement.ts';
 import { addItem, setPaymentMethod, typeSettlement, updateHeader } from './transitions.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 

@@ -1,16 +1,6 @@
 import type { DraftTotals } from '@taraz/core';
-import { Decimal, decimalOf, parseDecimal, settlementMethodOf } from '@taraz/core';
+import { Decimal, decimalOf, parseDecimal, settlementBase, settlementMethodOf } from '@taraz/core';
 import type { DraftContent } from './wizard-state.ts';
-
-/**
- * What cash and credit share: total − VAT − other taxes and legal payments, in rial, for those are always paid in cash
- * (rules.md section c "Settlement": cap + insp = tbill − tvam − todam).
- */
-export function settlementBase(totals: DraftTotals): string {
-  return decimalOf(totals.total)
-    .minus(decimalOf(alwaysCash(totals)))
-    .toString();
-}
 
 /** The other side of a settlement of both kinds; "" when the typed side is no number yet. Never negative. */
 export function otherSide(base: string, typed: string): string {
@@ -18,13 +8,6 @@ export function otherSide(base: string, typed: string): string {
   if (amount === null) return '';
   const rest = decimalOf(base).minus(amount);
   return (rest.sign() < 0 ? Decimal.zero : rest).toString();
-}
-
-/** What is always paid in cash beside a credit: VAT, other taxes and legal payments, in rial. */
-export function alwaysCash({ total_vat, total_other_taxes }: DraftTotals): string {
-  return decimalOf(total_vat || '0')
-    .plus(decimalOf(total_other_taxes || '0'))
-    .toString();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addDecimals, amountToWords, unitLabel } from '@taraz/core';
+import { addDecimals, alwaysCash, amountToWords, unitLabel } from '@taraz/core';
 import { memo, type ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
@@ -6,7 +6,6 @@ import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
-import { alwaysCash } from '../draft-store/settlement.ts';
 import { setPaymentMethod } from '../draft-store/transitions.ts';
 import { goldWeight } from './gold-weight.ts';
 import { useColumn } from './use-column.ts';

@@ -1,5 +1,5 @@
 import type { DraftField, PaymentDraft, PaymentMethod } from '@taraz/core';
-import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal } from '@taraz/core';
+import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal, settlementBase } from '@taraz/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
@@ -14,7 +14,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
-import { otherSide, paidAtOnce, settlementBase } from '../../draft-store/settlement.ts';
+import { otherSide, paidAtOnce } from '../../draft-store/settlement.ts';
 import { setPaymentMethod, setPayments, typeSettlement, updatePayment } from '../../draft-store/transitions.ts';
 import { paymentMethodWords } from '../../payment/payment.fa.ts';
 import { browserDeps } from '../browser-deps.ts';
