@@ -132,7 +132,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     onClock: tellingWrongClock({ database, runtime }),
   });
   // What follows from a verdict in other features, in its own transaction.
-  const verdictHooks = [tellOfRefusals(platform), noteEffects(platform), noteLinks(platform)];
+  const effects = noteEffects(platform);
+  const verdictHooks = [tellOfRefusals(platform), effects, noteLinks(platform)];
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,
@@ -185,7 +186,11 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...paymentReportRoutes({ database, runtime, jobs: platform.jobs }),
       ...serialReportRoutes({ database }),
       ...invoiceChainRoutes({ database }),
-      ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
+      ...inquiryRoutes({
+        ...{ database, runtime, lines, ports: invoices.ports },
+        noteEffects: (tx, accountId, invoiceId) =>
+          effects(tx, accountId, [{ invoiceId, taxId: '', state: 'confirmed' }]),
+      }),
       ...archiveRoutes({ database, runtime }),
       ...importRoutes(imports),
       ...invoiceRoutes({ ...invoices, database }),

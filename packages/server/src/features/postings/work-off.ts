@@ -219,6 +219,20 @@ async function giveBack(work: Work, invoice: PostedInvoice): Promise<void> {
 }
 
 /**
+ * Of what the authority had told of as cancelled before its cancellation came, and which was taken back alone then: what it had
+ * replaced stands again, unless something stands in its place by now.
+ */
+async function freeFormer(work: Work, cancelled: PostedInvoice): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from invoices c join invoices f on f.account_id = c.account_id and f.id = c.referred_id
+    where c.id = ${cancelled.id} and c.subject in ('corrective', 'return') and c.buyer_reaction is not distinct from 'CANCELED'
+      and f.superseded_by is null and f.cancelled_by is null and not f.cancelled_elsewhere`.execute(work.tx);
+  const [row] = rows;
+  const former = row === undefined ? null : await readInvoice(work.tx, row.id);
+  if (former !== null) await standAgain(work, former);
+}
+
+/**
  * What a confirmation means for the books. A correction or return carries the whole resulting set of lines, so what it
  * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and so does the buyer who
  * refuses a correction or return. What was cancelled elsewhere is taken back alone. A chain that began before the books were kept is let be.
@@ -235,7 +249,9 @@ async function perform(work: Work): Promise<void> {
   if (cause.referredId === null) return;
   if (cause.subject === 'cancellation') {
     const cancelled = await readInvoice(tx, cause.referredId);
-    if (cancelled !== null) await giveBack(work, cancelled);
+    if (cancelled === null) return;
+    await giveBack(work, cancelled);
+    await freeFormer(work, cancelled);
   } else if (await replace(work, cause.referredId)) {
     await apply(work, cause);
   }

@@ -54,6 +54,7 @@ beforeAll(async () => {
     runtime: fixture.runtime,
     lines: async () => authority,
     ports: fixture.invoices.ports,
+    noteEffects: async () => undefined,
   };
 });
 

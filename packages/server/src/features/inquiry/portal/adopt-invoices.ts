@@ -19,6 +19,8 @@ import { issuedAsSaid, issuedUnsaid } from './issued-when.ts';
 export interface AdoptionDeps extends InquiryDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
   ports: InquiryDeps['ports'] & Pick<InvoicePorts, 'seller'>;
+  /** Notes what an invoice that is confirmed has to do to stock and treasury. */
+  noteEffects(tx: Tx, accountId: string, invoiceId: string): Promise<void>;
 }
 
 type Result = CallReply<typeof calls.adoptInvoices>['results'][number];
@@ -125,7 +127,7 @@ async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<str
  */
 async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Candidate) {
   if (invoice.referral_tax_number === '') return undefined;
-  const row = await withTaxId(tx, memory, invoice.referral_tax_number).select(['id', 'memory_id']).executeTakeFirst();
+  const row = await withTaxId(tx, memory, invoice.referral_tax_number).select(['id', 'memory_id', 'branch_id']).executeTakeFirst();
   return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
 }
 
@@ -133,8 +135,11 @@ async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Can
 const isVoid = ({ invoice: { invoice_type: type }, reaction }: Candidate): boolean =>
   type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
 
-/** Ties it to what it refers to, and to what refers to it by its number. What is void takes no other's place. */
-async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
+/**
+ * Ties it to what it refers to, and to what refers to it by its number. What is void takes no other's place. A cancellation puts
+ * back what its invoice did to stock and treasury, as one of ours does; of a correction or return nobody knows the lines.
+ */
+async function tie(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
   const { memory, invoice } = one;
   const { accountId, environment } = memory;
   const referred = await referredBy(tx, actor, one);
@@ -147,6 +152,7 @@ async function tie(tx: Tx, actor: Actor, one: Candidate, id: string, now: Date):
       .execute();
     const { tax_number: taxId, invoice_type: subject } = invoice;
     if (!isVoid(one)) await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
+    if (subject === 'cancellation') await deps.noteEffects(tx, accountId, id);
   }
   const referring = await tx
     .updateTable('invoices')
@@ -218,7 +224,7 @@ async function adopt(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate): 
       actor: actor.userId,
     },
   ]);
-  await tie(tx, actor, one, id, now);
+  await tie(tx, deps, actor, one, id, now);
   return id;
 }
 

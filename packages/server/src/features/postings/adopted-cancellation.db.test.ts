@@ -1,0 +1,102 @@
+import { emptyPayment, makeTaxId } from '@taraz/core';
+import { expect, it } from 'vitest';
+import { type AdoptionDeps, adoptInvoices } from '../inquiry/portal/adopt-invoices.ts';
+import { testPorts } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { noteEffects, renewEffects } from './effects.ts';
+import { postingStand } from './testing/posting-stand.ts';
+
+const stand = postingStand();
+const { database, runtime, own, within, confirmed, settle, stock, balance, deps: postings } = stand;
+
+/** The authority has whatever it is asked about. */
+class Portal extends ScriptedAuthority {
+  override async standingOf(taxIds: readonly string[]) {
+    return new Map(taxIds.map((id) => [id, 'registered' as const]));
+  }
+  override async reactionsOf(taxIds: readonly string[]) {
+    return new Map(taxIds.map((id) => [id, { reaction: 'NO_NEED_REACTION', article6: null }]));
+  }
+}
+
+/** Takes in from the portal's file what another program issued against an invoice of ours. */
+async function adopt(invoice_type: 'cancellation' | 'corrective', referredId: string): Promise<string> {
+  const memory = { accountId: own.accountId, environment: 'simulator', memoryId: 'A11216' } as const;
+  const note = noteEffects(postings);
+  const deps: AdoptionDeps = {
+    ...{ database: database().db, runtime, lines: async () => new Portal(), ports: testPorts(memory) },
+    noteEffects: (tx, accountId, invoiceId) => note(tx, accountId, [{ invoiceId, taxId: '', state: 'confirmed' }]),
+  };
+  const [referred] = await database().asOwner<{ tax_id: string }>('select tax_id from invoices where id = $1', [
+    referredId,
+  ]);
+  const [result] = await adoptInvoices(
+    deps,
+    { accountId: own.accountId, userId: null, branchId: null, memoryIds: null },
+    [
+      {
+        tax_number: makeTaxId({
+          memoryId: 'A11216',
+          indatimMs: runtime.clock.nowMs(),
+          serial: BigInt(stand.nextSerial()),
+        }),
+        ...{ total: '0', total_vat: '0', buyer_name: 'x', buyer_code: '', payment_method: 'cash' },
+        ...{ invoice_output_type: 'type_one', invoice_pattern: 'sale', invoice_type },
+        ...(invoice_type === 'cancellation' ? {} : { total: '500' }),
+        referral_tax_number: referred?.tax_id ?? '',
+      },
+    ],
+  );
+  expect(result).toMatchObject({ ok: true });
+  return result?.invoice_id ?? '';
+}
+
+const paid = () => [{ ...emptyPayment, payment_method: 'transfer' as const, amount: '1000', treasury_id: own.till }];
+/** As the authority says it of a sale that it is asked about: cancelled, it does not say by what. */
+async function tellCancelled(id: string): Promise<void> {
+  const said = "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true where id = $1";
+  await database().asOwner(said, [id]);
+  await within((tx) => renewEffects(postings, tx, own.accountId, [id]));
+}
+
+it.each([
+  ['alone', false],
+  ['after the authority had told of it', true],
+])('a cancellation of another program, taken in %s, puts goods and money back once', async (_when, isTold) => {
+  const sale = await confirmed('original', 4, null, paid());
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+  if (isTold) await tellCancelled(sale);
+  await settle();
+  await adopt('cancellation', sale);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['100 1000', '0']);
+});
+
+it.each([
+  ['alone', false],
+  ['after the authority had told of it', true],
+])('of a correction, taken in %s, what that had replaced stands again', async (_when, isTold) => {
+  const sale = await confirmed('original', 4, null, paid());
+  const correction = await confirmed('corrective', 2, sale, paid());
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, correction]);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['98 980', '1000']);
+  if (isTold) await tellCancelled(correction);
+  await settle();
+  await adopt('cancellation', correction);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+});
+
+it('a correction of another program moves nothing: nobody knows its lines', async () => {
+  const sale = await confirmed('original', 4, null, paid());
+  await settle();
+  const id = await adopt('corrective', sale);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+  // Cancelled in its turn, by another program too, it leaves the sale as it is.
+  await adopt('cancellation', id);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+});
