@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { foldAccount } from '../../analytics/fold-sales.ts';
 import { sumsOf } from '../../analytics/sales.ts';
+import { createBranch } from '../../branches/commands.ts';
 import { createInvoice } from '../../invoices/commands/create-invoice.ts';
 import { issueMany } from '../../invoices/commands/create-many.ts';
 import { editInvoice } from '../../invoices/commands/edit-invoice.ts';
@@ -326,6 +327,31 @@ describe('an invoice that only the portal has', () => {
     const by = await adoptedId(cancellation);
     expect((await detailOf(late)).cancelled_by).toBe(by);
     expect((await detailOf(early)).superseded_by).toBeNull();
+  });
+
+  it('is of the branch of what it refers to, and what came first of that of what refers to it, where it has none', async () => {
+    const [north, south] = await database().db.withAccount(fixture.accountId, async (tx) => {
+      const branch = (name: string, code: string) =>
+        createBranch(fixture.runtime, tx, fixture.accountId, { name, code }).then(({ id }) => id);
+      return [await branch('شمال', '1'), await branch('جنوب', '2')] as const;
+    });
+    const adoptIn = async (branchId: string | null, invoice: PortalInvoice) =>
+      (await adopt([invoice], { ...fixture.actor, branchId }))[0]?.invoice_id ?? '';
+    const branches = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await detailOf(id)).branch_id));
+    const correctionOf = ({ tax_number }: PortalInvoice) =>
+      elsewhere({ invoice_type: 'corrective', referral_tax_number: tax_number });
+    // Its sale came first: of the north, or of none.
+    const [sale, ofNone] = [elsewhere(), elsewhere()];
+    const first = [await adoptIn(north, sale), await adoptIn(null, correctionOf(sale))];
+    expect(await branches(...first)).toEqual([north, north]);
+    const own = [await adoptIn(null, ofNone), await adoptIn(south, correctionOf(ofNone))];
+    expect(await branches(...own)).toEqual([null, south]);
+    // It came before its sale, which is of none, or of the south.
+    const [late, later] = [elsewhere(), elsewhere()];
+    const second = [await adoptIn(north, correctionOf(late)), await adoptIn(null, late)];
+    expect(await branches(...second)).toEqual([north, north]);
+    const third = [await adoptIn(north, correctionOf(later)), await adoptIn(south, later)];
+    expect(await branches(...third)).toEqual([south, south]);
   });
 
   it.each<[string, PortalInvoice['invoice_type'], string]>([

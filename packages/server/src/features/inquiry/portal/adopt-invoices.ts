@@ -127,7 +127,9 @@ async function standingHere(tx: Tx, { memory, invoice }: Candidate): Promise<str
  */
 async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Candidate) {
   if (invoice.referral_tax_number === '') return undefined;
-  const row = await withTaxId(tx, memory, invoice.referral_tax_number).select(['id', 'memory_id', 'branch_id']).executeTakeFirst();
+  const row = await withTaxId(tx, memory, invoice.referral_tax_number)
+    .select(['id', 'memory_id', 'branch_id'])
+    .executeTakeFirst();
   return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
 }
 
@@ -136,33 +138,34 @@ const isVoid = ({ invoice: { invoice_type: type }, reaction }: Candidate): boole
   type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
 
 /**
- * Ties it to what it refers to, and to what refers to it by its number. What is void takes no other's place. A cancellation puts
+ * Ties it to what it refers to, and to what refers to it by its number: they are of one branch, that of what is referred to
+ * where it has one, so that who sees the one sees the other. What is void takes no other's place. A cancellation puts
  * back what its invoice did to stock and treasury, as one of ours does; of a correction or return nobody knows the lines.
  */
 async function tie(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate, id: string, now: Date): Promise<void> {
   const { memory, invoice } = one;
   const { accountId, environment } = memory;
+  const change = (columns: { referred_id?: string; branch_id: string | null }) =>
+    tx.updateTable('invoices').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
   const referred = await referredBy(tx, actor, one);
+  const branchId = referred?.branch_id ?? actor.branchId;
   if (referred !== undefined) {
-    await tx
-      .updateTable('invoices')
-      .set({ referred_id: referred.id })
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .execute();
+    await change({ referred_id: referred.id, branch_id: branchId });
     const { tax_number: taxId, invoice_type: subject } = invoice;
     if (!isVoid(one)) await markReference(tx, memory, now, { id, taxId, subject, referredId: referred.id });
     if (subject === 'cancellation') await deps.noteEffects(tx, accountId, id);
   }
   const referring = await tx
     .updateTable('invoices')
-    .set({ referred_id: id })
+    .set({ referred_id: id, ...(branchId === null ? {} : { branch_id: branchId }) })
     .where('account_id', '=', accountId)
     .where('environment', '=', environment)
     .where('referral_tax_number', '=', invoice.tax_number)
     .where('referred_id', 'is', null)
-    .returning(['id', 'tax_id', 'subject', 'state', 'cancelled_by', 'cancelled_elsewhere'])
+    .returning(['id', 'tax_id', 'subject', 'state', 'branch_id', 'cancelled_by', 'cancelled_elsewhere'])
     .execute();
+  const theirs = referring.find(({ branch_id }) => branch_id !== null)?.branch_id ?? null;
+  if (branchId === null && theirs !== null) await change({ branch_id: theirs });
   for (const { id: by, tax_id: taxId, subject, state, cancelled_by, cancelled_elsewhere } of referring) {
     if (state !== 'confirmed' || cancelled_by !== null || cancelled_elsewhere) continue;
     await markReference(tx, memory, now, { id: by, taxId, subject, referredId: id });
