@@ -237,8 +237,6 @@ export const invoiceCalls = {
       'NOT_FOUND',
       'INVOICE_NOT_EDITABLE',
       'RULE_BROKEN',
-      'MEMORY_NOT_READY',
-      'QUOTA_EXCEEDED',
       'STALE',
       'CONFLICT',
       'MEMORY_NOT_READY',

@@ -66,13 +66,18 @@ it('a file whose invoices are all there already is over once they are left out; 
     skipped: 2,
   });
   await expect(changeImport(client, job.id, { twins: { choice: 'skip' } })).rejects.toMatchObject({ status: 409 });
-  // One that was cancelled holds no other back.
+  // One that was cancelled holds no other back, nor does one that was cancelled in the portal.
   await server().database.asOwner(
     `update invoices i set cancelled_by = o.id from invoices o
      where i.account_id = $1 and o.account_id = $1 and i.internal_id = '1' and o.internal_id = '2'`,
     [accountId],
   );
   expect(await judged(client, salesCsv(line('1'), line('2')))).toMatchObject({ valid: 1, twins: 1 });
+  await server().database.asOwner(
+    "update invoices set cancelled_elsewhere = true where account_id = $1 and internal_id = '2'",
+    [accountId],
+  );
+  expect(await judged(client, salesCsv(line('1'), line('2', { 5: 'چای نو' })))).toMatchObject({ valid: 2, twins: 0 });
 });
 
 it('two files read side by side: what the one issues the other does not issue again', async () => {

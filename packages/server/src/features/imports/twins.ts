@@ -28,9 +28,10 @@ export interface Known {
 /** As somebody may have written the number: in whatever digits. */
 const spellings = (number: string): string[] => [...new Set([number, toLatinDigits(number), toPersianDigits(number)])];
 
-/** One that was refused, given up or cancelled holds no other back, nor does a test; nor what this import issued itself. */
+/** One that was refused, given up or cancelled, here or elsewhere, holds no other back, nor does a test; nor what this import issued itself. */
 const counts = ({ id }: ImportRow) => sql`
-  i.environment <> 'sandbox' and d.draft #> '{invoice,is_send_sand_box}' is distinct from 'true' and i.state not in ('rejected', 'abandoned') and i.cancelled_by is null
+  i.environment <> 'sandbox' and d.draft #> '{invoice,is_send_sand_box}' is distinct from 'true' and i.state not in ('rejected', 'abandoned')
+    and i.cancelled_by is null and not i.cancelled_elsewhere
     and not exists (select from import_invoices m
       where m.account_id = i.account_id and m.invoice_id = i.id and m.import_id = ${id})`;
 
