@@ -137,7 +137,6 @@ it('a file whose account is closed waits, is not late meanwhile, and goes on whe
   await rows('delete from imports where id = $1', [id]);
 });
 
-// Before the others: their importers go on, and take whatever is there.
 describe("the account's own goods in an import", () => {
   /** @returns the ids of products made, and of those that the lines of an import of one invoice name */
   async function issuedWith(products: { name: string; code: string }[]) {
@@ -184,50 +183,6 @@ describe("the account's own goods in an import", () => {
         ])
       ).named,
     ).toEqual([null]);
-  });
-});
-
-describe('issuing an import', () => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await createFixture(database());
-  });
-
-  it('by two processes at once gives each invoice once, its serials without a gap, and leaves the loop free', async () => {
-    const id = fixture.runtime.ids.uuid();
-    await arrange(fixture, 900, id);
-    const other = fixture.another();
-    const processes = [depsOf(fixture), { ...other, database: other.db, checker }].map(countingTurns);
-    importers = await Promise.all(processes.map(({ deps }) => startImporter(deps)));
-    await untilDone(fixture, id);
-    const issued = await fixture.rows<{ internal_id: string; serial: string }>(
-      'select internal_id, serial from invoices where account_id = $1 order by serial',
-      [fixture.accountId],
-    );
-    expect(issued.map(({ serial }) => Number(serial))).toEqual(Array.from({ length: 900 }, (_, index) => index + 1));
-    expect(new Set(issued.map(({ internal_id }) => internal_id)).size).toBe(900);
-    const [job] = await fixture.rows('select valid_count, issued_count, faulty_count from imports where id = $1', [id]);
-    expect(job).toEqual({ valid_count: 0, issued_count: 900, faulty_count: 0 });
-    // Steps of two hundred; whoever else the process serves has his turn after twenty of them.
-    expect(Math.max(...processes.map(({ most }) => most()))).toBe(20);
-  });
-
-  it('serves two accounts in turns: a small one does not wait for a large one', async () => {
-    const small = await createFixture(database());
-    const [large, little] = [fixture.runtime.ids.uuid(), small.runtime.ids.uuid()];
-    await arrange(fixture, 1_400, large, 'paused');
-    await arrange(small, 100, little, 'paused');
-    steps.length = 0;
-    // One process: the fixture's ports answer for whichever account asks. The large one has waited longer.
-    await fixture.rows(
-      `update imports set state = 'issuing', turn_at = case id when $1 then now() - interval '1 hour' else now() end
-       where id in ($1, $2)`,
-      [large, little],
-    );
-    await untilDone(small, little);
-    // Of the large one two steps at most came before it: one in each of the two processes.
-    expect(steps.slice(0, 3)).toContain(100);
-    await fixture.rows("update imports set state = 'stopped' where id = $1", [large]);
   });
 });
 
@@ -363,5 +318,50 @@ describe('a return in a file', () => {
     });
     expect(draft?.invoice.payment_method).toBe('cash');
     expect(draft?.payments).toMatchObject([{ payment_method: 'pos', amount: '9850000' }]);
+  });
+});
+
+// After the others: its importers go on, and take whatever is there.
+describe('issuing an import', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await createFixture(database());
+  });
+
+  it('by two processes at once gives each invoice once, its serials without a gap, and leaves the loop free', async () => {
+    const id = fixture.runtime.ids.uuid();
+    await arrange(fixture, 900, id);
+    const other = fixture.another();
+    const processes = [depsOf(fixture), { ...other, database: other.db, checker }].map(countingTurns);
+    importers = await Promise.all(processes.map(({ deps }) => startImporter(deps)));
+    await untilDone(fixture, id);
+    const issued = await fixture.rows<{ internal_id: string; serial: string }>(
+      'select internal_id, serial from invoices where account_id = $1 order by serial',
+      [fixture.accountId],
+    );
+    expect(issued.map(({ serial }) => Number(serial))).toEqual(Array.from({ length: 900 }, (_, index) => index + 1));
+    expect(new Set(issued.map(({ internal_id }) => internal_id)).size).toBe(900);
+    const [job] = await fixture.rows('select valid_count, issued_count, faulty_count from imports where id = $1', [id]);
+    expect(job).toEqual({ valid_count: 0, issued_count: 900, faulty_count: 0 });
+    // Steps of two hundred; whoever else the process serves has his turn after twenty of them.
+    expect(Math.max(...processes.map(({ most }) => most()))).toBe(20);
+  });
+
+  it('serves two accounts in turns: a small one does not wait for a large one', async () => {
+    const small = await createFixture(database());
+    const [large, little] = [fixture.runtime.ids.uuid(), small.runtime.ids.uuid()];
+    await arrange(fixture, 1_400, large, 'paused');
+    await arrange(small, 100, little, 'paused');
+    steps.length = 0;
+    // One process: the fixture's ports answer for whichever account asks. The large one has waited longer.
+    await fixture.rows(
+      `update imports set state = 'issuing', turn_at = case id when $1 then now() - interval '1 hour' else now() end
+       where id in ($1, $2)`,
+      [large, little],
+    );
+    await untilDone(small, little);
+    // Of the large one two steps at most came before it: one in each of the two processes.
+    expect(steps.slice(0, 3)).toContain(100);
+    await fixture.rows("update imports set state = 'stopped' where id = $1", [large]);
   });
 });
