@@ -8,7 +8,7 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
-import { type NotifyDeps, notify } from '../notifications/notify.ts';
+import { type Notice, type NotifyDeps, notify } from '../notifications/notify.ts';
 import { ticketMessages } from './messages.fa.ts';
 import { lockTicket, type TicketRow, type TicketScope } from './queries.ts';
 import type { Side, TicketKind, TicketState } from './tables.ts';
@@ -242,10 +242,11 @@ export async function changeTicket(
     }
     await tell(tx, ticket, state);
     if (isNews && speaker === 'operator') {
-      const told = {
+      const told: Omit<Notice, 'kind'> = {
         data: { name: ticket.subject, kind: ticket.kind, ...(isWord ? {} : { closed: 'true' }) },
         subjectId: id,
         group: id,
+        isLastWord: true,
         // A report is its writer's own, whoever that is; tickets are for admins alone to see.
         ...(ticket.kind === 'report' ? { askedBy: ticket.created_by } : {}),
       };

@@ -93,6 +93,18 @@ describe('a ticket', () => {
     expect(await refused(stale)).toBe(412);
   });
 
+  it('of which support speaks again before the bell was read stands there once, with its name and place', async () => {
+    const { id } = await open('دو پاسخ');
+    await answer(id, { action: 'reply', text: 'فرستادید؟' });
+    await put(id, { action: 'read' });
+    await answer(id, { action: 'reply', text: 'رسید' });
+    await answer(id, { action: 'close' });
+    const { notifications } = await owner.client(calls.listNotifications, { query: {} });
+    expect(notifications.filter(({ data }) => data.name === 'دو پاسخ')).toMatchObject([
+      { kind: 'ticket_answered', count: 1, subject_id: id, data: { closed: 'true' } },
+    ]);
+  });
+
   it('says at the desk whose account is closed', async () => {
     const { id } = await open('پیش از بستن حساب');
     const shown = async () => {
