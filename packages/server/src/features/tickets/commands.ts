@@ -1,4 +1,3 @@
-import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -11,6 +10,7 @@ import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
 import { type Notice, type NotifyDeps, notify } from '../notifications/notify.ts';
 import { ticketMessages } from './messages.fa.ts';
 import { lockTicket, type TicketRow, type TicketScope } from './queries.ts';
+import { searchedOf, searchedWith } from './searched-text.ts';
 import type { Side, TicketKind, TicketState } from './tables.ts';
 
 export interface TicketDeps extends NotifyDeps {
@@ -137,7 +137,7 @@ export async function openTicket(
         state: 'waiting_for_us',
         messages: 1,
         created_by: userId,
-        folded: foldText([subject, trace, text, name].join(' ')).slice(0, 4_000),
+        folded: searchedOf([subject, trace, name], text),
         created_at: now,
         updated_at: now,
       })
@@ -230,7 +230,7 @@ export async function changeTicket(
         [ownMark]: false,
         ...(isNews ? { [otherMark]: true } : {}),
         ...(isWord ? { messages: ticket.messages + 1 } : {}),
-        ...(isWord ? { folded: `${ticket.folded} ${foldText(text)}`.slice(-20_000) } : {}),
+        ...(isWord ? { folded: searchedWith(ticket.folded, text) } : {}),
         ...(action === 'read'
           ? {}
           : { updated_at: at, version: ticket.version + 1, closed_at: state === 'closed' ? at : null }),

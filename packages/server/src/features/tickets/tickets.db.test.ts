@@ -150,6 +150,32 @@ describe('a ticket', () => {
     expect((await get(`/ticket_files/${id}`, await server().newAdmin())).status).toBe(404);
   });
 
+  it('is found by its subject, trace code, writer and first words, and by the newest, however long it has become', async () => {
+    const pad = (word: string, words: number) => `${word} ${'سطر '.repeat(words)}`;
+    const writer = await server().newAdmin();
+    const report = await writer.client(calls.createProblemReport, {
+      body: { subject: 'حافظه وصل نمی‌شود', text: `${pad('آغاز', 2_000)} میانه`, trace_code: 'tr-771' },
+    });
+    const params = { id: report.id };
+    const [{ author = '' } = {}] = report.requests;
+    const foundBy = async (...words: string[]) => {
+      const found: string[] = [];
+      for (const search_field of words) {
+        const own = await writer.client(calls.listProblemReports, { query: { search_field } });
+        const { tickets } = await desk.client(calls.listAllTickets, { query: { search_field } });
+        if ([own.tickets, tickets].every((all) => all.some(({ id }) => id === report.id))) found.push(search_field);
+      }
+      return found;
+    };
+    const heads = ['حافظه وصل', 'tr-771', author, 'آغاز'];
+    expect(await foundBy(...heads, 'میانه')).toEqual([...heads, 'میانه']);
+    for (const word of ['یکم', 'دوم', 'سوم']) {
+      const body = { action: 'reply', text: pad(word, 2_400) } as const;
+      await writer.client(calls.putProblemReport, { params, body });
+    }
+    expect(await foundBy(...heads, 'سوم')).toEqual([...heads, 'سوم']);
+  });
+
   it('of several: numbers without gaps, pages without repeats', async () => {
     const account = await server().newAdmin();
     const made = await Promise.all(
