@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, notificationKinds } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
 import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
@@ -287,6 +287,12 @@ describe('notifications', () => {
     expect((await list(who)).count).toBe(0);
     const { deliveries } = await who.client(calls.listWebhookDeliveries, { params: { id: webhook.id }, query: {} });
     expect(deliveries.map(({ type }) => type)).toEqual(['notification.plan_ending', 'notification.plan_ending']);
+  });
+
+  it('may be written back whole as they were read', async () => {
+    const read = await admin.client(calls.getNotificationChoices, {});
+    expect(read.choices.length).toBe(notificationKinds.length);
+    expect((await choose(admin, read.choices)).choices).toEqual(read.choices);
   });
 
   it('show an employee only what can reach them, and leave webhooks to the admin', async () => {
