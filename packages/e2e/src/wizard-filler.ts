@@ -106,7 +106,8 @@ async function fillPattern(page: Page, draft: InvoiceDraft): Promise<void> {
   }
 }
 
-const buyerFields = [
+/** Fields of the buyer that examples have. */
+export const buyerFields = [
   'company',
   'first_name',
   'last_name',
@@ -121,10 +122,7 @@ async function fillBuyer(page: Page, { buyer_info: buyer }: InvoiceDraft): Promi
   if (known.length === 0) return;
   await stepButton(page, 'خریدار').click();
   await page.getByRole('radio', { name: entities[buyer.buyer_entity], exact: true }).check({ force: true });
-  for (const field of known) {
-    const path = `buyer_info.${field}`;
-    if ((await holderOf(page, path).count()) > 0) await put(page, path, buyer[field]);
-  }
+  for (const field of known) await put(page, `buyer_info.${field}`, buyer[field]);
 }
 
 const goldParts = ['consfee', 'spro', 'bros'] as const;

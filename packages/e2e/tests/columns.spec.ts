@@ -13,7 +13,7 @@ import { digitsOfPdf } from '../src/read-pdf.ts';
 import { arrangeOriginal, refer, referralsOf } from '../src/referrals.ts';
 import { controlOf } from '../src/simulator-control.ts';
 import type { System } from '../src/system.ts';
-import { fillWizard } from '../src/wizard-filler.ts';
+import { buyerFields, fillWizard } from '../src/wizard-filler.ts';
 
 /** Every type and pattern, filled in the browser from examples/ and confirmed; one set of totals on screen, paper and wire. */
 const folder = join(import.meta.dirname, '../../../examples');
@@ -59,6 +59,18 @@ for (let from = 0; from < examples.length; from += 4) {
   });
 }
 
+/** Of the example's buyer what stands in it. */
+const givenOf = ({ buyer_info }: InvoiceDraft) =>
+  Object.fromEntries(buyerFields.flatMap((field) => (buyer_info[field] === '' ? [] : [[field, buyer_info[field]]])));
+
+const wireCodes = { tinb: 'economic_code', bid: 'national_code', bpc: 'postal_code', bpn: 'passport_no' } as const;
+
+/** The buyer's codes as the authority gets them. */
+const wireCodesOf = ({ buyer_info }: InvoiceDraft) =>
+  Object.fromEntries(
+    Object.entries(wireCodes).flatMap(([key, field]) => (buyer_info[field] === '' ? [] : [[key, buyer_info[field]]])),
+  );
+
 /** An invoice once it has a verdict. */
 async function decided(client: Client, id: string): Promise<Invoice> {
   const read = () => client(calls.getInvoice, { params: { id } });
@@ -80,7 +92,8 @@ test('the simulator confirms them all; draft, PDF and simulator show the same to
     const packet = packets.findLast(({ taxId, status }) => taxId === invoice.tax_number && status === 'SUCCESS');
     const wire = JSON.parse(packet?.document ?? '{}') as { header: Record<string, unknown>; body: unknown[] };
     const { inty, inp } = columnOfDraft(draft);
-    expect({ name, ...wire.header }).toMatchObject({ name, inty, inp, ins: 1 });
+    expect({ name, ...wire.header }).toMatchObject({ name, inty, inp, ins: 1, ...wireCodesOf(draft) });
+    expect({ name, ...invoice.draft.buyer_info }).toMatchObject({ name, ...givenOf(draft) });
     expect(wire.body).toHaveLength(draft.items.length);
     const sent = { total: String(wire.header.tbill), vat: String(wire.header.tvam) };
     expect({ name, ...sent }).toEqual({ name, ...shown });

@@ -115,7 +115,7 @@ export const notificationCalls = {
           sms: Type.Optional(Type.Boolean()),
           webhook: Type.Optional(Type.Boolean()),
         }),
-        { minItems: 1, maxItems: 20 },
+        { minItems: 1, maxItems: notificationKinds.length },
       ),
     }),
     reply: choices,

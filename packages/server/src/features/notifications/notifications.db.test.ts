@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, notificationKinds } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
 import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
@@ -9,6 +9,7 @@ import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { sampleSale } from '../sharing/testing/confirmed-invoice.ts';
 import { askDeliveries, type SmsDeps, startSmsWorker } from '../sms/sms-queue.ts';
 import { lookOut, tellOfRefusals } from './look-out.ts';
 import { type Notice, notify } from './notify.ts';
@@ -146,6 +147,56 @@ describe('notifications', () => {
     expect(await heard()).toEqual([0, []]);
   });
 
+  it('of offers, refused payments and money that came in name no buyer whom their reader may no longer see', async () => {
+    const { tell } = withQueue();
+    const boss = await server().newAdmin();
+    const memoryId = 'A2HP33';
+    await boss.client(calls.addMemory, { body: { memory_id: memoryId } });
+    const all = ['issue', 'invoices', 'treasury'] as const;
+    const clerk = await server().newUser(boss.accountId, { permissions: [...all] });
+    const { items, buyer_info } = sampleSale;
+    for (const [name, { client, userId: writtenBy }] of [
+      ['own', clerk],
+      ['theirs', boss],
+    ] as const) {
+      const sale = await client(calls.createInvoice, { body: { ...(await sampleInput()), save_as_draft: true } });
+      const offer = await client(calls.createPreInvoice, { body: { items, buyer_info } });
+      const about = [{ id: sale.id, name, branchId: null, writtenBy }];
+      await tell({ kind: 'payment_refused', group: name, about, memoryId }, boss);
+      await tell(
+        { kind: 'online_paid', group: name, about, memoryId, isEverybodys: true, data: { amount: '5' } },
+        boss,
+      );
+      const answered = { kind: 'offer_answered', group: name, data: { answer: 'accepted', buyer: name } } as const;
+      await tell({ ...answered, about: [{ id: offer.id, name: '12', branchId: null, writtenBy }], memoryId }, boss);
+    }
+    const heard = async () => {
+      const { unread, notifications } = await list(await server().signIn(clerk));
+      expect(unread).toBe(notifications.length);
+      return notifications
+        .map(({ kind, data, subject_id, memory_id }) => {
+          const isBare = subject_id === '' && memory_id === null && data.name === undefined;
+          return `${kind} ${isBare ? data.amount : (data.buyer ?? data.name)}`;
+        })
+        .sort();
+    };
+    const set = (column: string, value: unknown) =>
+      server().database.asOwner(`update memberships set ${column} = $2 where user_id = $1`, [clerk.userId, value]);
+    const own = ['offer_answered own', 'online_paid own', 'payment_refused own'];
+    const theirs = ['offer_answered theirs', 'online_paid theirs', 'payment_refused theirs'];
+    expect(await heard()).toEqual([...own, ...theirs].sort());
+    await set('permissions', ['issue', 'treasury']);
+    expect(await heard()).toEqual([...own, 'online_paid 5'].sort());
+    await set('permissions', all);
+    await set('memory_ids', ['A2HP34']);
+    expect(await heard()).toEqual(['online_paid 5', 'online_paid 5']);
+    await set('memory_ids', null);
+    const west = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '0007' } });
+    await set('branch_id', west.id);
+    expect(await heard()).toEqual(['online_paid 5', 'online_paid 5']);
+    expect((await list(boss)).notifications.every(({ subject_id }) => subject_id !== '')).toBe(true);
+  });
+
   it('reach those whom they concern, are gathered while unread, and end with being read', async () => {
     const { tell } = withQueue();
     const issuer = await server().newUser(admin.accountId, { permissions: ['issue'] });
@@ -236,6 +287,12 @@ describe('notifications', () => {
     expect((await list(who)).count).toBe(0);
     const { deliveries } = await who.client(calls.listWebhookDeliveries, { params: { id: webhook.id }, query: {} });
     expect(deliveries.map(({ type }) => type)).toEqual(['notification.plan_ending', 'notification.plan_ending']);
+  });
+
+  it('may be written back whole as they were read', async () => {
+    const read = await admin.client(calls.getNotificationChoices, {});
+    expect(read.choices.length).toBe(notificationKinds.length);
+    expect((await choose(admin, read.choices)).choices).toEqual(read.choices);
   });
 
   it('show an employee only what can reach them, and leave webhooks to the admin', async () => {

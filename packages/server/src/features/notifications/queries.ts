@@ -17,10 +17,17 @@ const ofInvoices: readonly NotificationKind[] = [
   'buyer_refused',
   'limit_exceeded',
   'held_stopped',
+  'payment_refused',
   'review_asked',
   'review_returned',
   'review_issued',
 ];
+
+/** Kinds whose subject is an offer. */
+const ofOffers: readonly NotificationKind[] = ['offer_answered'];
+
+/** Kinds of which whoever may not see the invoice hears all the same, without it: `isEverybodys` of what is told now. */
+const everybodys: readonly NotificationKind[] = ['online_paid'];
 
 /** Kinds that also answer someone's own word, whatever their rights. */
 const answers: readonly NotificationKind[] = ['payment_refused', 'ticket_answered'];
@@ -40,33 +47,47 @@ function writerLimit(): string | null {
   return seesAll ? null : reader.userId;
 }
 
+/** Is it of no memory, or of one that whoever asks may use? */
+function isOfTheirMemories(): RawBuilder<boolean> {
+  const memories = currentRequest()?.memoryIds ?? null;
+  return memories === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(data ->> 'memory_id' = any(${[...memories]}::text[]), true)`;
+}
+
+/** Does whoever asks see what it opens, if it opens anything? Row-level security hides what is another branch's. */
+function opensTheirs(table: 'invoices' | 'pre_invoices'): RawBuilder<boolean> {
+  const writer = writerLimit();
+  if (branchLimit() === null && writer === null) return sql<boolean>`true`;
+  const isWriters = writer === null ? sql`true` : sql`t.created_by = ${writer}::uuid`;
+  // By the id, which is made first: see eventsAfter.
+  return sql<boolean>`(data ->> 'subject_id' is null or exists (
+    select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+        then (data ->> 'subject_id')::uuid end as id offset 0) subject
+      join ${sql.table(table)} t on t.account_id = notifications.account_id and t.id = subject.id and ${isWriters}))`;
+}
+
+/** May whoever asks see the invoice of what is told to everybody? */
+const isWhole = (): RawBuilder<boolean> => sql<boolean>`${isOfTheirMemories()} and ${opensTheirs('invoices')}`;
+
 /**
  * Of what was told before its reader lost a right or was limited to a memory or branch, only what is still theirs: a name in
- * the bell is a buyer's. Memories stand in the notification; of branches and writers the invoice is asked, which row-level
- * security hides where it is another branch's.
+ * the bell is a buyer's. Memories stand in the notification; of branches and writers its invoice or offer is asked.
  */
-function isStillTheirs(): RawBuilder<boolean> {
-  const memories = currentRequest()?.memoryIds ?? null;
-  const ofMemory =
-    memories === null ? sql`true` : sql`coalesce(data ->> 'memory_id' = any(${[...memories]}::text[]), true)`;
-  const writer = writerLimit();
-  const isWriters = writer === null ? sql`true` : sql`i.created_by = ${writer}::uuid`;
-  const ofInvoice =
-    branchLimit() === null && writer === null
-      ? sql`true`
-      : // By the id, which is made first: see eventsAfter.
-        sql`(kind not in (${sql.join(ofInvoices)}) or data ->> 'subject_id' is null or exists (
-          select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-              then (data ->> 'subject_id')::uuid end as id offset 0) subject
-            join invoices i on i.account_id = notifications.account_id and i.id = subject.id and ${isWriters}))`;
-  return sql<boolean>`${isOfTheirRights()} and ${ofMemory} and ${ofInvoice}`;
-}
+const isStillTheirs = (): RawBuilder<boolean> => sql<boolean>`${isOfTheirRights()} and (
+  kind in (${sql.join(everybodys)}) or (${isOfTheirMemories()}
+    and (kind not in (${sql.join(ofInvoices)}) or ${opensTheirs('invoices')})
+    and (kind not in (${sql.join(ofOffers)}) or ${opensTheirs('pre_invoices')})))`;
 
 const own = (tx: Tx, userId: string) =>
   tx.selectFrom('notifications').where('user_id', '=', userId).where('shown', '=', true).where(isStillTheirs());
 
 export const unreadOf = (tx: Tx, userId: string): Promise<number> =>
   countOf(own(tx, userId).where('read_at', 'is', null));
+
+/** As `toldBare` has it. */
+const withoutSubject = ({ subject_id: _id, memory_id: _memory, name: _name, ...words }: Record<string, string>) =>
+  words;
 
 /** What a user was told; what was added to later counts as newer. */
 export async function listNotifications(
@@ -77,7 +98,7 @@ export async function listNotifications(
   const sort = readSort(query.sort ?? '-updated_at', ['updated_at']);
   const wanted = own(tx, userId).$if(query.unread === true, (some) => some.where('read_at', 'is', null));
   const { rows, next } = await pageOfQuery(
-    wanted.selectAll(),
+    wanted.selectAll().select(sql<boolean>`(kind not in (${sql.join(everybodys)}) or (${isWhole()}))`.as('is_whole')),
     {
       sort,
       column: sql.ref('updated_at'),
@@ -90,8 +111,8 @@ export async function listNotifications(
   return {
     count: await countOf(wanted),
     unread: await unreadOf(tx, userId),
-    notifications: rows.map(({ id, kind, count: things, data, ...row }) => {
-      const { subject_id = '', memory_id = null, ...words } = data;
+    notifications: rows.map(({ id, kind, count: things, data, is_whole, ...row }) => {
+      const { subject_id = '', memory_id = null, ...words } = is_whole ? data : withoutSubject(data);
       return {
         id,
         kind,

@@ -1,4 +1,3 @@
-import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -8,9 +7,10 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { cleanUpload, givenFile, shownName } from '../accounts/documents.ts';
-import { type NotifyDeps, notify } from '../notifications/notify.ts';
+import { type Notice, type NotifyDeps, notify } from '../notifications/notify.ts';
 import { ticketMessages } from './messages.fa.ts';
 import { lockTicket, type TicketRow, type TicketScope } from './queries.ts';
+import { searchedOf, searchedWith } from './searched-text.ts';
 import type { Side, TicketKind, TicketState } from './tables.ts';
 
 export interface TicketDeps extends NotifyDeps {
@@ -137,7 +137,7 @@ export async function openTicket(
         state: 'waiting_for_us',
         messages: 1,
         created_by: userId,
-        folded: foldText([subject, trace, text, name].join(' ')).slice(0, 4_000),
+        folded: searchedOf([subject, trace, name], text),
         created_at: now,
         updated_at: now,
       })
@@ -230,7 +230,7 @@ export async function changeTicket(
         [ownMark]: false,
         ...(isNews ? { [otherMark]: true } : {}),
         ...(isWord ? { messages: ticket.messages + 1 } : {}),
-        ...(isWord ? { folded: `${ticket.folded} ${foldText(text)}`.slice(-20_000) } : {}),
+        ...(isWord ? { folded: searchedWith(ticket.folded, text) } : {}),
         ...(action === 'read'
           ? {}
           : { updated_at: at, version: ticket.version + 1, closed_at: state === 'closed' ? at : null }),
@@ -242,10 +242,11 @@ export async function changeTicket(
     }
     await tell(tx, ticket, state);
     if (isNews && speaker === 'operator') {
-      const told = {
+      const told: Omit<Notice, 'kind'> = {
         data: { name: ticket.subject, kind: ticket.kind, ...(isWord ? {} : { closed: 'true' }) },
         subjectId: id,
         group: id,
+        isLastWord: true,
         // A report is its writer's own, whoever that is; tickets are for admins alone to see.
         ...(ticket.kind === 'report' ? { askedBy: ticket.created_by } : {}),
       };

@@ -93,6 +93,18 @@ describe('a ticket', () => {
     expect(await refused(stale)).toBe(412);
   });
 
+  it('of which support speaks again before the bell was read stands there once, with its name and place', async () => {
+    const { id } = await open('دو پاسخ');
+    await answer(id, { action: 'reply', text: 'فرستادید؟' });
+    await put(id, { action: 'read' });
+    await answer(id, { action: 'reply', text: 'رسید' });
+    await answer(id, { action: 'close' });
+    const { notifications } = await owner.client(calls.listNotifications, { query: {} });
+    expect(notifications.filter(({ data }) => data.name === 'دو پاسخ')).toMatchObject([
+      { kind: 'ticket_answered', count: 1, subject_id: id, data: { closed: 'true' } },
+    ]);
+  });
+
   it('says at the desk whose account is closed', async () => {
     const { id } = await open('پیش از بستن حساب');
     const shown = async () => {
@@ -136,6 +148,32 @@ describe('a ticket', () => {
     const employee = await server().newUser(owner.accountId);
     expect((await get(`/ticket_files/${id}`, employee)).status).toBe(404);
     expect((await get(`/ticket_files/${id}`, await server().newAdmin())).status).toBe(404);
+  });
+
+  it('is found by its subject, trace code, writer and first words, and by the newest, however long it has become', async () => {
+    const pad = (word: string, words: number) => `${word} ${'سطر '.repeat(words)}`;
+    const writer = await server().newAdmin();
+    const report = await writer.client(calls.createProblemReport, {
+      body: { subject: 'حافظه وصل نمی‌شود', text: `${pad('آغاز', 2_000)} میانه`, trace_code: 'tr-771' },
+    });
+    const params = { id: report.id };
+    const [{ author = '' } = {}] = report.requests;
+    const foundBy = async (...words: string[]) => {
+      const found: string[] = [];
+      for (const search_field of words) {
+        const own = await writer.client(calls.listProblemReports, { query: { search_field } });
+        const { tickets } = await desk.client(calls.listAllTickets, { query: { search_field } });
+        if ([own.tickets, tickets].every((all) => all.some(({ id }) => id === report.id))) found.push(search_field);
+      }
+      return found;
+    };
+    const heads = ['حافظه وصل', 'tr-771', author, 'آغاز'];
+    expect(await foundBy(...heads, 'میانه')).toEqual([...heads, 'میانه']);
+    for (const word of ['یکم', 'دوم', 'سوم']) {
+      const body = { action: 'reply', text: pad(word, 2_400) } as const;
+      await writer.client(calls.putProblemReport, { params, body });
+    }
+    expect(await foundBy(...heads, 'سوم')).toEqual([...heads, 'سوم']);
   });
 
   it('of several: numbers without gaps, pages without repeats', async () => {

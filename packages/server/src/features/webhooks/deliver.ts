@@ -132,7 +132,7 @@ async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookR
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const data = { name: new URL(url).host, because };
-  await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, data });
+  await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, isLastWord: true, data });
 }
 
 /** Is it enabled, of an account that is open, and for the same address? @param isOver a last try's end is to stand before or after a change of it */

@@ -377,6 +377,14 @@ describe('webhooks', () => {
     await expect.poll(async () => (await find(id))?.disabled_because).toBe('GONE');
     await tell('a', 2);
     expect((await log(id)).map(({ state }) => state)).toEqual(['failed']);
+    // Told once more before the bell was read, it still says whose receiver it is.
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
+    await tell('a', 3);
+    await expect.poll(async () => (await find(id))?.state).toBe('disabled');
+    const { notifications } = await admin.client(calls.listNotifications, { query: {} });
+    expect(notifications).toMatchObject([
+      { kind: 'webhook_stopped', count: 1, subject_id: id, data: { name: `127.0.0.1:${port()}`, because: 'GONE' } },
+    ]);
   });
 
   it('give a failed message again when asked, and go on when enabled', async () => {

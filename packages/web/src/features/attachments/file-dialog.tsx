@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { fetchFile } from '../../app/files.ts';
+import { Part } from '../../app/layout/part.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,9 +48,9 @@ export function FileDialog({ path, name, isPicture, isGone, onClose }: FileDialo
       ) : isPicture ? (
         <Picture blob={file.data} name={name} />
       ) : (
-        <Suspense fallback={<SkeletonBar className="h-64 w-full" />}>
+        <Part fallback={<SkeletonBar className="h-64 w-full" />} onMissing={onClose}>
           <PdfView blob={file.data} />
-        </Suspense>
+        </Part>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { MissingViewer } from '../paper/pdf/missing-viewer.tsx';
 import { PdfPages } from '../paper/pdf/pdf-pages.tsx';
 import { usePdf } from '../paper/pdf/use-pdf.ts';
 import { attachmentStrings as strings } from './strings.fa.ts';
@@ -15,6 +16,8 @@ export function PdfView({ blob }: { blob: Blob }) {
         <PdfPages document={opened.document} width={width ?? 0} />
       ) : opened.state === 'opening' ? (
         <SkeletonBar className="h-64 w-full" />
+      ) : opened.state === 'missing' ? (
+        <MissingViewer />
       ) : (
         <ErrorState title={opened.state === 'locked' ? strings.locked : strings.damaged} />
       )}

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { reasonOf } from '../../app/reason-of.ts';
-import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,10 +17,10 @@ import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { OperatorOnly } from '../operator/operator-only.tsx';
 import { ToOperator } from '../operator/to-operator.tsx';
 import { GoodsField } from './goods-field.tsx';
-import { type GoodsImport, sendFiles } from './send-files.ts';
+import type { GoodsImport } from './send-files.ts';
 import { catalogueStrings as strings } from './strings.fa.ts';
+import { catalogueKey as key, useSending } from './use-sending.ts';
 
-const key = ['operator', 'goods'] as const;
 const everyMs = 1_000;
 
 /** /operator/goods: the authority's catalogue, brought in by the operator from its files. */
@@ -66,54 +65,22 @@ function Catalogue() {
 
 /** Files chosen and sent, then how far the import is. */
 function Importing({ active }: { active: GoodsImport | null }) {
-  const client = useQueryClient();
   const format = useFormat();
+  const { send, cancel, files, sent, total, fault } = useSending(active);
   const picker = useFilePicker({
     label: strings.choose,
     accept: '.csv,.gz,text/csv,application/gzip',
     isMultiple: true,
-    onChoose: (chosen) => {
-      setFiles(chosen);
-      setSent(0);
-      send.mutate(chosen);
-    },
+    onChoose: (chosen) => send.mutate(chosen),
   });
-  const stopping = useRef<AbortController | null>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [sent, setSent] = useState(0);
-  const refresh = () => client.invalidateQueries({ queryKey: key });
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  const send = useMutation({
-    mutationFn: (chosen: readonly File[]) => {
-      stopping.current = new AbortController();
-      const goesOn =
-        active?.status === 'uploading' && active.bytes_total === chosen.reduce((sum, one) => sum + one.size, 0);
-      return sendFiles(chosen, {
-        id: goesOn ? active.id : null,
-        from: goesOn ? active.bytes_received : 0,
-        onSent: setSent,
-        signal: stopping.current.signal,
-      });
-    },
-    onSettled: refresh,
-  });
-  const cancel = useMutation({
-    mutationFn: async () => {
-      stopping.current?.abort();
-      if (active !== null) await api(calls.cancelGoodsImport, { params: { id: active.id } });
-    },
-    onError: tellNotDone,
-    onSettled: refresh,
-  });
-  const fault = send.error && reasonOf(send.error);
   const isIdle = !send.isPending && (active === null || active.status === 'uploading');
   return (
     <Card>
       <div className="relative flex flex-col gap-3.5 pt-2">
         <p className="text-ink-2">{strings.how}</p>
-        {fault !== null && !stopping.current?.signal.aborted && (
+        {fault !== null && (
           <Banner tone="bad" title={strings.failedSend} isAlert>
-            {fault}
+            {reasonOf(fault)}
           </Banner>
         )}
         {send.isPending && <ProgressBar label={strings.sending} value={sent} max={Math.max(1, total)} />}

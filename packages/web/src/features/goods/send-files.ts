@@ -20,21 +20,26 @@ async function sendChunk(id: string, file: Blob, fileNo: number, no: number, sig
   }
 }
 
-/**
- * Begins an import (or goes on with one), sends every chunk and starts it.
- * @param onSent told the bytes sent so far
- */
-export async function sendFiles(
-  files: readonly File[],
-  {
-    id,
-    from,
-    onSent,
-    signal,
-  }: { id: string | null; from: number; onSent: (bytes: number) => void; signal: AbortSignal },
-): Promise<string> {
+/** Begins an import of files, whose bytes follow. @returns its id */
+export async function beginImport(files: readonly File[]): Promise<string> {
   const listed = files.map(({ name, size }) => ({ name, bytes: size }));
-  const importId = id ?? (await api(calls.createGoodsImport, { body: { files: listed } })).id;
+  return (await api(calls.createGoodsImport, { body: { files: listed } })).id;
+}
+
+interface Sending {
+  /** bytes that have arrived before */
+  from: number;
+  /** told the bytes sent so far */
+  onSent: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends every chunk of an import's files and starts it. */
+export async function sendFiles(
+  importId: string,
+  files: readonly File[],
+  { from, onSent, signal }: Sending,
+): Promise<void> {
   let sent = 0;
   for (const [fileNo, file] of files.entries()) {
     for (let no = 0; no * goodsChunkBytes < file.size; no += 1) {
@@ -44,6 +49,6 @@ export async function sendFiles(
       onSent(sent);
     }
   }
+  signal.throwIfAborted();
   await api(calls.startGoodsImport, { params: { id: importId } });
-  return importId;
 }

@@ -8,6 +8,7 @@ import { useWidth } from '../../ui/use-width.ts';
 import { NoSuchInvoice } from '../invoices/no-such-invoice.tsx';
 import { paperQuery } from './fetch-paper.ts';
 import { paperStrings } from './paper.fa.ts';
+import { MissingViewer } from './pdf/missing-viewer.tsx';
 import { PdfPages } from './pdf/pdf-pages.tsx';
 import { usePdf } from './pdf/use-pdf.ts';
 
@@ -38,6 +39,7 @@ function Sheets({ blob, layout }: { blob: Blob | undefined; layout: PaperLayout 
       ) : (
         isSlow && <SheetSkeleton layout={layout} width={shown} />
       )}
+      {blob !== undefined && opened.state === 'missing' && <MissingViewer />}
       {blob !== undefined && (opened.state === 'damaged' || opened.state === 'locked') && (
         <ErrorState title={paperStrings.failed} safe={paperStrings.safe} />
       )}

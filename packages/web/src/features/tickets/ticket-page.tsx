@@ -47,22 +47,40 @@ export function UserReportPage() {
   return <Thread key={id} kind="report" id={id} />;
 }
 
+/** Takes what a change of a ticket answers with. */
+function useTake(kind: TicketKind) {
+  const client = useQueryClient();
+  return (ticket: Ticket) => {
+    client.setQueryData(ticketKey(kind, ticket.id), ticket);
+    void client.invalidateQueries({ queryKey: [...ticketsKey, kind, 'list'] });
+    void client.invalidateQueries({ queryKey: [...ticketsKey, 'unread'] });
+  };
+}
+
 /** @param once sends what is written; without an answer it stays one reply */
 function useChange(kind: TicketKind, id: string, once: Client) {
-  const client = useQueryClient();
+  const take = useTake(kind);
   return useMutation({
-    mutationFn: (change: TicketChange) => {
-      if (change.action === 'read') return ways[kind].put(id, change);
-      return withLoading(change.action === 'reply' ? ways[kind].reply(once, id, change) : ways[kind].put(id, change));
-    },
+    mutationFn: (change: TicketChange) =>
+      withLoading(change.action === 'reply' ? ways[kind].reply(once, id, change) : ways[kind].put(id, change)),
     onSuccess: (ticket, { action }) => {
-      client.setQueryData(ticketKey(kind, id), ticket);
-      void client.invalidateQueries({ queryKey: [...ticketsKey, kind, 'list'] });
-      void client.invalidateQueries({ queryKey: [...ticketsKey, 'unread'] });
+      take(ticket);
       const words = { reply: strings.replied, close: strings[kind].closed, reopen: strings.reopened, read: '' };
       if (words[action] !== '') toast.notice(words[action]);
     },
   });
+}
+
+/** Beside the change: what support says while a reply is on its way takes nothing of that reply's. */
+function useMarkRead(kind: TicketKind, { id, unread }: Ticket): void {
+  const { mutate } = useMutation({
+    meta: { asksOnly: true },
+    mutationFn: () => ways[kind].put(id, { action: 'read' }),
+    onSuccess: useTake(kind),
+  });
+  useEffect(() => {
+    if (unread) mutate();
+  }, [unread, mutate]);
 }
 
 function Thread({ kind, id }: { kind: TicketKind; id: string }) {
@@ -108,16 +126,11 @@ function Facts({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
+export function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const draft = useKeptDraft(`reply.${ticket.id}`, { text: '', ...nothingSent });
   const change = useChange(kind, ticket.id, useCreate(usePendingInDraft(draft)));
   const isPhone = usePhone();
-  const { mutate } = change;
-  const isUnread = ticket.unread;
-  useEffect(() => {
-    if (isUnread) mutate({ action: 'read' });
-  }, [isUnread, mutate]);
-  const action = change.variables?.action;
+  useMarkRead(kind, ticket);
   const isClosed = ticket.state === 'closed';
   return (
     <div className="flex w-full max-w-240 flex-col gap-3.5">
@@ -146,8 +159,8 @@ function Talk({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
           sendLabel={strings.send}
           text={draft.values.text}
           onText={(text) => draft.set({ text })}
-          isSending={change.isPending && action === 'reply'}
-          error={action === 'read' ? null : change.error}
+          isSending={change.isPending && change.variables.action === 'reply'}
+          error={change.error}
           onSend={(next) => change.mutateAsync(next)}
         />
       </Card>

@@ -41,6 +41,14 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer;
 }
 
+/** A 64-bit number of a record. @throws SpreadsheetFault DAMAGED where the record ends before it, or no file is so large */
+function wideNumber(record: Buffer, at: number): number {
+  if (at + 8 > record.length) throw fault('DAMAGED', []);
+  const number = Number(record.readBigUInt64LE(at));
+  if (!Number.isSafeInteger(number)) throw fault('DAMAGED', []);
+  return number;
+}
+
 /** Where the directory lies, by the record at the file's end (and its 64-bit twin). */
 async function locate(file: FileHandle, size: number): Promise<{ count: number; bytes: number; offset: number }> {
   const tailBytes = Math.min(size, 22 + 0xffff);
@@ -57,12 +65,12 @@ async function locate(file: FileHandle, size: number): Promise<{ count: number; 
   const locatorAt = size - tailBytes + at - 20;
   if (locatorAt < 0) throw fault('DAMAGED', []);
   const locator = await readAt(file, locatorAt, 20);
-  const end = await readAt(file, Number(locator.readBigUInt64LE(8)), 56);
+  const end = await readAt(file, wideNumber(locator, 8), 56);
   if (end.readUInt32LE(0) !== end64Mark) throw fault('DAMAGED', []);
   return {
-    count: Number(end.readBigUInt64LE(32)),
-    bytes: Number(end.readBigUInt64LE(40)),
-    offset: Number(end.readBigUInt64LE(48)),
+    count: wideNumber(end, 32),
+    bytes: wideNumber(end, 40),
+    offset: wideNumber(end, 48),
   };
 }
 
@@ -70,10 +78,11 @@ async function locate(file: FileHandle, size: number): Promise<{ count: number; 
 function wide(extra: Buffer, values: { unpacked: number; packed: number; offset: number }) {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
-    let field = at + 4;
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+    let place = 0;
     const next = (): number => {
-      const value = Number(extra.readBigUInt64LE(field));
-      field += 8;
+      const value = wideNumber(field, place);
+      place += 8;
       return value;
     };
     if (values.unpacked === 0xffffffff) values.unpacked = next();

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
-import { isLocked, openPdf, type PdfDocument } from './open-pdf.ts';
+import { isLocked, isWithoutViewer, openPdf, type PdfDocument } from './open-pdf.ts';
 
 export type OpenedPdf =
   | { state: 'opening' }
   | { state: 'open'; document: PdfDocument }
   | { state: 'damaged' }
-  | { state: 'locked' };
+  | { state: 'locked' }
+  | { state: 'missing' };
+
+const stateAfter = (error: unknown) => (isWithoutViewer(error) ? 'missing' : isLocked(error) ? 'locked' : 'damaged');
 
 /** The document in a file; the one before stays until the next is open. */
 export function usePdf(blob: Blob | undefined): OpenedPdf {
@@ -19,7 +22,7 @@ export function usePdf(blob: Blob | undefined): OpenedPdf {
         else setOpened({ state: 'open', document });
       },
       (error: unknown) => {
-        if (!isLeft) setOpened({ state: isLocked(error) ? 'locked' : 'damaged' });
+        if (!isLeft) setOpened({ state: stateAfter(error) });
       },
     );
     return () => {

@@ -11,6 +11,7 @@ import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { paperQuery } from '../fetch-paper.ts';
 import { paperStrings } from '../paper.fa.ts';
+import { MissingViewer } from '../pdf/missing-viewer.tsx';
 import type { PdfDocument } from '../pdf/open-pdf.ts';
 import { PdfPages } from '../pdf/pdf-pages.tsx';
 import { usePdf } from '../pdf/use-pdf.ts';
@@ -77,10 +78,11 @@ export function ViewerPage() {
   );
 }
 
-function OpenedFile({ file, onFile }: { file: ShownFile; onFile: (file: File) => void }) {
+export function OpenedFile({ file, onFile }: { file: ShownFile; onFile: (file: File) => void }) {
   const opened = usePdf(file.blob);
   if (opened.state === 'open') return <Pages document={opened.document} />;
   if (opened.state === 'opening') return <div className="grow bg-sunken" />;
+  if (opened.state === 'missing') return <MissingViewer className="m-4" />;
   return (
     <EmptyState
       icon={FileSearch}
