@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { calls, webhookEvents } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
 import { createLogger } from '../../platform/runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
@@ -78,6 +78,8 @@ beforeEach(async () => {
   received = [];
   answer = (response) => response.writeHead(200).end('ok');
 });
+// What one left waiting would come to the receiver of the next, once that moves the clock.
+afterEach(() => server.database.asOwner('delete from webhooks where account_id = $1', [admin.accountId]));
 
 const add = (body: object = {}) =>
   admin.client(calls.createWebhook, { body: { url: `http://127.0.0.1:${port()}/hook`, events: [], ...body } });
