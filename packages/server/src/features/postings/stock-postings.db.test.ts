@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../platform/problem.ts';
 import { tableWork } from '../../testing/table-work.ts';
-import { changeProduct } from '../products/commands.ts';
+import { changeProduct, removeProduct } from '../products/commands.ts';
 import { awaitedCash } from '../treasury/awaited-cash.ts';
 import { awaitedGoods } from '../warehousing/awaited-goods.ts';
 import { pageOfDocuments } from '../warehousing/document-queries.ts';
@@ -258,6 +259,50 @@ describe('a correction of what waits for stock', () => {
     await cancel(more);
     await settle();
     expect([await stock(), (await stockEffects())[1]]).toEqual(['70 700', 'stock done DROPPED']);
+  });
+});
+
+describe('a product that invoices name', () => {
+  const remove = () =>
+    within<string>((tx) =>
+      removeProduct(runtime, tx, own.product).then(
+        () => 'removed',
+        (error: Problem) => error.code,
+      ),
+    );
+  const makeService = () =>
+    within<string>((tx) =>
+      changeProduct(runtime, tx, own.product, { name: 'کالا', code: '2720000131425', type: 'services' }, null).then(
+        () => 'service',
+        (error: Problem) => error.errors[0]?.code ?? '',
+      ),
+    );
+
+  it.each([
+    ['removed', remove],
+    ['service', makeService],
+  ])('is not %s while one on its way will move it, and comes back with what comes back', async (done, go) => {
+    const sold = await confirmed('original', 100);
+    await settle();
+    const waiting = await stored('queued', 'original', 5);
+    expect(await go()).toBe('IN_USE');
+    await database().asOwner('delete from invoice_queue where invoice_id = $1', [waiting]);
+    expect(await go()).toBe(done);
+    await confirmed('cancellation', 100, sold);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+    const [product] = await database().asOwner('select deleted_at, type from products where id = $1', [own.product]);
+    expect(product).toEqual({ deleted_at: null, type: 'goods' });
+  });
+
+  it('is let go where invoices take nothing from stock', async () => {
+    await confirmed('original', 100);
+    await settle();
+    await within((tx) =>
+      changeStockSettings(runtime, tx, own.accountId, { negative: 'refuse', takes_invoices: false }, null),
+    );
+    await stored('queued', 'original', 5);
+    expect(await remove()).toBe('removed');
   });
 });
 

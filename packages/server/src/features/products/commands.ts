@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
+import { awaitedAmong } from '../warehousing/awaited-goods.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
@@ -64,7 +65,7 @@ const becomesService = ({ before, type }: StockChange): boolean => before.type =
 
 /**
  * A quantity in stock means the unit that the product has: what is there would become something else. Nor may what is there
- * become a service, which is in no list of stock and never leaves.
+ * become a service, which is in no list of stock and never leaves, nor what invoices on their way will move there.
  */
 export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Promise<ReadonlyMap<string, FieldProblem>> {
   const others = changes.filter(
@@ -76,11 +77,18 @@ export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Prom
     tx,
     others.map(({ before }) => before.id),
   );
+  const awaited = await awaitedAmong(
+    tx,
+    others.filter(becomesService).map(({ before }) => before.id),
+  );
   return new Map(
     others.flatMap((change): [string, FieldProblem][] => {
       const { id, name } = change.before;
       const there = inStock.get(id);
-      if (there === undefined) return [];
+      if (there === undefined)
+        return awaited.has(id)
+          ? [[id, { path: 'type', code: 'IN_USE', message: warehousingTexts.typeAwaited(name) }]]
+          : [];
       const [path, message] = becomesService(change)
         ? ['type', warehousingTexts.typeInUse(name, persianFigure(there))]
         : ['unit', warehousingTexts.unitInUse(name, persianFigure(there))];
@@ -241,22 +249,24 @@ export async function changeProduct(
 
 /**
  * Removes a product from every list; invoices have their own copy.
- * @throws Problem NOT_FOUND; IN_USE while some of it is in stock, which would be there and in no list
+ * @throws Problem NOT_FOUND; IN_USE while some of it is in stock, which would be there and in no list, or invoices on their way
+ * will move it there, which then waited for a receipt of what nobody finds
  */
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
   const now = new Date(clock.nowMs());
   // Whoever moves it just now is waited for: what came in is in stock.
-  await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const held = await heldProduct(tx, id);
+  if (held === undefined) throw new Problem('NOT_FOUND');
   const there = (await productsInStock(tx, [id])).get(id);
   if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(persianFigure(there)) });
+  if (held.type === 'goods' && (await awaitedAmong(tx, [id])).has(id))
+    throw new Problem('IN_USE', { detail: productTexts.awaited });
   const row = await tx
     .updateTable('products')
     .set({ deleted_at: now })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('NOT_FOUND');
+    .executeTakeFirstOrThrow();
   await tell(tx, 'product.deleted', await priced(tx, row, now), null);
 }
 

@@ -11,6 +11,12 @@ interface AwaitedLine extends TakenLine {
   leaves: boolean;
 }
 
+/** Items of some products in what invoices on their way will move: of the part `n`, `item.value`. Its beginning is `awaitedParts`. */
+const itemsOf = (productIds: readonly string[]) => sql`
+  parts n join invoice_documents d on d.account_id = ${ownAccount} and d.invoice_id = n.id
+    cross join lateral jsonb_array_elements(case when jsonb_typeof(d.draft -> 'items') = 'array' then d.draft -> 'items' else '[]' end) item
+  where item.value ->> 'product_id' = any(${[...productIds]}::text[])`;
+
 /** Of some goods the lines of invoices that are dated until an instant and still wait. */
 async function awaitedLines(tx: Tx, productIds: readonly string[], until: Date): Promise<AwaitedLine[]> {
   const { takes_invoices } = await readStockSettings(tx);
@@ -19,9 +25,7 @@ async function awaitedLines(tx: Tx, productIds: readonly string[], until: Date):
     ${awaitedParts('stock', isMeant)}
     select n.leaves, item.value ->> 'product_id' as product_id, coalesce(item.value ->> 'item_qty', '') as qty,
       coalesce(item.value ->> 'item_unit', '') as unit
-    from parts n join invoice_documents d on d.account_id = ${ownAccount} and d.invoice_id = n.id
-      cross join lateral jsonb_array_elements(case when jsonb_typeof(d.draft -> 'items') = 'array' then d.draft -> 'items' else '[]' end) item
-    where item.value ->> 'product_id' = any(${[...productIds]}::text[])`;
+    from ${itemsOf(productIds)}`;
   return (await beyondBranch(tx, () => lines.execute(tx))).rows;
 }
 
@@ -49,4 +53,16 @@ export async function awaitedGoods(
     }
   }
   return awaited;
+}
+
+/** Those of some goods that invoices on their way will move in stock, whoever asks; none where no stock is kept. */
+export async function awaitedAmong(tx: Tx, productIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const { takes_invoices } = await readStockSettings(tx);
+  const isMeant = sql<boolean>`(i.state = 'confirmed'
+    or ${takes_invoices} and exists (select from warehouses h where h.account_id = ${ownAccount}))`;
+  const awaited = sql<{ product_id: string }>`
+    ${awaitedParts('stock', isMeant)} select distinct item.value ->> 'product_id' as product_id from ${itemsOf(productIds)}`;
+  const { rows } = await beyondBranch(tx, () => awaited.execute(tx));
+  return new Set(rows.map(({ product_id }) => product_id));
 }

@@ -20,7 +20,7 @@ import {
   postDocument,
   ShortStock,
 } from './post-stock.ts';
-import { isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
+import { holdMoved, isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
@@ -198,6 +198,7 @@ export async function undoStockDocument(
   if (before.is_undone) throw new Problem('CONFLICT', { detail: warehousingTexts.undone });
   const { negative } = await readStockSettings(tx);
   const movements = await movementsToUndo(tx, id);
+  await holdMoved(tx, { productIds: movements.map(({ productId }) => productId) });
   const levels = await lockLevels(tx, movements);
   const head = {
     kind: 'undo',

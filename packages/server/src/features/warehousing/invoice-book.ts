@@ -83,6 +83,7 @@ export function stockBook(sources: Sources): Book {
     async undo(tx, accountId, invoice, cause, taken) {
       if (taken === null) return null;
       const movements = await movementsToUndo(tx, taken);
+      await holdMoved(tx, { productIds: movements.map(({ productId }) => productId) });
       const levels = await lockLevels(tx, movements);
       const head = {
         kind: 'invoice_undo',

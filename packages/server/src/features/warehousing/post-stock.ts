@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { refuse } from '../../platform/http/validation.ts';
+import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import type { DocumentKind, StockMovementKind } from './tables.ts';
 import {
@@ -201,7 +202,8 @@ async function nextNumber(tx: Tx, accountId: string): Promise<string> {
 }
 
 /**
- * Writes a document and its movements; the database carries each into its level.
+ * Writes a document and its movements; the database carries each into its level. What then lies there is in the lists of stock,
+ * also where its product had been removed, or made a service, since it left.
  * @param levels locked, of every place that is moved
  * @returns the document's id
  * @throws ShortStock; then nothing is written
@@ -262,6 +264,11 @@ export async function postDocument(
       )
       .execute();
   }
+  await bringGoodsBack(
+    { clock },
+    tx,
+    rows.map(({ productId }) => productId),
+  );
   return id;
 }
 

@@ -491,6 +491,40 @@ describe('a product’s warehouse and unit', () => {
     expect(await remove()).toEqual(['taken']);
   });
 
+  it('is in the list again when goods come back of what was removed, or made a service, meanwhile', async () => {
+    const product = async (name: string, sku: string) =>
+      (await admin.client(calls.createProduct, { body: { name, code, sku } })).id;
+    const undoIssueOf = async (id: string, between: () => Promise<unknown>) => {
+      await receipt(id, '5', '10');
+      const { id: issued } = await issue(id, '5');
+      await between();
+      await admin.client(calls.undoStockDocument, { params: { id: issued }, body: {} });
+      expect(await stockOf(id)).toEqual(['5', '50', '10']);
+      return admin.client(calls.getProduct, { params: { id } });
+    };
+    const remove = (id: string) => admin.client(calls.deleteProduct, { params: { id } });
+    const gone = await product('رفته', 'BACK-1');
+    expect(await undoIssueOf(gone, () => remove(gone))).toMatchObject({ name: 'رفته', sku: 'BACK-1' });
+    const taken = await product('بی‌کد', 'BACK-2');
+    const lose = async () => {
+      await remove(taken);
+      await product('جانشین', 'back-۲');
+    };
+    expect(await undoIssueOf(taken, lose)).toMatchObject({ name: 'بی‌کد', sku: '' });
+    const served = await product('خدمت‌شده', '');
+    const body = { name: 'خدمت‌شده', code, type: 'services' } as const;
+    const serve = () => admin.client(calls.putProduct, { params: { id: served }, body });
+    expect(await undoIssueOf(served, serve)).toMatchObject({ type: 'goods' });
+    const told = await server().database.asOwner<{ actions: string }>(
+      "select string_agg(action, ' ' order by seq) as actions from event_log where subject_id = any($1) group by subject_id order by min(seq)",
+      [[taken, served]],
+    );
+    expect(told.map(({ actions }) => actions)).toEqual([
+      'product.created product.deleted product.restored',
+      'product.created product.changed product.changed',
+    ]);
+  });
+
   it('says how many are in another unit, and takes that back', async () => {
     const id = await goods();
     const put = (body: object) =>
