@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCustomer } from '../customers/commands.ts';
 import { mergeCustomers, undoMerge } from '../customers/merge.ts';
 import { chequeById } from '../treasury/cheque-queries.ts';
-import { changeCheque } from '../treasury/cheques.ts';
+import { changeCheque, removeCheque } from '../treasury/cheques.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { creditSales } from './testing/credit-sales.ts';
@@ -128,5 +128,15 @@ describe('a cheque that was brought in for who was merged', () => {
     // They and who is left are one.
     await change(id, { customer_id: kept });
     expect(await cheque()).toMatchObject([{ customer_id: kept, counted: '100' }]);
+  });
+
+  it('comes back as theirs when it is removed by a slip', async () => {
+    await enter('7303', merged);
+    await merge();
+    const [before] = await cheque();
+    await within((tx) => removeCheque(tx, String(before?.id)));
+    expect(await cheque()).toEqual([]);
+    await enter('7303', merged);
+    expect(await cheque()).toMatchObject([{ customer_id: merged, counted: '0' }]);
   });
 });

@@ -3,8 +3,10 @@ import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import type { Problem } from '../../platform/problem.ts';
 import { statementOf } from '../customers/statement.ts';
-import { changeCheque, createCheque } from '../treasury/cheques.ts';
+import { changeCheque, createCheque, removeCheque } from '../treasury/cheques.ts';
+import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
 import { listMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
@@ -147,6 +149,34 @@ describe('payments', () => {
     await link('superseded_by', returned, null);
     await settle();
     expect([await texts(), await balance(), await owed(customer)]).toEqual([['900 cleared 700 true'], '900', '-200']);
+  });
+
+  it('by a cheque, which nobody removes while it is the invoice’s: entered anew it would count another way', async () => {
+    const customer = await buyerOf('چک حذفی');
+    const paidByCheque = (number: string) =>
+      paid({ payment_method: 'cheque', reference_number: number, amount: '400' });
+    await enter('7402', customer);
+    await enter('7403', customer);
+    const sales = { 7401: 'both', 7402: 'both', 7403: 'credit', 7404: 'credit' } as const;
+    for (const [number, method] of Object.entries(sales))
+      await mark(await confirmed('original', 3, null, paidByCheque(number)), customer, method);
+    await settle();
+    const remove = async (number: string) => {
+      const [one] = await database().asOwner('select id from cheques where account_id = $1 and number = $2', [
+        own.accountId,
+        number,
+      ]);
+      return within<string>((tx) =>
+        removeCheque(tx, String(one?.id)).then(
+          () => 'removed',
+          (error: Problem) => error.detail,
+        ),
+      );
+    };
+    const { chequeOfInvoice } = treasuryTexts;
+    for (const number of ['7401', '7402', '7404']) expect(await remove(number)).toBe(chequeOfInvoice);
+    // Entered by hand, and nothing of it is counted with the sale on credit.
+    expect(await remove('7403')).toBe('removed');
   });
 
   it('that somebody entered by hand before are the return’s too: what came is one money', async () => {

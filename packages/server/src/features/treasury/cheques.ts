@@ -81,11 +81,24 @@ export async function changeCheque(
   await tellCheque(tx, 'cheque.changed', before, after);
 }
 
-/** @throws Problem NOT_FOUND, IN_USE once something has happened to it */
+/**
+ * Removes a cheque that can be entered anew just as it was. What an invoice brought in, or counts a part of, goes with that one:
+ * by hand it is made void or given back.
+ * @throws Problem NOT_FOUND, IN_USE once something has happened to it, or while it is its invoice's
+ */
 export async function removeCheque(tx: Tx, id: string): Promise<void> {
   const row = await lockCheque(tx, id);
-  const events = await tx.selectFrom('cheque_events').select('id').where('cheque_id', '=', id).limit(2).execute();
-  if (events.length > 1) throw new Problem('IN_USE', { detail: treasuryTexts.chequeHasLife });
+  const [entered, ...later] = await tx
+    .selectFrom('cheque_events')
+    .select(['actor', 'notes'])
+    .where('cheque_id', '=', id)
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  if (later.length > 0) throw new Problem('IN_USE', { detail: treasuryTexts.chequeHasLife });
+  const isBroughtIn = entered?.actor === null && entered.notes !== '';
+  if ((isBroughtIn || BigInt(row.counted) > 0n) && (await invoiceOfCheque(tx, id)) !== null)
+    throw new Problem('IN_USE', { detail: treasuryTexts.chequeOfInvoice });
   await tx.deleteFrom('cheques').where('id', '=', id).execute();
   await tellCheque(tx, 'cheque.deleted', row, null);
 }

@@ -38,6 +38,17 @@ export async function readPayer(
 }
 
 /**
+ * A customer who was merged, by their own name; null for all others. Named still, undoing the merge parts their money as well.
+ * Nobody removes who took their place before this transaction is over.
+ */
+export async function mergedCustomer(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, c.name from customers c join customers s on s.account_id = c.account_id and s.id = ${survivorOf('c')}
+    where c.id = ${id} and c.merged_into is not null and s.deleted_at is null for key share of s`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
  * The customer who bought, as the invoice names them: by id, else by code, of several who bear it the first, as the journal
  * has it. One who was merged is named still, so that undoing the merge parts their money as well.
  * @returns null for whoever is no customer here

@@ -9,7 +9,7 @@ import { taken } from '../../platform/problem.ts';
 import { areSameCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
-import { readPayer } from './customers.ts';
+import { mergedCustomer, readPayer } from './customers.ts';
 import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
@@ -133,10 +133,13 @@ async function readInvoice(
   return null;
 }
 
-/** The customer that a cheque has stays, also where they were merged or removed since: whoever changes it did not choose them. */
+/**
+ * The customer that a cheque has stays, also where they were merged or removed since: whoever changes it did not choose them. One
+ * who was merged may be named: so a cheque that was removed comes back as theirs.
+ */
 async function readGiver(reader: FieldReader, tx: Tx, id: ChequeInput['customer_id'], own: OwnCheque | null) {
   if (own !== null && own.customer_id !== null && id === own.customer_id) return { id, name: own.customer_name };
-  const giver = await readPayer(reader, tx, id);
+  const giver = (id ? await mergedCustomer(tx, id) : null) ?? (await readPayer(reader, tx, id));
   // Given to its own giver it would be in one account twice.
   if (giver !== null && own !== null && (await areSameCustomer(tx, giver.id, own.given_to)))
     reader.refuse('customer_id', 'SAME', treasuryTexts.giverIsGivenTo);
