@@ -2,6 +2,7 @@ import { calls } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
 const server = withSharedServer();
@@ -278,9 +279,12 @@ describe('files and places', () => {
     expect(await refusalOf(admin.client(calls.deleteStatement, { params: { id: kept.id } }))).toEqual(['409']);
   });
 
-  it('go with a place that nothing has moved', async () => {
-    await on.upload(place, october);
-    await admin.client(calls.deleteBankAccount, { params: { id: place } });
+  it('keep a place that nothing has moved, which brought back would be without them', async () => {
+    const { id } = await on.upload(place, october);
+    const remove = () => admin.client(calls.deleteBankAccount, { params: { id: place } });
+    await expect(remove()).rejects.toMatchObject({ problem: { detail: treasuryTexts.hasStatement } });
+    await admin.client(calls.deleteStatement, { params: { id } });
+    await remove();
     expect(await refusalOf(admin.client(calls.getBankAccount, { params: { id: place } }))).toEqual(['404']);
   });
 

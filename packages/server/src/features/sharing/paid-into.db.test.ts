@@ -4,6 +4,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
+import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { confirmedInvoice, sampleSale } from './testing/confirmed-invoice.ts';
 
 type Bank = CallInput<typeof calls.createBankAccount>['body'];
@@ -77,11 +78,15 @@ describe('the account that buyers pay into', () => {
 
     await owner.client(calls.putBankAccount, { params: { id: bank.id }, body: { ...body, is_active: false } });
     expect(await shown(invoice)).toBeNull();
-    // The choice comes back with the account, and goes with it.
+    // The choice comes back with the account, which stays while it is chosen: made anew it would be another one.
     await owner.client(calls.putBankAccount, { params: { id: bank.id }, body: { ...body, is_active: true } });
     expect(await shown(invoice)).toEqual(asTold);
-    await owner.client(calls.deleteBankAccount, { params: { id: bank.id } });
-    expect(await owner.client(calls.getSettings, {})).toMatchObject({ paid_into: null });
+    const remove = () => owner.client(calls.deleteBankAccount, { params: { id: bank.id } });
+    await expect(remove()).rejects.toMatchObject({
+      problem: { code: 'IN_USE', detail: treasuryTexts.isPaidInto },
+    });
+    await name(null);
+    await remove();
     expect(await shown(invoice)).toBeNull();
   });
 

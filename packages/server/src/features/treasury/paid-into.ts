@@ -8,11 +8,17 @@ import { presentBank } from './present-place.ts';
 /** A bank account as a buyer needs it to pay into. */
 export type PaidInto = NonNullable<CallReply<typeof calls.openShare>['paid_into']>;
 
+const namedPlace = async (tx: Tx): Promise<string | null> =>
+  (await tx.selectFrom('account_settings').select('paid_into').executeTakeFirst())?.paid_into ?? null;
+
+/** Do the settings name this place for buyers, in use or not? */
+export const isPaidInto = async (tx: Tx, id: string): Promise<boolean> => (await namedPlace(tx)) === id;
+
 /** The account that the settings name for buyers, while it is in use; null where none is. */
 export async function paidIntoAccount(tx: Tx): Promise<PaidInto | null> {
-  const settings = await tx.selectFrom('account_settings').select('paid_into').executeTakeFirst();
-  if (settings?.paid_into == null) return null;
-  const [row] = await readPlaces(tx, 'bank', settings.paid_into);
+  const named = await namedPlace(tx);
+  if (named === null) return null;
+  const [row] = await readPlaces(tx, 'bank', named);
   if (row?.is_active !== true) return null;
   const { bank_name, owner_name, card_number, account_number, sheba } = presentBank(row);
   return { bank_name, owner_name, card_number, account_number, sheba };

@@ -8,6 +8,7 @@ import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem, taken } from '../../platform/problem.ts';
 import { awaitsMoney } from './awaited-cash.ts';
 import { treasuryTexts } from './messages.fa.ts';
+import { isPaidInto } from './paid-into.ts';
 import { type PlaceInputs, readPlace } from './place-input.ts';
 import { type PlaceRow, readPlaces } from './place-queries.ts';
 import { postMovements, type Sources } from './post-movements.ts';
@@ -144,7 +145,7 @@ export async function changePlace<Kind extends PlaceKind>(
 async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
   if (row.last_seq !== '0') return treasuryTexts.hasMovements(persianFigure(row.last_seq));
   const has = async (
-    table: 'checkbooks' | 'treasury_places' | 'cheques' | 'cash_sessions' | 'payment_gateways',
+    table: 'checkbooks' | 'treasury_places' | 'cheques' | 'cash_sessions' | 'payment_gateways' | 'bank_statements',
     column: string,
   ) =>
     (await tx
@@ -158,11 +159,16 @@ async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
   if (await has('cheques', 'place_id')) return treasuryTexts.hasCheques;
   if (await has('cash_sessions', 'desk_id')) return treasuryTexts.hasSessions;
   if (await has('payment_gateways', 'place_id')) return treasuryTexts.hasGateway;
+  if (await has('bank_statements', 'place_id')) return treasuryTexts.hasStatement;
+  if (await isPaidInto(tx, row.id)) return treasuryTexts.isPaidInto;
   if (await awaitsMoney(tx, row.id)) return treasuryTexts.awaitsMoney;
   return null;
 }
 
-/** @throws Problem NOT_FOUND, IN_USE while a cheque book, a terminal, a cheque or any movement is of it, or invoices on their way name it */
+/**
+ * @throws Problem NOT_FOUND, IN_USE while a cheque book, a terminal, a cheque, a bank's statement or any movement is of it, the
+ * account's papers name it, or invoices on their way do
+ */
 export async function removePlace(tx: Tx, kind: PlaceKind, id: string): Promise<void> {
   const row = await lockPlace(tx, kind, id);
   const use = await useOf(tx, row);

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, foldText } from '@taraz/core';
+import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -209,7 +209,15 @@ export async function changeWarehouse(
   return after ?? before;
 }
 
-/** @throws Problem NOT_FOUND, IN_USE once anything was done in it, or while it is the default beside others */
+/** How many goods of the list are taken from a warehouse because they name it. */
+const namedBy = async (tx: Tx, id: string): Promise<number> =>
+  onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from stock_rules r join products p on p.account_id = r.account_id and p.id = r.product_id
+      where r.warehouse_id = ${id} and p.type = 'goods' and p.deleted_at is null`.execute(tx),
+  ).count;
+
+/** @throws Problem NOT_FOUND, IN_USE once anything was done in it, while goods name it, or while it is the default beside others */
 export async function removeWarehouse(tx: Tx, id: string): Promise<void> {
   const others = await lockAll(tx);
   // Those who write what names it are waited for.
@@ -225,6 +233,8 @@ export async function removeWarehouse(tx: Tx, id: string): Promise<void> {
     ),
   );
   if (used) throw new Problem('IN_USE', { detail: warehousingTexts.inUse });
+  const named = await namedBy(tx, id);
+  if (named > 0) throw new Problem('IN_USE', { detail: warehousingTexts.namedBy(persianFigure(String(named))) });
   if (row.is_default && others.length > 1) throw new Problem('IN_USE', { detail: warehousingTexts.defaultStays });
   await tx.deleteFrom('warehouses').where('id', '=', id).execute();
   await tell(tx, 'warehouse.deleted', row, null);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { warehousingTexts } from './messages.fa.ts';
 import { lockLevels, movedSince } from './post-stock.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
 import { namedWarehouses } from './warehouses.ts';
@@ -89,8 +90,19 @@ describe('warehouses', () => {
     await admin.client(calls.deleteWarehousing, { params: { id: kept[0] ?? '' } });
   });
 
-  it('are removed while nothing was done in them', async () => {
+  it('are removed while nothing was done in them, and no goods of the list name them', async () => {
     const { id } = await make({ kind: 'warehouse', name: 'رفتنی' });
+    const remove = () => admin.client(calls.deleteWarehousing, { params: { id } });
+    const ids = [await goods(), await goods()];
+    const place = (some: string[], warehouse_id: string | null) =>
+      admin.client(calls.bulkChangeProducts, { body: { ids: some, change: { warehouse_id } } });
+    await place(ids, id);
+    await expect(remove()).rejects.toMatchObject({
+      problem: { code: 'IN_USE', detail: warehousingTexts.namedBy('۲') },
+    });
+    await place(ids.slice(1), null);
+    // Of one that is in no list nothing is taken.
+    await admin.client(calls.deleteProduct, { params: { id: ids[0] ?? '' } });
     await admin.client(calls.deleteWarehousing, { params: { id } });
     expect(await refusalOf(admin.client(calls.getWarehousing, { params: { id } }))).toEqual(['404']);
     await receipt(await goods(), '1', '1', shop);
