@@ -10,6 +10,7 @@ import { pageOfDocuments } from '../warehousing/document-queries.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { documentName } from '../warehousing/messages.fa.ts';
 import { changeProductUnit } from '../warehousing/product-units.ts';
+import { changeStockRule } from '../warehousing/stock-rule.ts';
 import { changeStockSettings } from '../warehousing/stock-settings.ts';
 import { type StockThen, stockThen } from '../warehousing/stock-then.ts';
 import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
@@ -348,6 +349,87 @@ describe('a line in another unit than the product’s', () => {
     await confirmed('original', 1, null, [], carton);
     await settle();
     expect((await states())[0]).toBe('stock held UNIT');
+  });
+});
+
+describe('goods whose unit is another one by now', () => {
+  const carton = '1624';
+  const say = (unit: string, per: string, makes: string) =>
+    within((tx) => changeProductUnit(deps, tx, own.accountId, own.product, { unit, per, makes }));
+  const sellIn = (unit: string) =>
+    within((tx) => changeProduct(runtime, tx, own.product, { name: 'کالا', code: '2720000131425', unit }, null));
+  const sellInCartons = () => sellIn(carton);
+  const lowAt = (min_qty: string) => within((tx) => changeStockRule(deps, tx, own.accountId, own.product, { min_qty }));
+  const least = async () =>
+    (
+      await database().asOwner('select min_qty::float8 as qty from stock_rules where account_id = $1', [own.accountId])
+    )[0]?.qty;
+  const find = (qty: number) =>
+    within((tx) =>
+      postStockDocument(deps, tx, own.accountId, {
+        kind: 'count',
+        warehouse_id: own.warehouse,
+        lines: [{ product_id: own.product, qty }],
+      }),
+    );
+
+  it('come back in it once somebody says how many make one, and until then are held', async () => {
+    const sold = await confirmed('original', 100);
+    await settle();
+    await lowAt('50');
+    await sellInCartons();
+    expect(await least()).toBeNull();
+    await confirmed('cancellation', 100, sold);
+    await settle();
+    expect([await stock(), (await states()).filter((state) => state.startsWith('stock'))[1]]).toEqual([
+      '0 0',
+      'stock held UNIT',
+    ]);
+    const [held] = await database().asOwner(
+      "select detail from invoice_effects where state = 'held' and account_id = $1",
+      [own.accountId],
+    );
+    expect(held?.detail).toEqual([
+      { product_id: own.product, product_name: 'کالا', product_unit: carton, unit: '1627', needed: '100' },
+    ]);
+    await say('1627', '25', '1');
+    await settle();
+    expect(await stock()).toBe('4 1000');
+  });
+
+  it('come back in it where that was said while they were in the former one, and are low and worth as much', async () => {
+    await say(carton, '1', '25');
+    await lowAt('50');
+    const sold = await confirmed('original', 100);
+    await settle();
+    await sellInCartons();
+    expect(await least()).toBe(2);
+    await confirmed('cancellation', 100, sold);
+    await settle();
+    expect(await stock()).toBe('4 1000');
+    await confirmed('original', 4, null, [], carton);
+    await settle();
+    await find(1);
+    expect(await stock()).toBe('1 250');
+  });
+
+  it('cost nothing that anybody knows where nobody said how many make one', async () => {
+    await confirmed('original', 100);
+    await settle();
+    await sellInCartons();
+    await find(10);
+    expect(await stock()).toBe('10 0');
+  });
+
+  it('that was chosen by a slip: what they were low at and cost is known again in the former one', async () => {
+    await lowAt('50');
+    await confirmed('original', 100);
+    await settle();
+    await sellInCartons();
+    await sellIn('NUMBER');
+    expect(await least()).toBe(50);
+    await find(1);
+    expect(await stock()).toBe('1 10');
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { followUnits } from '../warehousing/former-units.ts';
 import { placeProducts } from '../warehousing/product-place.ts';
 import { searchedText } from './input.ts';
 import type { ProductRow } from './queries.ts';
@@ -20,7 +21,7 @@ export async function placeEach(
   }
 }
 
-/** Writes fields of products that the caller holds, in one statement; what they are found by follows their category. */
+/** Writes fields of products that the caller holds, in few statements; what they are found by follows their category, and what means their unit that. */
 export async function writeFields(
   tx: Tx,
   accountId: string,
@@ -38,4 +39,6 @@ export async function writeFields(
       ${column('type')}::text[], ${folded}::text[]
     ) as e (id, has_tax, vat, unit, category, type, folded)
     where p.account_id = ${accountId}::uuid and p.id = e.id`.execute(tx);
+  const units = written.map(({ row, fields }) => ({ id: row.id, from: row.unit, to: fields.unit }));
+  await followUnits(tx, accountId, units, now);
 }

@@ -12,6 +12,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
 import { awaitedAmong } from '../warehousing/awaited-goods.ts';
+import { followUnits } from '../warehousing/former-units.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
@@ -210,6 +211,8 @@ export async function changeProducts(
     tx,
     changes.filter(({ before, fields }) => before.sku !== fields.sku).map(({ before }) => before.id),
   );
+  const units = changes.map(({ before: { id, unit }, fields }) => ({ id, from: unit, to: fields.unit }));
+  await followUnits(tx, accountId, units, now);
   const prices = changes.flatMap(({ before, fields: { price } }) =>
     shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, day, price }],
   );

@@ -9,6 +9,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
+import { unitThen } from './former-units.ts';
 import type { DocumentKind, InvoiceSubject, StockMovementKind } from './tables.ts';
 
 export type DocumentQuery = NonNullable<CallInput<typeof calls.listStockDocuments>['query']>;
@@ -146,8 +147,9 @@ export async function wholeDocument(tx: Tx, id: string): Promise<CallReply<typeo
     expected: string | null;
     unit_price: string | null;
   }>`
-    select l.no, l.product_id, p.name as product_name, p.unit, l.qty::text, l.expected::text, l.unit_price::text
-    from stock_lines l join products p on p.account_id = l.account_id and p.id = l.product_id
+    select l.no, l.product_id, p.name as product_name, ${unitThen} as unit, l.qty::text, l.expected::text, l.unit_price::text
+    from stock_lines l join stock_documents d on d.account_id = l.account_id and d.id = l.document_id
+      join products p on p.account_id = l.account_id and p.id = l.product_id
     where l.document_id = ${id} order by l.no`.execute(tx);
   const short = (text: string | null) => (text === null ? null : shortDecimal(text));
   const lines = rows.map((line) => ({
@@ -215,7 +217,7 @@ interface MovementRow {
 
 const movementSelect =
   () => sql`m.*, m.value::text as value, d.number as document_number, d.kind as document_kind, w.name as warehouse_name,
-  p.name as product_name, p.unit, ${partyAndInvoice()}, d.notes`;
+  p.name as product_name, ${unitThen} as unit, ${partyAndInvoice()}, d.notes`;
 const movementFrom = () => sql`stock_movements m
   join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
   join warehouses w on w.account_id = m.account_id and w.id = m.warehouse_id

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { foldText, persianFigure } from '@taraz/core';
+import { foldText, persianFigure, unitLabel } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -10,6 +10,7 @@ import { wakeEffects } from '../postings/effects.ts';
 import { awaitedGoods } from './awaited-goods.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
 import { documentName, warehousingTexts } from './messages.fa.ts';
+import type { UnknownUnit } from './needs.ts';
 import {
   type HeldLevel,
   levelKey,
@@ -20,7 +21,7 @@ import {
   postDocument,
   ShortStock,
 } from './post-stock.ts';
-import { holdMoved, isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
+import { holdGoodsOf, isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
@@ -185,6 +186,13 @@ async function lockDocument(tx: Tx, id: string): Promise<DocumentRow> {
   return documentById(tx, id);
 }
 
+/** @throws Problem CONFLICT where a quantity is in a unit that its product had then, and nobody said how many of it are in that of now */
+function refuseUnknownUnit([first]: readonly UnknownUnit[]): void {
+  if (first === undefined) return;
+  const { name, unit, productUnit } = first;
+  throw new Problem('CONFLICT', { detail: warehousingTexts.unitSince(name, unitLabel(unit), unitLabel(productUnit)) });
+}
+
 /** Takes back what a document of people did. @throws Problem NOT_FOUND, CONFLICT */
 export async function undoStockDocument(
   deps: PostingsDeps,
@@ -197,8 +205,9 @@ export async function undoStockDocument(
   if (!isManual(before.kind)) throw new Problem('CONFLICT', { detail: warehousingTexts.notByHand });
   if (before.is_undone) throw new Problem('CONFLICT', { detail: warehousingTexts.undone });
   const { negative } = await readStockSettings(tx);
-  const movements = await movementsToUndo(tx, id);
-  await holdMoved(tx, { productIds: movements.map(({ productId }) => productId) });
+  await holdGoodsOf(tx, id);
+  const { movements, unknown } = await movementsToUndo(tx, id);
+  refuseUnknownUnit(unknown);
   const levels = await lockLevels(tx, movements);
   const head = {
     kind: 'undo',

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
 import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
-import { holdMoved } from './read-plan.ts';
+import { holdGoodsOf, holdMoved } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { fromScaled } from './valuation.ts';
 import type { Sources } from './warehouses.ts';
@@ -82,8 +82,9 @@ export function stockBook(sources: Sources): Book {
     },
     async undo(tx, accountId, invoice, cause, taken) {
       if (taken === null) return null;
-      const movements = await movementsToUndo(tx, taken);
-      await holdMoved(tx, { productIds: movements.map(({ productId }) => productId) });
+      await holdGoodsOf(tx, taken);
+      const { movements, unknown } = await movementsToUndo(tx, taken);
+      if (unknown.length > 0) throw new Held('UNIT', unknown.map(shownUnknown));
       const levels = await lockLevels(tx, movements);
       const head = {
         kind: 'invoice_undo',

@@ -52,6 +52,8 @@ export const warehousingTexts = {
   unitKnown: (unit: string, own: string) => `نسبت «${unit}» به «${own}» خودبه‌خود دانسته است و نوشتن نمی‌خواهد.`,
   unitInUse: (name: string, there: string) =>
     `موجودی «${name}» در انبار ${there} است؛ با واحد تازه معنای این عدد عوض می‌شود. نخست موجودی را به صفر برسانید یا کالای دیگری بسازید.`,
+  unitSince: (name: string, then: string, now: string) =>
+    `واحد «${name}» پس از این سند از «${then}» به «${now}» عوض شده است؛ نخست در برگه این کالا در انبار بنویسید چند «${then}» چند «${now}» است.`,
   typeInUse: (name: string, there: string) =>
     `موجودی «${name}» در انبار ${there} است و خدمت انبار ندارد؛ نخست با حواله یا انبارگردانی موجودی را به صفر برسانید.`,
   typeAwaited: (name: string) =>

@@ -39,8 +39,14 @@ export const shownUnknown = ({ productId, name, unit, productUnit, qty }: Unknow
   needed: qty,
 });
 
-/** In the product's unit, in units of 10⁻⁸; null where that is not known. What vanishes is not known either. */
-function ownQuantity(ratios: UnitRatios, productId: string, own: string, unit: string, qty: bigint): bigint | null {
+/** In another unit of the product, '' is `own`, in units of 10⁻⁸; null where that is not known. What vanishes is not known either. */
+export function ownQuantity(
+  ratios: UnitRatios,
+  productId: string,
+  own: string,
+  unit: string,
+  qty: bigint,
+): bigint | null {
   const ratio = ratios.of(productId, unit === '' ? own : unit, own);
   if (ratio === null) return null;
   const converted = divideHalfUp(qty * ratio.makes, ratio.per);

@@ -1,11 +1,14 @@
-import { foldText } from '@taraz/core';
+import { foldText, unitCodeOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { refuse } from '../../platform/http/validation.ts';
 import { bringGoodsBack } from '../products/bring-goods-back.ts';
+import { unitThen } from './former-units.ts';
 import { warehousingTexts } from './messages.fa.ts';
+import { ownQuantity, type UnknownUnit } from './needs.ts';
+import { readUnitRatios } from './product-units.ts';
 import type { DocumentKind, StockMovementKind } from './tables.ts';
 import {
   fromScaled,
@@ -272,31 +275,52 @@ export async function postDocument(
   return id;
 }
 
+interface MovedRow {
+  line_no: number;
+  warehouse_id: string;
+  product_id: string;
+  kind: StockMovementKind;
+  qty: string;
+  value: string;
+  name: string;
+  unit_then: string;
+  unit: string;
+}
+
 /**
  * What a document moved, to be taken back: what came in goes out at what it brought, what went out comes back at the value
- * it had; goods of a transfer come back at what leaves the other warehouse, so that the two together are worth as much.
+ * it had; goods of a transfer come back at what leaves the other warehouse, so that the two together are worth as much. Quantities
+ * are in the units that the products have by now; `unknown` are those of which nobody said how many are in it.
  */
-export async function movementsToUndo(tx: Tx, documentId: string): Promise<NewMovement[]> {
-  const { rows } = await sql<{
-    line_no: number;
-    warehouse_id: string;
-    product_id: string;
-    kind: StockMovementKind;
-    qty: string;
-    value: string;
-  }>`
-    select line_no, warehouse_id, product_id, kind, qty::text, value::text from stock_movements
-    where document_id = ${documentId} and kind <> 'revaluation'
-    order by (kind = 'in') desc, line_no, seq`.execute(tx);
+export async function movementsToUndo(
+  tx: Tx,
+  documentId: string,
+): Promise<{ movements: NewMovement[]; unknown: UnknownUnit[] }> {
+  const { rows } = await sql<MovedRow>`
+    select m.line_no, m.warehouse_id, m.product_id, m.kind, abs(m.qty)::text as qty, m.value::text, p.name, ${unitThen} as unit_then, p.unit
+    from stock_movements m join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
+      join products p on p.account_id = m.account_id and p.id = m.product_id
+    where m.document_id = ${documentId} and m.kind <> 'revaluation'
+    order by (m.kind = 'in') desc, m.line_no, m.seq`.execute(tx);
+  const ratios = await readUnitRatios(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  );
   const leaving = new Map<number, number>();
-  return rows.map((row, index): NewMovement => {
+  const unknown: UnknownUnit[] = [];
+  const movements = rows.map((row, index): NewMovement => {
     const place = { lineNo: row.line_no, warehouseId: row.warehouse_id, productId: row.product_id };
-    const qty = toScaled(row.qty);
+    const [unit, productUnit] = [unitCodeOf(row.unit_then), unitCodeOf(row.unit)];
+    const moved = toScaled(row.qty);
+    const qty = ownQuantity(ratios, row.product_id, productUnit, unit, moved);
+    if (qty === null)
+      unknown.push({ productId: row.product_id, name: row.name, unit, productUnit, qty: fromScaled(moved) });
     if (row.kind === 'in') {
       leaving.set(row.line_no, index);
-      return { ...place, way: 'out', qty, worth: BigInt(row.value) };
+      return { ...place, way: 'out', qty: qty ?? moved, worth: BigInt(row.value) };
     }
     const of = leaving.get(row.line_no);
-    return { ...place, way: 'in', qty: -qty, value: of === undefined ? -BigInt(row.value) : { of } };
+    return { ...place, way: 'in', qty: qty ?? moved, value: of === undefined ? -BigInt(row.value) : { of } };
   });
+  return { movements, unknown };
 }

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { unitByCode, unitCodeOf, unitLabel, unitRatio } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -27,12 +28,12 @@ export interface UnitRatios {
 
 const keyOf = (productId: string, unit: string, own: string): string => `${productId} ${unit} ${own}`;
 
-/** By definition, or as somebody said of the product. */
+/** By definition, or as somebody said of the product, of either unit of the two. */
 export async function readUnitRatios(tx: Tx, productIds: readonly string[]): Promise<UnitRatios> {
   const rows = await tx
     .selectFrom('product_units')
     .select(['product_id', 'unit', 'base_unit', 'per', 'makes'])
-    .where('product_id', 'in', [...productIds])
+    .where('product_id', '=', sql<string>`any(${[...productIds]}::uuid[])`)
     .execute();
   const said = new Map(
     rows.map(({ product_id, unit, base_unit, per, makes }) => [
@@ -44,7 +45,10 @@ export async function readUnitRatios(tx: Tx, productIds: readonly string[]): Pro
     of(productId, unit, own) {
       const fixed = unitRatio(unit, own);
       if (fixed !== null) return { per: fixed.of * quantityScale, makes: fixed.makes * quantityScale };
-      return said.get(keyOf(productId, unit, own)) ?? null;
+      const backwards = said.get(keyOf(productId, own, unit));
+      return (
+        said.get(keyOf(productId, unit, own)) ?? (backwards ? { per: backwards.makes, makes: backwards.per } : null)
+      );
     },
   };
 }

@@ -67,6 +67,17 @@ export async function holdMoved(
     await tx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id').forShare().execute();
 }
 
+/** The same of the goods that a document moved. */
+export async function holdGoodsOf(tx: Tx, documentId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('stock_movements')
+    .select('product_id')
+    .distinct()
+    .where('document_id', '=', documentId)
+    .execute();
+  await holdMoved(tx, { productIds: rows.map(({ product_id }) => product_id) });
+}
+
 async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: WarehousingInput): Promise<Line[]> {
   const given = input.lines ?? [];
   if (given.length === 0) reader.refuse('lines', 'REQUIRED', warehousingTexts.lines);

@@ -49,6 +49,14 @@ export interface WarehousingTables {
     makes: Numeric;
     updated_at: Timestamp;
   };
+  /** SQL 0812. */
+  product_former_units: {
+    account_id: string;
+    product_id: string;
+    until_number: Int8;
+    unit: string;
+    min_qty: string | null;
+  };
   stock_counters: { account_id: string; last_number: Int8 };
   stock_documents: {
     account_id: string;

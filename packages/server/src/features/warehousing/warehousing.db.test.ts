@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type CallInput, calls } from '@taraz/contract';
+import { unitCodeOf } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
@@ -477,6 +478,35 @@ describe('a product’s warehouse and unit', () => {
     expect((await put('1627')).unit).toBe('1627');
     await issue(id, '5');
     expect((await put('PACKAGE')).unit).toBe('PACKAGE');
+  });
+
+  it('of documents of before is the one that they were written in, and they are taken back in it', async () => {
+    const id = await goods();
+    const units = async (document: string) => {
+      const whole = await admin.client(calls.getWarehousing, { params: { id: document } });
+      if (whole.kind === 'warehouse') throw new Error('no document');
+      return [whole.lines, whole.movements].map((rows) => rows.map(({ unit }) => unit).join());
+    };
+    const put = (unit: string) => admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, unit } });
+    await receipt(id, '24', '10');
+    const { id: issued } = await issue(id, '24');
+    const undo = () => admin.client(calls.undoStockDocument, { params: { id: issued }, body: {} });
+    await put('1624');
+    expect(await units(issued)).toEqual(['NUMBER', 'NUMBER'].map(unitCodeOf));
+    await expect(undo()).rejects.toMatchObject({
+      problem: { code: 'CONFLICT', detail: warehousingTexts.unitSince('x', 'عدد', 'کارتن') },
+    });
+    await admin.client(calls.putProductUnit, { params: { id }, body: { unit: '1627', per: '12', makes: '1' } });
+    const undone = await undo();
+    expect(await units(undone.id)).toEqual(['', '1624']);
+    expect(await stockOf(id)).toEqual(['2', '240', '120']);
+    await issue(id, '2');
+    // In bulk as well, and there and back.
+    await admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { unit: '1627' } } });
+    expect([await units(issued), await units(undone.id)]).toEqual([
+      ['1627', '1627'],
+      ['', '1624'],
+    ]);
   });
 
   it('is made no service while there is stock of it: it would be in no list, and never leave', async () => {

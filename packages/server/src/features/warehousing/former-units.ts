@@ -1,0 +1,52 @@
+import { unitCodeOf } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { readUnitRatios } from './product-units.ts';
+import { fromScaled } from './valuation.ts';
+
+/** The unit that quantities of the document `d` mean of the product `p`, both aliases of a statement (SQL 0812). */
+export const unitThen: RawBuilder<string> = sql<string>`coalesce((select f.unit from product_former_units f
+  where f.account_id = d.account_id and f.product_id = p.id and f.until_number >= d.number
+  order by f.until_number limit 1), p.unit)`;
+
+/** A product whose unit is another one now; as they are written there. */
+interface UnitChange {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Keeps in which unit products moved until now, and has their least quantities and last known costs follow. Where nobody said how
+ * many of the one are in the other both are let go, or are what they were when the product had the new unit before: whoever
+ * chose another by a slip goes back. Of products that the caller holds, and of which nothing is in stock.
+ */
+export async function followUnits(tx: Tx, accountId: string, changes: readonly UnitChange[], now: Date): Promise<void> {
+  const others = changes
+    .map(({ id, from, to }) => ({ id, from: unitCodeOf(from), to: unitCodeOf(to) }))
+    .filter(({ from, to }) => from !== to);
+  if (others.length === 0) return;
+  const ids = others.map(({ id }) => id);
+  const units = others.map(({ to }) => to);
+  await sql`
+    insert into product_former_units (account_id, product_id, until_number, unit, min_qty)
+    select ${accountId}::uuid, u.id, coalesce(c.last_number, 0), u.unit, r.min_qty
+    from unnest(${ids}::uuid[], ${others.map(({ from }) => from)}::text[]) as u (id, unit)
+      left join stock_counters c on c.account_id = ${accountId}::uuid
+      left join stock_rules r on r.account_id = ${accountId}::uuid and r.product_id = u.id
+    where r.min_qty is not null
+      or exists (select from stock_levels l where l.account_id = ${accountId}::uuid and l.product_id = u.id)
+    on conflict do nothing`.execute(tx);
+  const known = await readUnitRatios(tx, ids);
+  const ratios = others.map(({ id, from, to }) => known.of(id, from, to));
+  const per = ratios.map((ratio) => ratio && fromScaled(ratio.per));
+  const makes = ratios.map((ratio) => ratio && fromScaled(ratio.makes));
+  await sql`
+    select stock_levels_in_unit(${ids}::uuid[], ${units}::text[], ${per}::numeric[], ${makes}::numeric[])`.execute(tx);
+  await sql`
+    update stock_rules r set updated_at = ${now}, min_qty = case when t.per is not null then round(r.min_qty * t.makes / t.per, 8)
+      else (select f.min_qty from product_former_units f where f.account_id = r.account_id and f.product_id = r.product_id
+        and f.unit = t.unit order by f.until_number desc limit 1) end
+    from unnest(${ids}::uuid[], ${units}::text[], ${per}::numeric[], ${makes}::numeric[]) as t (id, unit, per, makes)
+    where r.account_id = ${accountId}::uuid and r.product_id = t.id`.execute(tx);
+}
