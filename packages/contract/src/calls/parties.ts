@@ -352,7 +352,8 @@ export const partyCalls = {
     method: 'DELETE',
     path: '/products/{id}',
     tag: 'products',
-    summary: 'Removes a product of which nothing is in stock; issued invoices keep their copy',
+    summary:
+      'Removes a product of which nothing is in stock, and that no invoice on its way will move there; issued invoices keep their copy',
     access: productsPermission,
     params: idParams,
     reply: deleted,

@@ -279,7 +279,11 @@ export const treasuryCalls = {
   ),
   getCheque: get('getCheque', '/cheque/{id}', 'One cheque with its life', chequeWithLife),
   putCheque: put('putCheque', '/cheque/{id}', 'Changes a cheque that is not cleared', chequeInput, chequeWithLife),
-  deleteCheque: remove('deleteCheque', '/cheque/{id}', 'Removes a cheque with which nothing happened yet'),
+  deleteCheque: remove(
+    'deleteCheque',
+    '/cheque/{id}',
+    'Removes a cheque with which nothing happened yet, and that is not of an invoice’s payments',
+  ),
   moveCheque: act(
     'moveCheque',
     '/cheque/{id}/state',
