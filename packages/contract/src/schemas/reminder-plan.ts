@@ -34,7 +34,8 @@ export const reminderPlanInput = strict({
   excluded: Type.Array(uuid(), {
     maxItems: reminderPlanLimits.excluded,
     uniqueItems: true,
-    description: 'customers who are never reminded by themselves',
+    description:
+      'customers who are never reminded by themselves; whoever was removed since, or merged into one that is named, stays among them',
   }),
 });
 

@@ -219,6 +219,38 @@ describe('a plan of reminders', () => {
     expect(await later(1)).toBe(1);
   });
 
+  it('leaves alone still whom it did not show while it was saved: who was removed and who was merged, once they are back', async () => {
+    const [gone, kept, merged] = [await debtor('9000', 5), await debtor('8000', 5), await debtor('7000', 5)];
+    const excluded = async () => (await admin.client(calls.getReminderPlan, {})).excluded.map(({ id }) => id);
+    await put({ excluded: [gone, merged] });
+    await admin.client(calls.createCustomerEntry, {
+      params: { id: gone },
+      body: { kind: 'receipt', amount: '9000', day: monday },
+    });
+    await admin.client(calls.deleteCustomer, { params: { id: gone } });
+    const fields = { company: 'یکی‌شده', person_type: 'legal', phone: '09121234567' } as const;
+    const merge = () => admin.client(calls.mergeCustomers, { body: { keep: kept, merge: [merged], fields } });
+    const first = await merge();
+    const shown = await excluded();
+    expect(shown).toEqual([kept]);
+    await put({ excluded: shown, after_days: 4 });
+    expect(await excluded()).toEqual([kept]);
+    await admin.client(calls.restoreCustomer, { params: { id: gone } });
+    await admin.client(calls.undoMerge, { params: { id: first.merge_id } });
+    expect((await excluded()).toSorted()).toEqual([gone, merged].toSorted());
+    // Who is taken out while they stand for a merged one takes that one along; who was named for themselves stays.
+    await put({ excluded: [merged, kept] });
+    const second = await merge();
+    await put({ excluded: [kept] });
+    await admin.client(calls.undoMerge, { params: { id: second.merge_id } });
+    expect((await excluded()).toSorted()).toEqual([kept, merged].toSorted());
+    await put({ excluded: [merged] });
+    const third = await merge();
+    await put({ excluded: [] });
+    await admin.client(calls.undoMerge, { params: { id: third.merge_id } });
+    expect(await excluded()).toEqual([]);
+  });
+
   it('looks at whom it can reach before those without a mobile phone, however large and many', async () => {
     await debtor('9000', 5, '');
     await debtor('8000', 5, '');

@@ -10,6 +10,7 @@ import { fieldReader } from '../../platform/http/field-reader.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { openCheques } from './cheques-in-hand.ts';
+import { exclusionsNow, leftAlone } from './reminder-exclusions.ts';
 import { checkNote } from './reminders.ts';
 import { survivorOf } from './survivor.ts';
 import type { CustomerTables } from './tables.ts';
@@ -53,15 +54,6 @@ const coveredParts = sql`covered as materialized (
 /** Debtors that are found in one go: whom a message can reach before the others, the largest amounts first. */
 const candidatesMax = 2_000;
 const shownMax = 100;
-
-/** `left_alone`: these customers, and those into whom they were merged since. */
-const leftAlone = (ids: readonly string[]) => sql`left_alone as (
-    select c.id, c.name, c.deleted_at, c.merged_into from customers c
-    where c.account_id = ${ownAccount} and c.id = any(${[...ids]}::uuid[])
-    union
-    select c.id, c.name, c.deleted_at, c.merged_into from left_alone l
-      join customers c on c.account_id = ${ownAccount} and c.id = l.merged_into
-  )`;
 
 const planOf = (tx: Tx): Promise<ReminderPlanRow | undefined> =>
   tx.selectFrom('reminder_plans').selectAll().executeTakeFirst();
@@ -125,7 +117,7 @@ export async function changePlan(
     .updateTable('reminder_plans')
     .set({
       ...change,
-      ...{ least, note: change.note.trim(), excluded },
+      ...{ least, note: change.note.trim(), excluded: await exclusionsNow(tx, before.excluded, excluded) },
       ...(begins ? { last_day: today } : {}),
       ...{ version: before.version + 1, updated_at: now },
     })
