@@ -100,7 +100,7 @@ export const recurringDetail = Type.Intersect([
   Type.Object({
     memory_id: Type.String(),
     names_month: Type.Boolean({ description: 'its texts name a month or a season, which `moves_months` moves on' }),
-    /** where it goes by the own list of products, which says otherwise by now */
+    /** where it goes by the own list of products, which says otherwise by now; a price of another unit or in another currency is not among them */
     price_changes: Type.Array(
       Type.Object({
         product_id: uuid(),
@@ -177,7 +177,10 @@ export const recurringCalls = {
       paused: opt(Type.Boolean()),
       invoice_id: opt(uuid()),
       new_prices: opt(
-        Type.Literal(true, { description: 'takes over what `price_changes` tells, from its next day on' }),
+        Type.Literal(true, {
+          description:
+            'takes over what `price_changes` tells, from its next day on, a price in a currency with its rate',
+        }),
       ),
     }),
     reply: recurringDetail,

@@ -1,5 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { columnOfDraft, constants, type InvoiceDraft, type InvoiceItemDraft, takesRates } from '@taraz/core';
+import {
+  columnOfDraft,
+  constants,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+  takesRates,
+  unitCodeOf,
+} from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
@@ -12,7 +19,14 @@ const listed = { price: 'item_price', vat: 'item_vat_percentage' } as const sati
 type Listed = keyof typeof listed;
 const fields = Object.keys(listed) as Listed[];
 
-type ListPrice = Partial<Record<Listed, string>>;
+type ListPrice = Partial<Record<Listed, string>> & {
+  /** of what the price is, by the authority's or the product's code; without it of the default unit */
+  unit?: string;
+  /** in what the list has the price; without it in rial */
+  currency?: string;
+  /** rial of one of the currency, by which the list's price is in rial by now */
+  rate?: string;
+};
 
 /** By the product's id; without a field that no line takes from the list. */
 export type ListPrices = Readonly<Record<string, ListPrice>>;
@@ -20,6 +34,22 @@ export type PriceChange = CallReply<typeof calls.getRecurring>['price_changes'][
 type Line = Partial<InvoiceItemDraft>;
 
 const currencyOf = ({ item_currency_type: currency }: Line) => currency || constants.defaults.currency;
+
+/** Of what, and in what, the price of a line or of the list is: prices of others are not to be compared with it. */
+const termsOf = (line: Line): Pick<ListPrice, 'unit' | 'currency'> => {
+  const [unit, currency] = [unitCodeOf(line.item_unit || constants.defaults.unit), currencyOf(line)];
+  return {
+    ...(unit === unitCodeOf(constants.defaults.unit) ? {} : { unit }),
+    ...(currency === constants.defaults.currency ? {} : { currency }),
+  };
+};
+
+/** Whether a line, or the list, has its price on these terms. */
+const isOn = ({ unit, currency }: ListPrice, line: Line): boolean => {
+  const own = termsOf(line);
+  const code = unit === undefined ? unit : unitCodeOf(unit);
+  return own.unit === code && own.currency === currency;
+};
 
 /** What the list says of the fields that fit. */
 function listPrice(product: Line, fits: (field: Listed, value: string) => boolean): ListPrice {
@@ -40,21 +70,31 @@ export async function listPricesOf(tx: Tx, { ports }: InvoiceDeps, draft: Invoic
   return withoutEmpty(
     [...products].map(([id, product]) => {
       const own = (byProduct.get(id) ?? []).filter((item) => currencyOf(item) === currencyOf(product));
+      const terms = termsOf(product);
       const fits = (field: Listed, value: string) =>
-        (field !== 'vat' || isRated) && own.some((item) => item[listed[field]] === value);
-      return [id, listPrice(product, fits)] as const;
+        (field !== 'vat' || isRated) &&
+        own.some((item) => item[listed[field]] === value && (field !== 'price' || isOn(terms, item)));
+      const price = listPrice(product, fits);
+      return [id, price.price === undefined ? price : { ...price, ...terms }] as const;
     }),
   );
 }
 
-/** What the list says otherwise by now, of those that are still in it. */
+/**
+ * What the list says otherwise by now, of those that are still in it. The price of another unit or in another currency is
+ * another thing than what was agreed upon, and is not told.
+ */
 export async function changedPrices(tx: Tx, { ports }: InvoiceDeps, all: readonly ListPrices[]): Promise<ListPrices[]> {
   const products = await ports.products(tx, [...new Set(all.flatMap((prices) => Object.keys(prices)))]);
   return all.map((prices) =>
     withoutEmpty(
       Object.entries(prices).map(([id, before]) => {
-        const isOther = (field: Listed, value: string) => before[field] !== undefined && value !== before[field];
-        return [id, listPrice(products.get(id) ?? {}, isOther)] as const;
+        const product = products.get(id) ?? {};
+        const isOther = (field: Listed, value: string) =>
+          before[field] !== undefined && value !== before[field] && (field !== 'price' || isOn(before, product));
+        const now = listPrice(product, isOther);
+        const rate = product.item_exchange_rate ?? '';
+        return [id, now.price === undefined || rate === '' ? now : { ...now, rate }] as const;
       }),
     ),
   );
@@ -74,14 +114,18 @@ export function priceChanges({ items }: InvoiceDraft, before: ListPrices, now: L
   });
 }
 
-/** The draft with what the list says by now, on lines that went by it. */
+/** The draft with what the list says by now, on lines that went by it; a price comes with the rate by which it is in rial. */
 export function withNewPrices(draft: InvoiceDraft, before: ListPrices, now: ListPrices): InvoiceDraft {
   const renewed = (item: InvoiceItemDraft): InvoiceItemDraft => {
     const was = before[item.product_id];
     const is = now[item.product_id];
     if (was === undefined || is === undefined) return item;
-    const own = fields.filter((field) => is[field] !== undefined && item[listed[field]] === was[field]);
-    return { ...item, ...Object.fromEntries(own.map((field) => [listed[field], is[field]])) };
+    const own = fields.filter(
+      (field) =>
+        is[field] !== undefined && item[listed[field]] === was[field] && (field !== 'price' || isOn(was, item)),
+    );
+    const rate = own.includes('price') && is.rate !== undefined ? { item_exchange_rate: is.rate } : {};
+    return { ...item, ...Object.fromEntries(own.map((field) => [listed[field], is[field]])), ...rate };
   };
   return { ...draft, items: draft.items.map(renewed) };
 }

@@ -576,6 +576,56 @@ describe('prices of the own list', () => {
     expect(await show(id)).toMatchObject({ prices_changed: false, price_changes: [] });
   });
 
+  it('of another unit or in another currency are neither told nor taken; the rate of VAT is', async () => {
+    const kilo = { ...line(sugar, '500'), item_unit: 'KILO' };
+    list.set(sugar, { product_id: sugar, item_unit: 'KILO', item_price: '500', item_vat_percentage: '10' });
+    // Another unit at the list's own figure was agreed upon as it is.
+    const id = await recur({}, { items: [line(tea, '1000'), kilo, { ...line(tea, '1000'), item_unit: 'PACKAGE' }] });
+    const carton = { product_id: tea, item_unit: 'PACKAGE', item_price: '12000', item_vat_percentage: '9' };
+    list.set(tea, carton);
+    list.set(sugar, { product_id: sugar, item_unit: '164', item_price: '600', item_vat_percentage: '10' });
+    const changes = async () => (await show(id)).price_changes.map(({ field, now }) => [field, now]);
+    expect(await changes()).toEqual([
+      ['item_vat_percentage', '9'],
+      ['item_price', '600'],
+    ]);
+    // Those of before are given their units by their lines.
+    const plain = { [tea]: { price: '1000', vat: '10' }, [sugar]: { price: '500', vat: '10' } };
+    const owner = (text: string, values: unknown[] = []) => database().asOwner(text, values);
+    await owner('update recurring_invoices set list_prices = $2 where id = $1', [id, JSON.stringify(plain)]);
+    const sql = readFileSync(new URL('../../../sql/0815_terms_of_list_prices.sql', import.meta.url), 'utf8');
+    for (const _twice of [1, 2]) await owner(sql);
+    expect(await fixture.rows('select list_prices from recurring_invoices where id = $1', [id])).toEqual([
+      { list_prices: { ...plain, [sugar]: { ...plain[sugar], unit: 'KILO' } } },
+    ]);
+    expect(await changes()).toHaveLength(2);
+    list.set(tea, { ...carton, item_unit: 'NUMBER', item_currency_type: 'USD', item_exchange_rate: '600000' });
+    expect(await changes()).toHaveLength(2);
+    await change(id, { new_prices: true });
+    expect((await show(id)).draft.items.map((item) => lines.map((field) => item[field]))).toEqual([
+      ['1000', '9'],
+      ['600', '10'],
+      ['1000', '9'],
+    ]);
+    list.set(tea, carton);
+    expect((await show(id)).prices_changed).toBe(false);
+  });
+
+  it('in a currency are taken with the rate by which they are in rial', async () => {
+    const dollars = (rate: string) => ({
+      ...{ product_id: tea, item_currency_type: 'USD', item_exchange_rate: rate, item_vat_percentage: '10' },
+      item_price: `${BigInt(rate) * 100n}`,
+    });
+    list.set(tea, dollars('600000'));
+    const id = await recur({}, { items: [{ ...line(tea, '60000000'), ...dollars('600000') }] });
+    list.set(tea, dollars('700000'));
+    expect((await show(id)).price_changes).toMatchObject([{ before: '60000000', now: '70000000' }]);
+    await change(id, { new_prices: true });
+    const taken = await show(id);
+    expect(taken.draft.items).toMatchObject([dollars('700000')]);
+    expect(taken.prices_changed).toBe(false);
+  });
+
   it('leave the metal of gold exempt when goods that were exempt too are taxed', async () => {
     list.set(tea, { product_id: tea, item_price: '1000', item_vat_percentage: '0' });
     const gold = {
