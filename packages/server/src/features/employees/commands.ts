@@ -13,6 +13,7 @@ import { type AccessDeps, followLogin, type NewSession } from '../access/command
 import { holdPassword, passwordBehind } from '../access/password-lock.ts';
 import { accessChannel, accountsOf, type Visitor } from '../access/sessions.ts';
 import { limitImportsOf } from '../imports/commands/limit-imports.ts';
+import { choicesToKeep, giveChoicesBack } from '../notifications/choices.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
 import { withdrawOpen } from './invitations.ts';
@@ -183,9 +184,12 @@ async function endAccess(sources: Sources, tx: Tx, person: Person): Promise<void
   const { id } = person;
   await refuseLastAdmin(tx, person);
   await endLogins(tx, sources, id, 'removed');
-  await changeRecord(tx, sources.clock, person, {
-    former: JSON.stringify({ ...accessOf(person), ended_at: new Date(sources.clock.nowMs()).toISOString() }),
-  });
+  const former: FormerAccess = {
+    ...accessOf(person),
+    ended_at: new Date(sources.clock.nowMs()).toISOString(),
+    choices: await choicesToKeep(tx, id),
+  };
+  await changeRecord(tx, sources.clock, person, { former: JSON.stringify(former) });
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
   await withdrawOpen(tx, sources, { created_by: id });
   const after = await found(tx, id);
@@ -273,6 +277,8 @@ async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person
       .values({ ...row, account_id: actor.accountId, user_id: person.id, created_at: new Date(sources.clock.nowMs()) })
       .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(row))
       .execute();
+    const who = { accountId: actor.accountId, userId: person.id };
+    await giveChoicesBack(tx, sources.clock, who, person.former?.choices);
   }
   await forget(tx, person.id);
   await limitWork(tx, sources.clock, await found(tx, person.id));

@@ -118,6 +118,22 @@ describe('employees', () => {
     expect((await signIn(made.crew.username)).status).toBe(200);
   });
 
+  it('are told as they chose once they are back', async () => {
+    const made = await create({ permissions: ['treasury'] });
+    const choiceOf = async () => {
+      const { choices } = await (await signIn(made.crew.username)).client(calls.getNotificationChoices, {});
+      return choices.find(({ kind }) => kind === 'cheque_due');
+    };
+    const chosen = { kind: 'cheque_due', in_app: false } as const;
+    const { client } = await signIn(made.crew.username);
+    await client(calls.putNotificationChoices, { body: { choices: [chosen] } });
+    for (const _twice of [1, 2]) {
+      await admin.client(calls.deleteEmployee, { params: { id: made.id } });
+      await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { active: true } } });
+      expect(await choiceOf()).toMatchObject(chosen);
+    }
+  });
+
   it('whose branch was removed meanwhile come back without rights: nobody gets more than they had', async () => {
     const gone = await admin.client(calls.createBranch, { body: { name: 'شیراز', code: '۱۳' } });
     const made = await create({ permissions: ['treasury'], branch_id: gone.id });

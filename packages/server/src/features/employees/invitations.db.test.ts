@@ -97,6 +97,23 @@ describe('an invitation', () => {
     expect(events[0]).toMatchObject({ action: 'employee.removed' });
   });
 
+  it('that is accepted by who was there before brings back how they chose to be told', async () => {
+    const { host, guest, invitation } = await invited();
+    const chosen = { kind: 'certificate_expiring', in_app: false } as const;
+    const crew = { username: guest.username, role: 'admin' as const };
+    await host.client(calls.withdrawInvitation, { params: { id: invitation.id } });
+    let who = guest.client;
+    for (const isFirst of [true, false]) {
+      const { id } = await host.client(calls.inviteEmployee, { body: { crew } });
+      await answer({ client: who }, id, true);
+      const there = server().client((await who(calls.switchAccount, { body: { account_id: host.accountId } })).token);
+      if (isFirst) await there(calls.putNotificationChoices, { body: { choices: [chosen] } });
+      const { choices } = await there(calls.getNotificationChoices, {});
+      expect(choices).toContainEqual(expect.objectContaining(chosen));
+      who = server().client((await there(calls.leaveAccount, {})).token);
+    }
+  });
+
   it('of the last admin is not given up', async () => {
     const [host, guest] = [await server().newAdmin(), await server().newAdmin()];
     const crew = { username: guest.username, role: 'admin' as const };

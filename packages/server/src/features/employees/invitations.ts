@@ -10,6 +10,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { leanOnPassword, passwordBehind } from '../access/password-lock.ts';
 import { userById } from '../access/queries.ts';
 import { accessChannel } from '../access/sessions.ts';
+import { giveChoicesBack } from '../notifications/choices.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readUsername } from './input.ts';
 import { employeeMessages } from './messages.fa.ts';
@@ -257,11 +258,14 @@ export async function answerInvitation(
       throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
     }
     await refuseUserOverQuota(tx, clock, employeeMessages.accountFull(asked.account_name, asked.invited_by));
+    // Of who was here before: the record forgets it with the membership.
+    const record = await tx.selectFrom('employees').select('former').where('user_id', '=', userId).executeTakeFirst();
     await tx
       .insertInto('memberships')
       .values({ account_id, user_id: userId, role, permissions, branch_id, memory_ids, created_at: now })
       .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
       .execute();
+    await giveChoicesBack(tx, clock, { accountId: account_id, userId }, record?.former?.choices);
     const user = await userById(tx, userId);
     await logEvent(tx, {
       action: 'employee.joined',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { EntityKind } from '../access/tables.ts';
+import type { KeptChoices } from '../notifications/tables.ts';
 
 /** A membership that was taken away. */
 export interface FormerAccess {
@@ -10,6 +11,8 @@ export interface FormerAccess {
   branch_id: string | null;
   /** when that was, ISO; not of those before SQL 0723 */
   ended_at?: string;
+  /** how they chose to be told; undefined: as the product has it */
+  choices?: KeptChoices | undefined;
 }
 
 export interface EmployeeTables {

@@ -13,7 +13,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { notificationMessages } from './messages.fa.ts';
-import type { PersonalChoice } from './tables.ts';
+import type { KeptChoices, PersonalChoice } from './tables.ts';
 
 type Choices = CallReply<typeof calls.getNotificationChoices>;
 export interface ChoiceChange {
@@ -75,6 +75,30 @@ async function holdMembership(tx: Tx, userId: string): Promise<void> {
     .forKeyShare()
     .executeTakeFirst();
   if (member === undefined) throw new Problem('UNAUTHENTICATED');
+}
+
+/** What somebody chose, which goes with the membership that is about to be taken back; undefined: nothing. A choice that is being made is waited for. */
+export async function choicesToKeep(tx: Tx, userId: string): Promise<KeptChoices | undefined> {
+  await tx.selectFrom('memberships').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  return (await ownRow(tx, userId))?.choices;
+}
+
+/** Of somebody who came back and has chosen nothing anew: what they had chosen before they were let out. */
+export async function giveChoicesBack(
+  tx: Tx,
+  clock: Clock,
+  { accountId, userId }: Pick<RequestContext, 'accountId' | 'userId'>,
+  choices: KeptChoices | undefined,
+): Promise<void> {
+  if (choices === undefined) return;
+  await tx
+    .insertInto('notification_choices')
+    .values({
+      ...{ account_id: accountId, user_id: userId, choices: JSON.stringify(choices) },
+      updated_at: new Date(clock.nowMs()),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+    .execute();
 }
 
 /** @throws Problem FORBIDDEN, INVALID_INPUT, STALE; UNAUTHENTICATED for who has just lost the account */

@@ -8,6 +8,8 @@ export interface PersonalChoice {
   sms: boolean;
 }
 
+export type KeptChoices = Partial<Record<NotificationKind, PersonalChoice>>;
+
 export interface NotificationTables {
   notifications: {
     account_id: string;
@@ -29,7 +31,7 @@ export interface NotificationTables {
   notification_choices: {
     account_id: string;
     user_id: string;
-    choices: Json<Partial<Record<NotificationKind, PersonalChoice>>>;
+    choices: Json<KeptChoices>;
     version: Generated<number>;
     updated_at: Timestamp;
   };
