@@ -12,6 +12,7 @@ import {
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { keyOf } from '../access/may-still.ts';
 import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { errorFile } from './error-file.ts';
@@ -147,8 +148,7 @@ async function receiveFile(
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
       .execute();
-    const keyId = context.roles.includes('program') ? context.loginId : null;
-    const job = { accountId, id, by: askedBy(context), keyId };
+    const job = { accountId, id, by: askedBy(context), keyId: keyOf(context) };
     await deps.jobs.enqueue(tx, queue, job, { singletonKey: id, owner: accountId });
     return presentOne(tx, kind, id);
   });

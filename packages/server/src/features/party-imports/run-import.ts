@@ -8,6 +8,7 @@ import { charactersOf, type SpreadsheetRow } from '../../platform/spreadsheet/sp
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { unfilledRow } from '../../platform/spreadsheet/unfilled-row.fa.ts';
 import { counterPlace, isUnfilled } from '../../platform/spreadsheet/unfilled-row.ts';
+import { mayStill } from '../access/may-still.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
 import { nameCellsOf } from './kind-kept.ts';
 import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
@@ -79,20 +80,9 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
 /** Whoever brought a file may take it no further. */
 class RightsGone extends Error {}
 
-/** May whoever brought the file still do by hand what it does? What a program's key brought, no longer than the key stands. */
-async function mayTake(tx: Tx, { kind, keyId = null }: ImportTarget, userId: string): Promise<boolean> {
-  if (keyId !== null) {
-    const key = await tx.selectFrom('api_keys').select('revoked_at').where('id', '=', keyId).executeTakeFirst();
-    if (key === undefined || key.revoked_at !== null) return false;
-  }
-  const member = await tx
-    .selectFrom('memberships')
-    .select(['role', 'permissions'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member === undefined) return false;
-  return member.role === 'admin' || (kind === 'products' && member.permissions.includes('products'));
-}
+/** May whoever brought the file still do by hand what it does? */
+const mayTake = (tx: Tx, { kind, keyId = null }: ImportTarget, userId: string): Promise<boolean> =>
+  mayStill(tx, { userId, keyId }, kind === 'products' ? 'products' : null);
 
 /**
  * Holds the import for a step. @throws Error when another process has taken rows of it since: who is late gives up;

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { keyOf } from '../access/may-still.ts';
 import { lastOwn, mayUndo } from './keep-changes.ts';
 import { productTexts } from './messages.fa.ts';
 import type { ProductTables, ProductWork, UndoWork } from './tables.ts';
@@ -108,7 +109,7 @@ const addJob = (jobs: Jobs, tx: Tx, context: RequestContext, id: string): Promis
   jobs.enqueue(
     tx,
     productWorkQueue,
-    { accountId: context.accountId, id, by: askedBy(context) },
+    { accountId: context.accountId, id, by: askedBy(context), keyId: keyOf(context) },
     { singletonKey: id, owner: context.accountId },
   );
 

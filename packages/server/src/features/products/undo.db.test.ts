@@ -174,7 +174,7 @@ async function standing() {
   );
   const deps = { database, runtime: createTestRuntime(), jobs: noJobs };
   const { userId, accountId } = who;
-  const context = { accountId, userId, branchId: null, memoryIds: null } as unknown as RequestContext;
+  const context = { accountId, userId, branchId: null, memoryIds: null, roles: [] } as unknown as RequestContext;
   const inAccount = database.withAccount.bind(database, accountId) as <T>(
     run: Parameters<typeof database.withAccount<T>>[1],
   ) => Promise<T>;

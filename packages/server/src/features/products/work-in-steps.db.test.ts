@@ -131,6 +131,45 @@ it('ends where it is when its user stops it, lets the next one begin at once, an
   expect(await work()).toMatchObject({ id: next, seen: 0, finished_at: null });
 });
 
+it('goes no further than who asked for it may: a key that was revoked, a person who may no more or was let out', async () => {
+  const { who, deps, context, begin, work, prices } = await standing();
+  const id = (await begin({ price_percent: '10' })).work?.id ?? '';
+  const { id: keyId } = await who.client(calls.createApiKey, { body: { name: 'انبار', scopes: ['products'] } });
+  expect(await workStep(deps, context, id, keyId)).toBe(true);
+  await who.client(calls.revokeApiKey, { params: { id: keyId } });
+  const refusal = await workStep(deps, context, id, keyId).catch((error: unknown) => error);
+  await endEarly(deps, context, id, refusal);
+  expect(await work()).toMatchObject({ seen: 2_000, changed: 2_000, failure: productTexts.rightsGone });
+  expect(await prices()).toEqual([{ price: '1100', count: 2_000 }]);
+  const sells = await server().newUser(who.accountId, { permissions: ['products'] });
+  const theirs = { ...context, userId: sells.userId };
+  await deps.database.withAccount(who.accountId, (tx) => resumeWork(deps, tx, theirs, id));
+  expect(await workStep(deps, theirs, id)).toBe(true);
+  const put = (crew: object) => who.client(calls.putEmployee, { params: { id: sells.userId }, body: { crew } });
+  for (const crew of [{ permissions: ['issue'] }, { active: false }]) {
+    await put(crew);
+    await expect(workStep(deps, theirs, id)).rejects.toMatchObject({ detail: productTexts.rightsGone });
+  }
+  expect(await workStep(deps, context, id)).toBe(false);
+});
+
+it('the job of a change that a key asked for bears the key', async () => {
+  const { deps, context, who } = await standing();
+  const jobs: unknown[] = [];
+  const keeping = { ...deps, jobs: { ...deps.jobs, enqueue: async (...given: unknown[]) => void jobs.push(given[2]) } };
+  for (const change of [
+    { ...context, roles: ['program' as const], loginId: 'the key' },
+    { ...context, loginId: 'a login' },
+  ]) {
+    const body = { filter: {}, change: { price: '5' } };
+    await deps.database.withAccount(who.accountId, (tx) => bulkChange(keeping, tx, change as RequestContext, body));
+    await server().database.asOwner('update product_changes set finished_at = now() where account_id = $1', [
+      who.accountId,
+    ]);
+  }
+  expect(jobs).toMatchObject([{ keyId: 'the key' }, { keyId: null }]);
+});
+
 it('goes on from where it was stopped, on a later day with the prices of that day, and changes none twice', async () => {
   const { who, deps, context, begin, prices } = await standing();
   const { database, runtime } = deps;

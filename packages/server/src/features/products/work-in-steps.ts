@@ -5,6 +5,7 @@ import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { mayStill } from '../access/may-still.ts';
 import { lastWork, type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
 import { changePart, readWarehouse, tellBulk } from './bulk.ts';
 import { productTexts } from './messages.fa.ts';
@@ -48,12 +49,20 @@ async function tellEnd(tx: Tx, accountId: string, { work, seen, changed, failure
 
 /**
  * The next step of a change of very many products: a transaction that changes some of them and says how far it came, so
- * that whoever goes on after a kill changes none twice. @returns whether there is more. @throws Problem where it cannot go on
+ * that whoever goes on after a kill changes none twice. @param keyId of the program's key that asked for it; null: a person did
+ * @returns whether there is more. @throws Problem where it cannot go on, also because who asked for it may no more
  */
-export async function workStep({ database, runtime }: StepDeps, context: RequestContext, id: string): Promise<boolean> {
+export async function workStep(
+  { database, runtime }: StepDeps,
+  context: RequestContext,
+  id: string,
+  keyId: string | null = null,
+): Promise<boolean> {
   return database.withAccount(context.accountId, async (tx) => {
     const row = await tx.selectFrom('product_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined || row.finished_at !== null) return false;
+    if (!(await mayStill(tx, { userId: context.userId, keyId }, 'products')))
+      throw new Problem('FORBIDDEN', { detail: productTexts.rightsGone });
     const now = new Date(runtime.clock.nowMs());
     const part = await partOf(tx, context, row, now);
     const isOver = part.seen < productsAtOnce;
@@ -121,9 +130,10 @@ export async function startProductWork(deps: StepDeps): Promise<void> {
   await deps.jobs.work(productWorkQueue, { concurrency: changesAtOnce, byOwner: true }, async (data, signal) => {
     const context = contextOf(String(data.accountId), String(data.by));
     const id = String(data.id);
+    const keyId = typeof data.keyId === 'string' ? data.keyId : null;
     await inRequest(context, async () => {
       try {
-        while (await workStep(deps, context, id)) signal.throwIfAborted();
+        while (await workStep(deps, context, id, keyId)) signal.throwIfAborted();
       } catch (error) {
         await endEarly(deps, context, id, error);
       }
