@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
-import { newInvoiceInput } from '../schemas/invoice.ts';
+import { invoiceState, newInvoiceInput } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -557,6 +557,10 @@ export const importCalls = {
           id: Type.String(),
           tax_number: Type.String(),
           serial_number: Type.String(),
+          state: Type.Union([invoiceState, Type.Literal('')], {
+            description:
+              'as GET /invoice/{id} has it; "" when it was refused. One whose `client_id` stands as a draft is told of as `draft`, and is not issued by this call',
+          }),
           /** accepted while the plan's quota was full: a draft for now, issued by itself once there is room */
           held: Type.Boolean(),
           /** of the problem; "" when it was accepted */

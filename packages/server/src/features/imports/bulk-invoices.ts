@@ -52,6 +52,7 @@ const refused = (index: number, { code, detail, errors }: Problem): Result => ({
   id: '',
   tax_number: '',
   serial_number: '',
+  state: '',
   held: false,
   code,
   message: detail || problems[code].title,
@@ -239,17 +240,17 @@ async function accepted(
   if (ids.size === 0) return [];
   const rows = await tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'serial', 'memory_id'])
+    .select(['id', 'tax_id', 'serial', 'state', 'memory_id'])
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids.keys()])
     .$if(writtenBy !== null, (some) => some.where('created_by', '=', writtenBy))
     .execute();
   const open = rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
   const waiting = await heldOf(tx, [...ids.keys()]);
-  return open.map(({ id, tax_id, serial }) => {
+  return open.map(({ id, tax_id, serial, state }) => {
     const held = waiting.has(id);
     return {
-      ...{ index: ids.get(id) ?? 0, ok: true, id, held },
+      ...{ index: ids.get(id) ?? 0, ok: true, id, state, held },
       tax_number: tax_id,
       serial_number: serial ?? '',
       code: '',

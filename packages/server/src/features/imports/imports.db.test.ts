@@ -780,7 +780,7 @@ describe('programs', () => {
     // One that stands as a draft is told of as such, whatever is asked for now: it waits for nothing.
     const { save_as_draft: _kept, ...toBeIssued } = draft(2);
     const { results } = await send(toBeIssued);
-    expect(results).toMatchObject([{ ok: true, id: first.results[1]?.id, held: false, message: '' }]);
+    expect(results).toMatchObject([{ ok: true, id: first.results[1]?.id, state: 'draft', held: false, message: '' }]);
     // By itself it is the same one, and what was deleted is not made once more.
     expect((await client(calls.createInvoice, { body: draft(2) })).id).toBe(first.results[1]?.id);
     await client(calls.deleteInvoice, { params: { id: one?.id ?? '' } });
@@ -831,10 +831,10 @@ describe('programs', () => {
     const draft = { save_as_draft: true, invoice: { internal_id: 'پ-۱' } };
     const reply = await client(calls.bulkInvoices, { body: { invoices: [draft, { items: [] }, draft] } });
     expect(reply).toMatchObject({ accepted: 2, refused: 1 });
-    expect(reply.results.map(({ index, ok, code }) => [index, ok, code])).toEqual([
-      [0, true, ''],
-      [1, false, 'RULE_BROKEN'],
-      [2, true, ''],
+    expect(reply.results.map(({ index, ok, state, code }) => [index, ok, state, code])).toEqual([
+      [0, true, 'draft', ''],
+      [1, false, '', 'RULE_BROKEN'],
+      [2, true, 'draft', ''],
     ]);
   });
 

@@ -83,12 +83,14 @@ describe('POST /invoice/bulk over the quota', () => {
 
   it('issues as many as the plan leaves room for and keeps the others to go by themselves', async () => {
     const { fixture, reply } = await sendThree(true);
-    expect(reply.results.map(({ ok, code, serial_number, held }) => [ok, code, serial_number, held])).toEqual([
-      [true, '', '1', false],
-      [true, '', '2', false],
-      [true, '', '', true],
-      [false, 'RULE_BROKEN', '', false],
-      [true, '', '', false],
+    expect(
+      reply.results.map(({ ok, code, serial_number, state, held }) => [ok, code, serial_number, state, held]),
+    ).toEqual([
+      [true, '', '1', 'queued', false],
+      [true, '', '2', 'queued', false],
+      [true, '', '', 'draft', true],
+      [false, 'RULE_BROKEN', '', '', false],
+      [true, '', '', 'draft', false],
     ]);
     expect(reply).toMatchObject({ accepted: 4, refused: 1 });
     expect(reply.results[2]?.message).toMatch(/نگه داشته شد/);
