@@ -163,6 +163,36 @@ describe('an invoice that only the portal has', () => {
     expect(rows).toEqual([{ day: '2026-09-23' }]);
   });
 
+  it('that counts in no season is taken without its day: a cancellation, and what is void', async () => {
+    const taxIdOf = (of: bigint) =>
+      makeTaxId({ memoryId: fixture.memory.memoryId, indatimMs: Date.UTC(2026, 8, 22, 9), serial: of });
+    const [sale, cancellation, cancelled, refused] = [78n, 79n, 80n, 81n].map(taxIdOf) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const reactions = {
+      [sale]: 'APPROVED',
+      [cancellation]: 'APPROVED',
+      [cancelled]: 'CANCELED',
+      [refused]: 'REJECTED',
+    };
+    for (const [taxId, reaction] of Object.entries(reactions)) authority.elsewhere.set(taxId, reaction);
+    const id = await adoptedId(elsewhere({ tax_number: sale, invoice_date: '2026-09-22T09:00:00Z' }));
+    const refers = { referral_tax_number: sale };
+    const by = await adoptedId(
+      elsewhere({ tax_number: cancellation, invoice_type: 'cancellation', total: '0', total_vat: '0', ...refers }),
+    );
+    expect((await detailOf(id)).cancelled_by).toBe(by);
+    await adoptedId(elsewhere({ tax_number: cancelled }));
+    const correction = await adoptedId(elsewhere({ tax_number: refused, invoice_type: 'corrective', ...refers }));
+    expect(await detailOf(correction)).toMatchObject({
+      cancelled_elsewhere: true,
+      draft: { invoice: { invoice_date: '2026-09-22T08:30:00.000Z' } },
+    });
+  });
+
   it('is of the program’s key that took it, as what the key writes is', async () => {
     const [userId, writerId] = [fixture.runtime.ids.uuid(), fixture.runtime.ids.uuid()];
     const [result] = await adopt([elsewhere()], { ...fixture.actor, userId, writerId });

@@ -43,10 +43,18 @@ const refusal = (invoice: PortalInvoice, message: string): Result => ({
   invoice_id: null,
 });
 
-/** When it was issued, or why that cannot be told. */
-function issueOf({ invoice_date: said = null }: PortalInvoice, epochDays: number, nowMs: number): Date | string {
-  if (said === null) return issuedUnsaid(epochDays, nowMs) ?? details.whichSeason;
-  return issuedAsSaid(epochDays, new Date(said)) ?? details.otherDay;
+type Judged = Pick<Candidate, 'invoice' | 'reaction'>;
+
+/** Counts for nothing: cancelled in the portal, or a correction or return that its buyer refused. */
+const isVoid = ({ invoice: { invoice_type: type }, reaction }: Judged): boolean =>
+  type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
+
+/** When it was issued, or why that cannot be told. What has no VAT of its own is of no season. */
+function issueOf(one: Judged, epochDays: number, nowMs: number): Date | string {
+  const { invoice_type: type, invoice_date: said = null } = one.invoice;
+  if (said !== null) return issuedAsSaid(epochDays, new Date(said)) ?? details.otherDay;
+  const { noon, isOfOneSeason } = issuedUnsaid(epochDays, nowMs);
+  return isOfOneSeason || type === 'cancellation' || isVoid(one) ? noon : details.whichSeason;
 }
 
 /** Codes by which the account is known, as seller and as buyer. */
@@ -103,7 +111,7 @@ async function candidatesOf(
     const parts = parseTaxId(invoice.tax_number);
     if (standing !== 'registered') return refusal(invoice, details[standing]);
     if (said === undefined || parts === null) return refusal(invoice, details.notYours);
-    const issuedAt = issueOf(invoice, parts.epochDays, deps.runtime.clock.nowMs());
+    const issuedAt = issueOf({ invoice, ...said }, parts.epochDays, deps.runtime.clock.nowMs());
     if (typeof issuedAt === 'string') return refusal(invoice, issuedAt);
     return { invoice, memory: key, serial: parts.serial.toString(), issuedAt, ...said };
   });
@@ -132,10 +140,6 @@ async function referredBy(tx: Tx, { memoryIds }: Actor, { memory, invoice }: Can
     .executeTakeFirst();
   return memoryIds === null || memoryIds.includes(row?.memory_id ?? '') ? row : undefined;
 }
-
-/** Counts for nothing: cancelled in the portal, or a correction or return that its buyer refused. */
-const isVoid = ({ invoice: { invoice_type: type }, reaction }: Candidate): boolean =>
-  type !== 'cancellation' && (reaction === 'CANCELED' || (type !== 'original' && reaction === 'REJECTED'));
 
 /**
  * Ties it to what it refers to, and to what refers to it by its number: they are of one branch, that of what is referred to

@@ -12,12 +12,15 @@ export interface ComparedRange {
 /** When invoices that a file names were issued, by tax id, as the own book has them. */
 export type IssueDates = ReadonlyMap<string, Date>;
 
-type Row = Pick<PortalRecord, 'taxNumber' | 'utcDay'>;
+type Row = Pick<PortalRecord, 'taxNumber' | 'utcDay'> & { kind: Pick<PortalRecord['kind'], 'issuedAt'> };
 
-/** The Tehran day of a row. Of what is not in the book the tax id's UTC day is all that is known: it is the same after 03:30. */
-const dayOf = ({ taxNumber, utcDay }: Row, dates: IssueDates): string => {
-  const issuedAt = dates.get(taxNumber);
-  return issuedAt === undefined ? new Date(utcDay * DAY_MS).toISOString().slice(0, 10) : tehranDay(issuedAt);
+/** When a row was issued, as the own book has it, or else the file itself; null: neither says. */
+const issueOf = ({ taxNumber, kind }: Row, dates: IssueDates): Date | null => dates.get(taxNumber) ?? kind.issuedAt;
+
+/** The Tehran day of a row. Where nobody says it the tax id's UTC day is all that is known: it is the same after 03:30. */
+const dayOf = (row: Row, dates: IssueDates): string => {
+  const issuedAt = issueOf(row, dates);
+  return issuedAt === null ? new Date(row.utcDay * DAY_MS).toISOString().slice(0, 10) : tehranDay(issuedAt);
 };
 
 /**
@@ -41,10 +44,10 @@ export function comparedRange(
 
 export const isWithin = (at: Date, { from, to }: ComparedRange): boolean => at >= from && at <= to;
 
-/** Whether a row is of the range: by the own book's date, else if any moment of its UTC day lies in it. */
-export function isCompared({ taxNumber, utcDay }: Row, dates: IssueDates, range: ComparedRange): boolean {
-  const issuedAt = dates.get(taxNumber);
-  if (issuedAt !== undefined) return isWithin(issuedAt, range);
-  const start = utcDay * DAY_MS;
+/** Whether a row is of the range: by the own book's date or the file's, else if any moment of its UTC day lies in it. */
+export function isCompared(row: Row, dates: IssueDates, range: ComparedRange): boolean {
+  const issuedAt = issueOf(row, dates);
+  if (issuedAt !== null) return isWithin(issuedAt, range);
+  const start = row.utcDay * DAY_MS;
   return start + DAY_MS > range.from.getTime() && start <= range.to.getTime();
 }

@@ -17,11 +17,8 @@ export function issuedAsSaid(epochDays: number, said: Date): Date | null {
   return told === dayAfter ? hoursAfter(dayAfter, 2) : null;
 }
 
-/**
- * The same where nobody says: noon of the day in the tax id.
- * @returns null: its VAT is of one season or the next, by the hour
- */
-export function issuedUnsaid(epochDays: number, nowMs: number): Date | null {
+/** The same where nobody says: noon of the day in the tax id, and whether its VAT is of one season whatever the hour. */
+export function issuedUnsaid(epochDays: number, nowMs: number): { noon: Date; isOfOneSeason: boolean } {
   const { day, dayAfter, areOfOneSeason } = daysOfTaxId(epochDays);
-  return areOfOneSeason || dayAfter > tehranDay(new Date(nowMs)) ? hoursAfter(day, 12) : null;
+  return { noon: hoursAfter(day, 12), isOfOneSeason: areOfOneSeason || dayAfter > tehranDay(new Date(nowMs)) };
 }
