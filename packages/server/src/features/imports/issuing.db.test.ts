@@ -2,6 +2,7 @@ import { formatJalaliDate, type InvoiceDraft } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createBranch } from '../branches/commands.ts';
+import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { InvoicePorts } from '../invoices/ports.ts';
 import { createProduct } from '../products/commands.ts';
 import { goodsOf } from '../products/own-goods.ts';
@@ -105,6 +106,14 @@ describe('POST /invoice/bulk over the quota', () => {
     // There was room, and it could not go: a person is to look at it (`held_stopped`).
     await fixture.rows('delete from quota_held where account_id = $1', [fixture.accountId]);
     expect(await third()).toMatchObject({ ok: true, held: false, message: '' });
+  });
+
+  it('tells of one that was kept and issued by hand since as of one that went', async () => {
+    const { fixture, reply, send } = await sendThree(true);
+    const { accountId, actor, invoices } = fixture;
+    const id = reply.results[2]?.id ?? '';
+    await database().db.withAccount(accountId, (tx) => issueDraft(tx, invoices, actor, id, null));
+    expect((await send()).results[2]).toMatchObject({ ok: true, id, serial_number: '3', held: false, message: '' });
   });
 
   it('refuses what is over it where nobody keeps them', async () => {

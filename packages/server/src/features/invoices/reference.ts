@@ -72,15 +72,18 @@ export async function lockReference(
     .select(['id', 'subject', 'cancelled_by', 'cancelled_elsewhere'])
     .where('account_id', '=', accountId)
     .where('referred_id', '=', row.id)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         eb('state', 'in', liveStates),
-        exists(
-          selectFrom('quota_held')
-            .select('invoice_id')
-            .whereRef('quota_held.account_id', '=', 'invoices.account_id')
-            .whereRef('quota_held.invoice_id', '=', 'invoices.id'),
-        ),
+        and([
+          eb('state', '=', 'draft'),
+          exists(
+            selectFrom('quota_held')
+              .select('invoice_id')
+              .whereRef('quota_held.account_id', '=', 'invoices.account_id')
+              .whereRef('quota_held.invoice_id', '=', 'invoices.id'),
+          ),
+        ]),
       ]),
     )
     .execute();

@@ -9,6 +9,7 @@ import { draftReferral } from '../invoice-chain/queries.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import { issueReferral, type ReferralRequest } from '../invoices/commands/issue-referral.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
@@ -262,7 +263,7 @@ describe('over the quota what refers to another invoice', () => {
     const fewer = sale.draft.items.map((item) => ({ ...item, item_qty: '1', item_discount: '0' })) as NonNullable<
       InvoiceInput['items']
     >;
-    return { fixture, deps, actor, inAccount, sale, refer, shown, upgrade, fewer };
+    return { fixture, deps, actor, inAccount, sale, refer, shown, upgrade, fewer, judge };
   }
 
   it.each(['cancellation', 'return', 'corrective'] as const)('is kept and goes by itself: %s', async (subject) => {
@@ -305,6 +306,35 @@ describe('over the quota what refers to another invoice', () => {
     await refer('corrective', { save_as_draft: true });
     const next = await refer('return', { items: fewer });
     expect(await shown(next)).toMatchObject({ held: true });
+  });
+
+  it('waits no more once it was issued by hand, and holds nothing after the authority refused it', async () => {
+    const { fixture, deps, actor, inAccount, sale, refer, shown, fewer, judge } = await withSale();
+    const older = await inAccount(async (tx) => createInvoice(tx, deps, actor, await sampleInput()));
+    const correction = await refer('corrective', { items: fewer });
+    expect(await inAccount(heldCount)).toBe(2);
+    await fixture.rows('update subscriptions set invoices = 2 where account_id = $1', [fixture.accountId]);
+    await inAccount((tx) => issueDraft(tx, deps, actor, correction, null));
+    expect(await shown(correction)).toMatchObject({ state: 'queued', held: false });
+    expect(await inAccount(heldCount)).toBe(1);
+    await judge('rejected');
+    expect([await fixture.stateOf(correction), (await shown(older)).held]).toEqual(['rejected', true]);
+    expect(await shown(await refer('return', { items: fewer }))).toMatchObject({ held: true });
+    expect(sale.state).toBe('confirmed');
+  });
+
+  it('is sent once by who comes first, by hand or by itself', async () => {
+    const { fixture, deps, actor, inAccount, refer, upgrade } = await withSale();
+    const id = await refer('cancellation');
+    await upgrade();
+    await secondWaiting(
+      database(),
+      fixture.accountId,
+      (tx) => issueDraft(tx, deps, actor, id, null),
+      () => sendHeld(deps, fixture.accountId),
+    );
+    const events = await fixture.rows("select 1 from invoice_events where invoice_id = $1 and cause = 'QUEUED'", [id]);
+    expect([await fixture.stateOf(id), events.length, await inAccount(heldCount)]).toEqual(['queued', 1, 0]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { isClosed } from '../access/queries.ts';
 import { draftOf, editInvoice, lockInvoices } from '../invoices/commands/edit-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { endWaiting } from '../invoices/may-issue.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { ownName } from '../invoices/summary.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
@@ -48,24 +49,27 @@ export const askForAllHeld = (jobs: Jobs, tx: Tx): Promise<void> => jobs.enqueue
 async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
     if (await isClosed(tx)) return false;
-    const { rows } = await sql<{ id: string; by_user: string | null }>`
-      select invoice_id as id, by_user from quota_held order by at, invoice_id limit 1 for update skip locked`.execute(
-      tx,
-    );
-    const [held] = rows;
+    const held = await tx
+      .selectFrom('quota_held')
+      .select(['invoice_id as id', 'by_user'])
+      .orderBy('at')
+      .orderBy('invoice_id')
+      .limit(1)
+      .executeTakeFirst();
     if (held === undefined) return false;
     const anybody: Actor = { accountId, userId: held.by_user, branchId: null, memoryIds: null };
+    // Its invoice is locked before its waiting ends, as by whoever issues or deletes it: two who went the other way would meet.
     const [row] = await lockInvoices(tx, anybody, [held.id]);
-    const forget = () => tx.deleteFrom('quota_held').where('invoice_id', '=', held.id).execute();
-    // Sent or mended by hand meanwhile.
+    // Sent, deleted or mended by hand meanwhile.
     if (row === undefined || row.state !== 'draft') {
-      await forget();
+      await endWaiting(tx, { account_id: accountId, id: held.id });
       return true;
     }
     const { environment, memory_id: memoryId } = row;
     const left = await invoicesLeft(tx, deps.runtime.clock, { accountId, environment, memoryId });
     if (left === 0) return false;
-    await forget();
+    // Another process had its turn with it while this one waited.
+    if (!(await endWaiting(tx, row))) return true;
     // Once it is locked: whoever was writing in it has ended, and what they wrote is what goes.
     const { seller_info: _seller, serial_header: _serial, ...draft } = await draftOf(tx, row);
     const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as InvoiceInput;

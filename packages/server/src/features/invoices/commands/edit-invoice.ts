@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
-import { checkMayChange, checkMayIssue, heldOf } from '../may-issue.ts';
+import { checkMayChange, checkMayIssue, endWaiting, heldOf } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { type NumberedInvoice, numberDraft, takenTaxIds, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
@@ -119,12 +119,21 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
       throw isOverQuota(error) ? noRoomFor(row, error) : error;
     });
   } else {
-    await queueContent(tx, deps, actor, row, prepared).catch(async (error: unknown) => {
-      if (!mayBeHeld(deps, error)) throw error;
-      await keepContent(tx, deps, actor, request, prepared);
-      await deps.ports.holdInvoice?.(tx, actor, row.id);
-    });
+    await issueOrHold(tx, deps, actor, request, prepared);
     await deps.ports.draftIssued?.(tx, actor, row.id);
+  }
+}
+
+/** A draft goes, and waits no more, or is kept to go by itself. */
+async function issueOrHold(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change, prepared: PreparedDraft) {
+  const { row } = request;
+  try {
+    await queueContent(tx, deps, actor, row, prepared);
+    await endWaiting(tx, row);
+  } catch (error) {
+    if (!mayBeHeld(deps, error)) throw error;
+    await keepContent(tx, deps, actor, request, prepared);
+    await deps.ports.holdInvoice?.(tx, actor, row.id);
   }
 }
 
