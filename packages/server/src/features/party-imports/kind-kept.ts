@@ -32,13 +32,25 @@ export function nameCellsOf(given: Readonly<Record<string, string>>, isWhole = f
   return isWhole && isGiven(given.last_name) ? 'whole' : 'one';
 }
 
+/** As it is compared where one writes a space and another none: «محمدرضا», «محمد رضا». */
+const lettersOf = (name: string): string => persianSortKey(name).replaceAll(' ', '');
+
 /** What of a name comes behind this first name; null where it does not begin with it. */
 function behind(first: string, name: string): string | null {
   const words = name.trim().replace(honorific, '').split(/\s+/);
-  const { length } = first.trim().split(/\s+/);
-  const isBefore = first.trim() !== '' && words.length > length && isAlike(words.slice(0, length).join(' '), first);
-  return isBefore ? words.slice(length).join(' ') : null;
+  const letters = lettersOf(first);
+  if (letters === '') return null;
+  const at = words.findIndex((_, index) => index > 0 && lettersOf(words.slice(0, index).join('')) === letters);
+  return at === -1 ? null : words.slice(at).join(' ');
 }
+
+const inWords = (name: string): string => `${persianSortKey(name.replaceAll('\u200c', ' '))} `;
+
+/** Is the one last name the other, or the beginning of it: «امینی», «امینی نژاد»? */
+const goesOn = (one: string, other: string): boolean =>
+  lettersOf(one) === lettersOf(other) ||
+  inWords(one).startsWith(inWords(other)) ||
+  inWords(other).startsWith(inWords(one));
 
 interface Called {
   person_type: string;
@@ -55,10 +67,10 @@ function personsNames(
 ): Fields | null {
   const names = namesOfPerson(said);
   if (isAlike(inOne(names), inOne(before))) return {};
-  // A last name that stands may begin with a first name.
-  const isPart = cells === 'one' && !isGiven(company) && (!isGiven(last_name) || isAlike(said, before.last_name));
-  const last = isPart ? null : behind(before.first_name, said);
-  if (last !== null) return { last_name: last };
+  const last = behind(before.first_name, said);
+  // A last name may begin with a first name: «علی پور».
+  const isWhole = isGiven(company) || cells === 'whole' || (isGiven(last_name) && goesOn(last ?? '', before.last_name));
+  if (last !== null && isWhole) return { last_name: last };
   // Whoever has no first name has it in the last one.
   return isGiven(company) || (cells === 'whole' && before.first_name !== '') ? { ...names } : null;
 }
