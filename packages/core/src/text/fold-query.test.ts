@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldQuery, queryWords } from './fold-query.ts';
+import { foldQuery, hasQueryWords, queryWords } from './fold-query.ts';
 
 describe('foldQuery', () => {
   it.each([
@@ -34,4 +34,13 @@ describe('queryWords', () => {
     ]);
     expect(queryWords('')).toEqual([]);
   });
+});
+
+it.each([
+  ['14058-00123', 'کالا 14058-00123', true],
+  ['14058-00123', 'کد پستی 1405800123', true],
+  ['دفتر 14058-00123', 'کالا 14058-00123', false],
+  ['', 'کالا', true],
+])('%s is among the words of %s: %s', (query, text, has) => {
+  expect(hasQueryWords(text, queryWords(query))).toBe(has);
 });

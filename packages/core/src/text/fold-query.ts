@@ -18,9 +18,18 @@ const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').re
  */
 export const foldQuery = (text: string): string => joined(folded(text));
 
+export interface QueryWord {
+  written: string;
+  kept: string;
+}
+
 /** The words of `foldQuery`, each as it is written beside as it is kept: «14058-00123» may be a number of somebody's own. */
-export const queryWords = (text: string): { written: string; kept: string }[] =>
+export const queryWords = (text: string): QueryWord[] =>
   folded(text)
     .split(' ')
     .filter((word) => word !== '')
     .map((written) => ({ written, kept: joined(written) }));
+
+/** Has a text that `foldText` folded all words, each as it is written or as it is kept? */
+export const hasQueryWords = (text: string, words: readonly QueryWord[]): boolean =>
+  words.every(({ written, kept }) => text.includes(written) || text.includes(kept));

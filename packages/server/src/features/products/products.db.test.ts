@@ -133,6 +133,10 @@ describe('products', () => {
     expect(await found('27', true)).toEqual([]);
     expect(await found('q۲۷', true)).toEqual(['دفتر']);
     expect(await found(demoProducts[2]?.code ?? '', true)).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);
+    // It looks like a postal code, and is kept as it is written.
+    await who.client(calls.createProduct, { body: { name: 'پیچ', code, sku: '14058-00123' } });
+    for (const whole of [false, true]) expect(await found('14058-00123', whole)).toEqual(['پیچ']);
+    expect(await found('پیچ ۱۴۰۵۸-۰۰۱۲۳')).toEqual(['پیچ']);
     const { products } = await clerk.client(calls.findProducts, {
       body: { lines: [{ code: 'q۲۷' }, { name: 'كاغذ تحریر A4، بسته 500 برگی' }, { code: '999', name: 'نیست' }] },
     });

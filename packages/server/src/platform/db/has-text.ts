@@ -1,4 +1,4 @@
-import { foldQuery } from '@taraz/core';
+import { queryWords } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../http/paging.ts';
 import type { Tx } from './database.ts';
@@ -19,9 +19,30 @@ type Search =
   | 'pre_invoice_search'
   | 'purchase_search';
 
+/** The condition that a folded text has a word in one of the forms in which it may stand there. */
+export const hasForm = (text: string, forms: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    forms.map((form) => sql`${sql.ref(text)} like ${likePattern(form)}`),
+    sql` or `,
+  )})`;
+
+/** Ids of the rows that have a word in one of its forms; null: they are too many to be collected. */
+async function lookUp(tx: Tx, search: Search, forms: readonly string[]): Promise<string[] | null> {
+  const found = new Set<string>();
+  for (const form of forms) {
+    // In the list of columns, and not in `from`, the function stops with the limit.
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.id(search)}(${likePattern(form)}) as id limit ${commonFrom}`.execute(tx);
+    for (const { id } of rows) found.add(id);
+    if (found.size >= commonFrom) return null;
+  }
+  return [...found];
+}
+
 /**
- * The condition that rows have all words of a text, in whatever order: rare ones by their ids, which are looked up once
- * for the page, the count and the sums; common ones by each row's own text, without first collecting a hundred thousand ids.
+ * The condition that rows have all words of a text, in whatever order, each as it is written or as it is kept: rare ones by
+ * their ids, which are looked up once for the page, the count and the sums; common ones by each row's own text, without
+ * first collecting a hundred thousand ids.
  * @param typed as it is typed; '' asks for nothing, and all rows have it
  */
 export async function hasText(
@@ -29,21 +50,18 @@ export async function hasText(
   typed: string,
   { search, id, text }: { search: Search; id: string; text: string },
 ): Promise<RawBuilder<boolean>> {
-  const words = foldQuery(typed)
-    .split(' ')
-    .filter((word) => word !== '')
-    .sort((a, b) => b.length - a.length);
+  const words = queryWords(typed)
+    .map(({ written, kept }) => [...new Set([written, kept])])
+    .sort(([a = ''], [b = '']) => b.length - a.length);
   if (words.length === 0) return sql<boolean>`true`;
   const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-  const has = words.map((word) => sql<boolean>`${sql.ref(text)} like ${likePattern(word)}`);
+  const has = words.map((forms) => hasForm(text, forms));
   // The first word that few have: «شرکت» of «شرکت 199» says nothing, the number nearly all.
-  for (const [index, word] of words.slice(0, wordsLookedUp).entries()) {
-    if (word.length < shortestIndexed) break;
-    // In the list of columns, and not in `from`, the function stops with the limit.
-    const { rows } = await sql<{ id: string }>`
-      select ${sql.id(search)}(${likePattern(word)}) as id limit ${commonFrom}`.execute(tx);
-    if (rows.length >= commonFrom) continue;
-    const found = sql<boolean>`${sql.ref(id)} = any(${rows.map((row) => row.id)}::uuid[])`;
+  for (const [index, forms] of words.slice(0, wordsLookedUp).entries()) {
+    if ((forms[0] ?? '').length < shortestIndexed) break;
+    const ids = await lookUp(tx, search, forms);
+    if (ids === null) continue;
+    const found = sql<boolean>`${sql.ref(id)} = any(${ids}::uuid[])`;
     return all([found, ...has.filter((_, at) => at !== index)]);
   }
   return all(has);

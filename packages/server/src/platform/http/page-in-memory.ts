@@ -1,4 +1,4 @@
-import { foldQuery, foldText } from '@taraz/core';
+import { foldText, hasQueryWords, queryWords } from '@taraz/core';
 import { type PageQuery, readCursor, readSort, writeCursor } from './paging.ts';
 
 interface PageOptions<Row, Field extends string> {
@@ -9,14 +9,6 @@ interface PageOptions<Row, Field extends string> {
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Are all words of `search` in `text`, however both are written? */
-export function hasWords(text: string, search: string): boolean {
-  const folded = foldText(text);
-  return foldQuery(search)
-    .split(' ')
-    .every((word) => folded.includes(word));
-}
 
 /**
  * A page of rows that are few by nature (people, branches, keys of one account) and therefore all at hand.
@@ -33,8 +25,9 @@ export function pageInMemory<Row extends { id: string }, Field extends string>(
   const way = sort.descending ? -1 : 1;
   const compare = (a: { value: string; id: string }, b: { value: string; id: string }) =>
     way * (inOrder(a.value, b.value) || inOrder(a.id, b.id));
+  const words = queryWords(query.search_field ?? '');
   const placed = rows
-    .filter((row) => hasWords(text(row), query.search_field ?? ''))
+    .filter((row) => hasQueryWords(foldText(text(row)), words))
     .map((row) => ({ row, value: sorted(row), id: row.id }))
     .sort(compare);
   const rest = cursor === null ? placed.slice(query.offset ?? 0) : placed.filter((one) => compare(one, cursor) > 0);

@@ -24,6 +24,22 @@ describe('searchIndex', () => {
   ])('%s finds %j', (query, found) => {
     expect(ids(query)).toEqual(found);
   });
+
+  it.each([
+    ['14058-00123', ['5', '6']],
+    ['1405800123', ['6']],
+    ['۱۴۰۵۸-۰۰', ['5']],
+    ['14058-00123 پیچ', ['5']],
+  ])('finds an own code that looks like a postal code by what is written: %s', (query, found) => {
+    const codes = buildIndex(
+      [
+        { id: '5', name: 'پیچ', sku: '14058-00123' },
+        { id: '6', name: 'مهره', sku: '1405800123' },
+      ],
+      ({ sku, name }) => ({ codes: [sku], text: [name] }),
+    );
+    expect(searchIndex(codes, query).map(({ id }) => id)).toEqual(found);
+  });
 });
 
 describe('createSearch', () => {

@@ -1,4 +1,4 @@
-import { foldQuery, foldText } from '@taraz/core';
+import { foldText, hasQueryWords, type QueryWord, queryWords } from '@taraz/core';
 
 /** Rows with their searchable words folded once (ی/ي, ک/ك, digits of three scripts, half-space). */
 export interface SearchIndex<T> {
@@ -17,27 +17,32 @@ export function buildIndex<T>(items: readonly T[], read: SearchIndex<T>['read'])
   };
 }
 
-/** 0 whole code, 1 start of the name, 2 start of a word or code, 3 anywhere; null when a word of the query is missing. */
+/**
+ * 0 whole code, 1 start of the name, 2 start of a word or code, 3 anywhere; null when a word of the query is missing.
+ * @param forms of the whole query
+ */
 function rankOf(
   row: Pick<SearchIndex<unknown>['rows'][number], 'codes' | 'words'>,
-  query: string,
-  parts: readonly string[],
+  forms: readonly string[],
+  words: readonly QueryWord[],
 ): number | null {
-  if (row.codes.includes(query)) return 0;
-  if (!parts.every((part) => row.words.includes(part))) return null;
-  if (row.words.startsWith(query)) return 1;
-  return row.words.includes(` ${query}`) || row.codes.some((code) => code.startsWith(query)) ? 2 : 3;
+  if (forms.some((form) => row.codes.includes(form))) return 0;
+  if (!hasQueryWords(row.words, words)) return null;
+  if (forms.some((form) => row.words.startsWith(form))) return 1;
+  const isStart = (form: string) => row.words.includes(` ${form}`) || row.codes.some((code) => code.startsWith(form));
+  return forms.some(isStart) ? 2 : 3;
 }
 
 /** The best `limit` hits, better ones first, otherwise in the order given; an empty query gives the first ones. */
 export function searchIndex<T>(index: SearchIndex<T>, query: string, limit = 12): T[] {
-  const parts = foldQuery(query).split(' ');
-  // Names are compared as they are written, numbers as they are kept.
-  const folded = parts.length === 1 ? (parts[0] ?? '') : foldText(query);
-  if (folded === '') return index.rows.slice(0, limit).map(({ item }) => item);
+  const words = queryWords(query);
+  const [first] = words;
+  if (first === undefined) return index.rows.slice(0, limit).map(({ item }) => item);
+  // Names are compared as they are written, a number also as it is kept.
+  const forms = words.length === 1 ? [...new Set([first.written, first.kept])] : [foldText(query)];
   const hits: T[][] = [[], [], [], []];
   for (const row of index.rows) {
-    const rank = rankOf(row, folded, parts);
+    const rank = rankOf(row, forms, words);
     if (rank !== null) hits[rank]?.push(row.item);
   }
   return hits.flat().slice(0, limit);

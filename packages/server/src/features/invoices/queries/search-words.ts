@@ -1,5 +1,6 @@
 import { queryWords, ungroupFigures } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
+import { hasForm } from '../../../platform/db/has-text.ts';
 import { likePattern } from '../../../platform/http/paging.ts';
 
 const maxWords = 6;
@@ -23,10 +24,12 @@ export const searchWords = (typed: string): SearchWord[] =>
 
 /** The condition that a folded text has all words, each in one of its forms. */
 export const hasWords = (text: string, words: readonly SearchWord[]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    words.map((forms) => sql`${sql.ref(text)} like any(${forms.map(likePattern)}::text[])`),
-    sql` and `,
-  )})`;
+  words.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.join(
+        words.map((forms) => hasForm(text, forms)),
+        sql` and `,
+      )})`;
 
 /** All words, each in one form: every way in which they may stand in a text. */
 const waysOf = (words: readonly SearchWord[]): string[][] =>
