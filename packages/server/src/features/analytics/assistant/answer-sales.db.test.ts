@@ -291,6 +291,19 @@ describe('a question about one invoice, a change or a name', () => {
     expect([sold.figures[0]?.value, sold.source_count, sold.list]).toEqual(['950', 2, null]);
   });
 
+  it('a buyer is led to by the words by which the list looks for them', async () => {
+    const own = await server().newAdmin();
+    await sell(own, { total: 70, buyer: 'فروشگاه 110-200300-4' });
+    const coded = await ask('آخرین فاکتور فروشگاه 110-200300-4', own);
+    expect([coded.source_count, await countInList(coded, own)]).toEqual([1, 1]);
+    // The list looks for six words: another's name that has these would be shown, too.
+    const name = 'بازرگانی گسترش صنایع غذایی دریای جنوب';
+    await sell(own, { total: 80, buyer: `${name} نو` });
+    await sell(own, { total: 90, buyer: `${name} کی` });
+    const long = await ask(`فروش به ${name} نو از ۵ روز پیش`, own);
+    expect([long.figures[0]?.value, long.source_count, long.list]).toEqual(['80', 1, null]);
+  });
+
   it('a change holds as much of the past against what runs', async () => {
     const change = await ask('رشد فروش دیروز نسبت به پریروز', who);
     expect(change.figures.map(({ value, unit }) => [value, unit])).toEqual([

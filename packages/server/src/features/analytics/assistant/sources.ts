@@ -1,8 +1,7 @@
-import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
-import { likePattern } from '../../../platform/http/paging.ts';
+import { hasWords, searchWords } from '../../invoices/queries/search-words.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import type { Answer } from './answer.ts';
@@ -58,12 +57,12 @@ export async function invoicesBehind(
  * What the list finds by a text, as it looks for it: invoices whose own text or one of whose notes says all words.
  */
 const foundBy = ({ accountId }: Scope, text: string) => {
-  const words = sql`${foldQuery(text).split(' ').map(likePattern)}::text[]`;
+  const words = searchWords(text);
   return sql`(
     select f.account_id, f.invoice_id from invoice_texts f
-      where f.account_id = ${accountId} and f.folded like all (${words})
+      where f.account_id = ${accountId} and ${hasWords('f.folded', words)}
     union select f.account_id, f.invoice_id from invoice_notes f
-      where f.account_id = ${accountId} and f.folded like all (${words}))`;
+      where f.account_id = ${accountId} and ${hasWords('f.folded', words)})`;
 };
 
 /** How many of the invoices that sums of a range count the list finds by a text. */
