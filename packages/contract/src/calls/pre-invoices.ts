@@ -51,7 +51,7 @@ const preInvoiceSummary = Type.Object({
   total: decimal('rial'),
   total_vat: decimal('rial'),
   valid_until: nullableString(),
-  /** the invoice it became */
+  /** the invoice it became; null: none, or one that the caller may not see (`state` says which) */
   invoice: Type.Union([
     Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String(), converted_at: instant() }),
     Type.Null(),

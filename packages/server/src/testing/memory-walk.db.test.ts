@@ -110,6 +110,7 @@ async function seed(): Promise<void> {
     body: { file: new Blob([`تاریخ,واریز\n${minuteAgo()},500\n${minuteAgo()},500`]) },
   });
   await client(calls.shareInvoices, { body: { invoice_ids: invoices.map(({ id }) => id), by: 'link' } });
+  const offered = await convertedOffer(there.id);
   const [row] = await stand.server.database.asOwner<{ reference: string }>(
     'select reference_number as reference from invoices where id = $1',
     [invoices[0]?.id],
@@ -121,7 +122,31 @@ async function seed(): Promise<void> {
     internal,
     'first tax id': invoices[0]?.tax_number ?? '',
     'second tax id': invoices[1]?.tax_number ?? '',
+    'tax id of an offer': offered,
   };
+}
+
+/** The tax id of an invoice of the closed memory that an offer became: one that names no memory is everybody's. */
+async function convertedOffer(product_id: string): Promise<string> {
+  const { client } = admin;
+  const { buyer_info = {} } = await sampleInput();
+  const offer = await client(calls.createPreInvoice, { body: { buyer_info, items: [{ product_id, item_qty: '1' }] } });
+  const { memories } = await client(calls.listMemories, {});
+  const setDefault = (name: string) => {
+    const id = memories.find(({ memory_id }) => memory_id === name)?.id ?? '';
+    return client(calls.putMemory, { params: { id }, body: { is_default: true } });
+  };
+  await setDefault(closed);
+  const { invoice } = await client(calls.putPreInvoice, { params: { id: offer.id }, body: { convert: true } });
+  await setDefault(open);
+  const params = { id: invoice?.id ?? '' };
+  const body = { invoice: { internal_id: '7788990012', payment_method: 'cash' } } as const;
+  await client(calls.editInvoice, { params: { invoiceType: 'original' }, query: { invoice_id: params.id }, body });
+  return vi.waitFor(async () => {
+    const { state, tax_number, memory_id } = await client(calls.getInvoice, { params });
+    expect([state, memory_id]).toEqual(['confirmed', closed]);
+    return tax_number;
+  }, soon);
 }
 
 /** Every id of the account's rows. */
@@ -301,6 +326,7 @@ it('a cheque of a closed invoice names none to them, is changed, and keeps it', 
 describe('the same invoices', () => {
   it.each([
     ...(['listInvoices', 'listCheques', 'listMovements', 'exportMovements', 'listStockDocuments'] as const),
+    ...(['listPreInvoices', 'getPreInvoice'] as const),
     ...(['listStockMovements', 'listStockFindings', 'getCheque', 'getWarehousing'] as const),
   ])('are there for an admin: %s', async (id) => {
     const call = calls[id] as Call;

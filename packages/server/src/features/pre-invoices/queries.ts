@@ -1,12 +1,15 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { computeDraft } from '@taraz/core';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
+import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { leaveLongWork } from '../../platform/http/aside.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
+import { currentRequest } from '../../platform/http/request-scope.ts';
+import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor } from '../invoices/deps.ts';
@@ -31,7 +34,16 @@ export type PreInvoiceRow = Selectable<PreInvoiceTables['pre_invoices']> & {
   answered_at: Date | null;
 };
 
-/** Pre-invoices of the account, each with what it became. */
+/** May the caller of the request under way see the invoice that an offer became? Of who sees none but their own the others are hidden. */
+function isSeen(): RawBuilder<boolean> {
+  const caller = currentRequest();
+  const writer = caller === null ? null : writerLimitOf(caller);
+  if (writer === null) return isOpenInvoice('invoices');
+  // Nobody is signed in where a buyer answers: they wrote none.
+  return sql<boolean>`${isOpenInvoice('invoices')} and invoices.created_by = nullif(${writer}, '')::uuid`;
+}
+
+/** Pre-invoices of the account, each with what it became; an invoice that is hidden from the caller is left out. */
 const rowsOf = (tx: Tx) =>
   tx
     .selectFrom('pre_invoices')
@@ -43,7 +55,8 @@ const rowsOf = (tx: Tx) =>
     .leftJoin('invoices', (join) =>
       join
         .onRef('invoices.account_id', '=', 'pre_invoice_conversions.account_id')
-        .onRef('invoices.id', '=', 'pre_invoice_conversions.invoice_id'),
+        .onRef('invoices.id', '=', 'pre_invoice_conversions.invoice_id')
+        .on(isSeen()),
     )
     .leftJoin('pre_invoice_answers as answers', (join) =>
       join

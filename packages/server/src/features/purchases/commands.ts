@@ -9,7 +9,8 @@ import { inAccounts } from './on-account.ts';
 import { type PurchaseRow, writtenOf } from './purchase-row.ts';
 import { purchaseById } from './queries.ts';
 import { type PurchaseInput, readPurchase } from './read-purchase.ts';
-import { returnedAmong, standingReturned } from './returned.ts';
+import { returnedAmong } from './returned.ts';
+import { standingPurchase } from './standing-purchase.ts';
 
 export type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
@@ -124,7 +125,7 @@ export async function restorePurchase(
     .forUpdate()
     .executeTakeFirst();
   if (deleted === undefined) throw new Problem('NOT_FOUND');
-  const returns_id = deleted.returns_id === null ? null : await standingReturned(tx, deleted.returns_id);
+  const returns_id = deleted.returns_id === null ? null : await standingPurchase(tx, deleted.returns_id);
   await inAccounts({ clock }, tx, accountId, [id], () =>
     refusingTwins(
       tx

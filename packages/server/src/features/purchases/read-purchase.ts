@@ -18,7 +18,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { purchaseTexts } from './messages.fa.ts';
-import { standingReturned } from './returned.ts';
+import { standingPurchase } from './standing-purchase.ts';
 
 export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 
@@ -119,7 +119,7 @@ function readDue(reader: FieldReader, { kind, day, payment_due: due }: PurchaseI
 /** May the caller of the request under way not see this purchase, which is there? */
 async function isHidden(tx: Tx, id: string): Promise<boolean> {
   const seen = await tx.selectFrom('purchases').select('id').where('id', '=', id).executeTakeFirst();
-  return seen === undefined && (await standingReturned(tx, id)) !== null;
+  return seen === undefined && (await standingPurchase(tx, id)) !== null;
 }
 
 /**

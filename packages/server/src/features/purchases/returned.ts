@@ -19,17 +19,3 @@ export async function returnedAmong(tx: Tx, ids: readonly string[]): Promise<Rea
   );
   return new Map(rows.map(({ id, is_seen }) => [id, is_seen]));
 }
-
-/** The purchase that a return names, also of another branch, kept from being deleted until the transaction ends; null where it was. */
-export async function standingReturned(tx: Tx, id: string): Promise<string | null> {
-  const found = await beyondBranch(tx, () =>
-    tx
-      .selectFrom('purchases')
-      .select('id')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst(),
-  );
-  return found?.id ?? null;
-}

@@ -238,6 +238,30 @@ describe('who writes drafts and issues nothing', () => {
     expect([byIssuer.has(own), byIssuer.has(theirs)]).toEqual([true, true]);
   });
 
+  it('hears that their own draft was deleted, as its branch does, and what became of it before; nobody else does', async () => {
+    const ofBranch = async (name: string, code: string) => {
+      const { id: branch_id } = await admin.client(calls.createBranch, { body: { name, code } });
+      const who = await server.newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+      await admin.client(calls.alterBranch, { params: { id: who.userId }, body: { branch_id } });
+      return who;
+    };
+    const [north, south] = [await ofBranch('شمال', '0071'), await ofBranch('جنوب', '0072')];
+    const [theirs, ofNorth, own] = [await draftOf(admin), await draftOf(north), await draftOf(writer)];
+    const results = admin.client(calls.bulkInvoiceAction, { body: { action: 'delete', ids: [theirs, ofNorth, own] } });
+    expect((await results).results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const causesOf = async ({ client }: SignedIn) => {
+      const { changes } = await client(calls.listChanges, { query: { limit: 500 } });
+      return [theirs, ofNorth, own].map((id) =>
+        changes.filter(({ data }) => data.id === id).map(({ data }) => data.cause),
+      );
+    };
+    const whole = ['CREATED', 'DELETED'];
+    await expect.poll(() => causesOf(admin)).toEqual([whole, whole, whole]);
+    expect(await causesOf(writer)).toEqual([[], [], whole]);
+    expect(await causesOf(north)).toEqual([[], whole, []]);
+    expect(await causesOf(south)).toEqual([[], [], []]);
+  });
+
   it('lets alone what a colleague issued, also while it waits for room in the plan and is called a draft', async () => {
     const id = await draftOf(writer);
     await server.database.asOwner(

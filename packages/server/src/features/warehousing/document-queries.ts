@@ -3,8 +3,10 @@ import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
-import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
+import { beyondBranch, isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
@@ -74,12 +76,31 @@ const documentFrom = () => sql`stock_documents d
       coalesce(bool_or(m.kind = 'out' and m.qty_after < 0), false) as is_short
     from stock_movements m where m.account_id = d.account_id and m.document_id = d.id) m`;
 
-/** A receipt or issue that stands and is of no purchase, or of one that was deleted: the bill that is written anew takes it. */
-const isOfNoPurchase = sql<boolean>`d.kind in ('receipt', 'issue') and not exists (select from purchases named
+/** Of the purchases that stand and whose goods a document moved those that the caller of the request under way may not see. */
+async function purchasesBeyondBranch(tx: Tx): Promise<string[]> {
+  const branchId = branchLimit();
+  if (branchId === null) return [];
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ id: string }>`select distinct p.id from stock_documents d
+      join purchases p on p.account_id = d.account_id and p.id = d.purchase_id
+      where d.account_id = ${ownAccount} and p.deleted_at is null and p.branch_id is distinct from ${branchId}`.execute(
+      tx,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A receipt or issue that stands and is of no purchase, or of one that was deleted: the bill that is written anew takes it.
+ * @param beyond purchases whose goods it is not to be, and that this transaction does not see
+ */
+const isOfNoPurchase = (beyond: readonly string[]) => sql<boolean>`d.kind in ('receipt', 'issue')
+  and not exists (select from purchases named
     where named.account_id = d.account_id and named.id = d.purchase_id and named.deleted_at is null)
+  and not coalesce(d.purchase_id = any(${[...beyond]}::uuid[]), false)
   and not exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id)`;
 
-function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
+async function documentConditions(tx: Tx, query: DocumentQuery): Promise<RawBuilder<boolean>[]> {
   const { kind, warehouse_id, invoice_id, purchase_id, without_purchase, from_date, to_date } = query;
   const folded = foldQuery(query.search_field ?? '');
   return [
@@ -92,7 +113,7 @@ function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
         ]),
     ...(invoice_id === undefined ? [] : [sql<boolean>`d.invoice_id = ${invoice_id}`]),
     ...(purchase_id === undefined ? [] : [sql<boolean>`d.purchase_id = ${purchase_id}`]),
-    ...(without_purchase === true ? [isOfNoPurchase] : []),
+    ...(without_purchase === true ? [isOfNoPurchase(await purchasesBeyondBranch(tx))] : []),
     ...(from_date === undefined ? [] : [sql<boolean>`d.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`d.at < ${to_date}`]),
     ...(folded === '' ? [] : [sql<boolean>`d.folded like ${likePattern(folded)} and ${namesOpenInvoice('d')}`]),
@@ -167,7 +188,7 @@ export async function pageOfDocuments(
   query: DocumentQuery,
 ): Promise<KeysetPage<DocumentRow> & { count: number }> {
   const sort = readSort(query.sort, ['created_at']);
-  const where = documentConditions(query);
+  const where = await documentConditions(tx, query);
   const { count } = onlyRow(
     await sql<{ count: number }>`
       select count(*)::int as count from stock_documents d where ${allOf(where)}`.execute(tx),

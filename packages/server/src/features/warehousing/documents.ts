@@ -21,7 +21,7 @@ import {
   postDocument,
   ShortStock,
 } from './post-stock.ts';
-import { holdGoodsOf, isManual, type Line, type Plan, readPlan, readPurchase } from './read-plan.ts';
+import { holdGoodsOf, isManual, type Line, type Plan, readPlan, readPurchaseOf } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
@@ -257,9 +257,7 @@ export async function describeStockDocument(
   const notes = reader.text('notes', input.notes);
   // Not said it stays, also that of a deleted one, which `before` does not name and which may come back.
   const ofPurchase =
-    input.purchase_id === undefined
-      ? {}
-      : { purchase_id: await readPurchase(reader, tx, before.kind, input.purchase_id) };
+    input.purchase_id === undefined ? {} : { purchase_id: await readPurchaseOf(reader, tx, before, input.purchase_id) };
   reader.done();
   const folded = foldText([before.number, party, reference_number, notes].filter(Boolean).join(' '));
   await tx

@@ -97,6 +97,29 @@ describe('the goods of a purchase', () => {
     expect((await stockOf(id)).documents).toBe(0);
   });
 
+  it('of another branch are neither offered to who cannot see it, nor taken from it by them', async () => {
+    const { id: branch_id } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury', 'warehouse'] });
+    await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+    const { id } = await buy();
+    const { id: goods } = await receipt(id);
+    const { id: theirs } = await buy({}, keeper);
+    const offered = async () => {
+      const query = { without_purchase: true, limit: 100 };
+      return (await keeper.client(calls.listStockDocuments, { query })).documents.map((one) => one.id);
+    };
+    const put = (purchase_id: string | null) =>
+      keeper.client(calls.putWarehousing, { params: { id: goods }, body: { kind: 'receipt', purchase_id } });
+    expect(await offered()).not.toContain(goods);
+    expect(await refusalOf(put(theirs))).toEqual(['400', 'purchase_id NOT_ALLOWED']);
+    // As a program puts back what it read, to which no purchase was told.
+    expect(await put(null)).toMatchObject({ purchase_id: null });
+    expect(await stockOf(id)).toEqual({ documents: 1, value: '600000' });
+    await admin.client(calls.deletePurchase, { params: { id } });
+    expect(await offered()).toContain(goods);
+    expect(await put(theirs)).toMatchObject({ purchase_id: theirs });
+  });
+
   it('are told in the event log: joined to which, and taken from which', async () => {
     const { id } = await buy({ number: '331' });
     const { id: goods } = await receipt(null);

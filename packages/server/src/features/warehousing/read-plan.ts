@@ -1,7 +1,9 @@
 import { manualStockKinds } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { standingPurchase } from '../purchases/standing-purchase.ts';
 import type { PurchaseKind } from '../purchases/tables.ts';
+import type { DocumentRow } from './document-queries.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { futureMs } from './post-stock.ts';
 import { costOf, largestValue, toScaled } from './valuation.ts';
@@ -145,6 +147,27 @@ export async function readPurchase(
     reader.refuse('purchase_id', 'NOT_ALLOWED', warehousingTexts.purchaseKind[row.kind]);
   }
   return id;
+}
+
+/**
+ * The same for a document that is there. Where it moved the goods of a purchase beyond its caller's branch that stays, whatever
+ * is said by who cannot know of it, and another one does not get them.
+ */
+export async function readPurchaseOf(
+  reader: FieldReader,
+  tx: Tx,
+  { id, kind, purchase_id: shown }: Pick<DocumentRow, 'id' | 'kind' | 'purchase_id'>,
+  said: string | null,
+): Promise<string | null> {
+  const { purchase_id: had } = await tx
+    .selectFrom('stock_documents')
+    .select('purchase_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isBeyond = had !== null && shown === null && (await standingPurchase(tx, had)) !== null;
+  if (!isBeyond) return readPurchase(reader, tx, kind, said);
+  if (said !== null) reader.refuse('purchase_id', 'NOT_ALLOWED', warehousingTexts.purchaseBeyond);
+  return had;
 }
 
 /** @throws Problem INVALID_INPUT with one entry for every bad field */

@@ -38,6 +38,8 @@ it('what happens in a tax memory is for those of that memory', () => {
   const of = (memory_id: unknown) => ({ type: 'invoice.changed', data: { memory_id } }) as never;
   const own = { roles: ['admin'], permissions: [], memoryIds: ['A11216'] } as never;
   expect([of('A11216'), of('A1OTHR'), of(undefined)].map((one) => mayGet(own, one))).toEqual([true, false, true]);
+  // A draft of no memory yet is everybody's.
+  expect(mayGet(own, of(''))).toBe(true);
   expect(mayGet(admin, of('A1OTHR'))).toBe(true);
 });
 

@@ -14,7 +14,7 @@ const byPermission = [
   ['stock.', 'warehouse'],
 ] as const;
 
-/** Events of invoices are for those who may see or write them, and of their own tax memories only. */
+/** Events of invoices are for those who may see or write them, and of their own tax memories only; drafts of no memory yet are everybody's. */
 export function mayGet(
   { roles, permissions, memoryIds }: Pick<RequestContext, 'roles' | 'permissions' | 'memoryIds'>,
   { type, data }: Pick<StoredEvent, 'type' | 'data'>,
@@ -26,5 +26,6 @@ export function mayGet(
   if (!isAdmin && adminsOnly.some((beginning) => type.startsWith(beginning))) return false;
   if (!isAdmin && byPermission.some(([beginning, one]) => type.startsWith(beginning) && !permissions.includes(one)))
     return false;
-  return memoryIds === null || typeof data.memory_id !== 'string' || memoryIds.includes(data.memory_id);
+  const { memory_id } = data;
+  return memoryIds === null || typeof memory_id !== 'string' || memory_id === '' || memoryIds.includes(memory_id);
 }

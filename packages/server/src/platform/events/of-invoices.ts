@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { ownAccount } from '../db/within.ts';
 import { branchLimitOf } from '../http/branch-limit.ts';
 import type { RequestContext } from '../http/route.ts';
 import { writerLimitOf } from '../http/writer-limit.ts';
@@ -27,15 +28,37 @@ export function invoiceLimitsOf(caller: Caller): InvoiceLimits | null {
 const invoiceOf = ({ type, data }: Told): string | null =>
   type.startsWith('invoice.') && typeof data.id === 'string' ? data.id : null;
 
-/** Of the invoices that events speak of, what limits somebody; one that is not there, or not to be seen, has no entry. */
+/** Of the invoices that events speak of, what limits somebody; one that is not to be seen may have no entry. */
 export type EventInvoices = ReadonlyMap<string, InvoiceLimits>;
+
+interface Row {
+  id: string;
+  branch_id: string | null;
+  created_by: string | null;
+}
 
 export async function invoicesOfEvents(tx: Tx, events: readonly Told[]): Promise<EventInvoices> {
   const ids = [...new Set(events.map(invoiceOf))].filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; branch_id: string | null; created_by: string | null }>`
+  const { rows } = await sql<Row>`
     select id, branch_id, created_by from invoices where id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ id, branch_id, created_by }) => [id, { branchId: branch_id, writtenBy: created_by }]));
+  const there = new Set(rows.map(({ id }) => id));
+  const deleted = await deletedAmong(
+    tx,
+    ids.filter((id) => !there.has(id)),
+  );
+  return new Map(
+    [...deleted, ...rows].map(({ id, branch_id, created_by }) => [id, { branchId: branch_id, writtenBy: created_by }]),
+  );
+}
+
+/** Of deleted ones the history says whose they were, so that who heard of one hears that it is gone. */
+async function deletedAmong(tx: Tx, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select invoice_id as id, detail ->> 'branch_id' as branch_id, detail ->> 'created_by' as created_by from invoice_events
+    where account_id = ${ownAccount} and invoice_id = any(${[...ids]}::uuid[]) and cause = 'DELETED'`.execute(tx);
+  return rows;
 }
 
 /** Is the event of an invoice within these limits, or of no invoice at all? */

@@ -59,7 +59,7 @@ export function PreInvoicePage() {
   if (isNameless) return null;
   if (isNew && source === undefined)
     return <Writing key={draft} preInvoice={null} isCopy={false} draft={draft ?? ''} />;
-  if (query.data !== undefined && (isNew || (edit === true && query.data.invoice === null)))
+  if (query.data !== undefined && (isNew || (edit === true && query.data.state !== 'converted')))
     return <Writing key={`${id} ${draft ?? ''}`} preInvoice={query.data} isCopy={isNew} draft={draft ?? ''} />;
   if (query.data !== undefined) return <LoadedPreInvoice preInvoice={query.data} />;
   const isMissing = isNowhere(query.error);
@@ -176,12 +176,13 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
 function StateBanner({ preInvoice, actions }: { preInvoice: PreInvoice; actions: Actions }) {
   const format = useFormat();
   const { invoice, state } = preInvoice;
-  if (invoice !== null) {
+  if (state === 'converted') {
     return (
       <Banner
         tone="ok"
         title={strings.becameInvoice}
         actions={
+          invoice !== null &&
           actions.seesInvoices && (
             <Button
               icon={SquareArrowOutUpLeft}
@@ -192,7 +193,7 @@ function StateBanner({ preInvoice, actions }: { preInvoice: PreInvoice; actions:
           )
         }
       >
-        {strings.becameAt(format.dateTime(invoice.converted_at))}
+        {invoice === null ? strings.convertedOnce : strings.becameAt(format.dateTime(invoice.converted_at))}
       </Banner>
     );
   }
@@ -224,7 +225,8 @@ interface PageActionsProps {
 }
 
 function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
-  const { id, invoice } = preInvoice;
+  const { id, state } = preInvoice;
+  const isOffer = state !== 'converted';
   const isBusy = actions.busyId === id;
   const format = useFormat();
   const entries: MenuEntry[] = [
@@ -236,7 +238,7 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
       onAction: () => void actions.print(id, 'dotin'),
     },
     { id: 'duplicate', title: strings.duplicate, icon: Copy, onAction: () => actions.duplicate(id) },
-    ...(invoice === null
+    ...(isOffer
       ? [{ id: 'remove', title: strings.remove, icon: Trash2, isDestructive: true, onAction: () => onAsk('remove') }]
       : []),
   ];
@@ -248,7 +250,7 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
       <Button icon={Share2} onPress={() => onAsk('share')} className="max-sm:hidden">
         {shareStrings.share}
       </Button>
-      {invoice === null && (
+      {isOffer && (
         <>
           <Button icon={PencilLine} onPress={() => actions.edit(id)}>
             {strings.edit}

@@ -192,19 +192,17 @@ function useRowMenu() {
   const format = useFormat();
   const actions = usePreInvoiceActions();
   const [shared, setShared] = useState<PreInvoiceSummary | null>(null);
-  const onward = ({ id, invoice }: PreInvoiceSummary): MenuEntry =>
-    invoice === null
-      ? { id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(id) }
-      : {
-          id: 'invoice',
-          title: strings.toInvoice,
-          icon: SquareArrowOutUpLeft,
-          onAction: () => actions.toInvoice(invoice.id, invoice.state === 'draft'),
-        };
+  const onward = ({ id, state, invoice }: PreInvoiceSummary): MenuEntry[] => {
+    if (state !== 'converted')
+      return [{ id: 'convert', title: strings.convert, icon: FilePlus2, onAction: () => void actions.convert(id) }];
+    if (invoice === null) return [];
+    const onAction = () => actions.toInvoice(invoice.id, invoice.state === 'draft');
+    return [{ id: 'invoice', title: strings.toInvoice, icon: SquareArrowOutUpLeft, onAction }];
+  };
   const menu = (row: PreInvoiceSummary): MenuEntry[] => [
-    ...(actions.seesInvoices ? [onward(row)] : []),
+    ...(actions.seesInvoices ? onward(row) : []),
     { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => setShared(row) },
-    ...(row.invoice === null
+    ...(row.state !== 'converted'
       ? [{ id: 'edit', title: strings.edit, icon: Pencil, onAction: () => actions.edit(row.id) }]
       : []),
   ];

@@ -1,3 +1,5 @@
+const convertedOnce = 'هر پیش‌فاکتور فقط یک بار تبدیل می‌شود.';
+
 /** Words of pre-invoices. */
 export const preInvoiceStrings = {
   title: 'پیش‌فاکتورهای من',
@@ -48,7 +50,8 @@ export const preInvoiceStrings = {
   paperFailed: 'برگه پیش‌فاکتور آماده نشد',
   toInvoice: 'دیدن صورتحساب',
   becameInvoice: 'این پیش‌فاکتور به صورتحساب تبدیل شده است',
-  becameAt: (when: string) => `${when} · هر پیش‌فاکتور فقط یک بار تبدیل می‌شود.`,
+  becameAt: (when: string) => `${when} · ${convertedOnce}`,
+  convertedOnce,
   answers: {
     accepted: 'خریدار این پیش‌فاکتور را پذیرفت',
     declined: 'خریدار این پیش‌فاکتور را نپذیرفت',

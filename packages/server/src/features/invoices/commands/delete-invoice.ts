@@ -6,7 +6,7 @@ import { heldOf } from '../may-issue.ts';
 import { voidSerialsOf } from '../numbering.ts';
 import { record } from '../record.ts';
 import { ownName } from '../summary.ts';
-import { lockInvoices } from './edit-invoice.ts';
+import { type InvoiceRow, lockInvoices } from './edit-invoice.ts';
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -81,11 +81,18 @@ export async function deleteInvoices(
       to: row.state,
       name: ownName(row),
       cause: 'DELETED',
+      detail: whoseOf(row),
       actor: userId,
     })),
   );
   return deletions;
 }
+
+/** Whose it was: who heard of it hears that it is gone, when no row tells that any more (`invoicesOfEvents`). */
+const whoseOf = ({ branch_id, created_by }: InvoiceRow): Record<string, string> => ({
+  ...(branch_id === null ? {} : { branch_id }),
+  ...(created_by === null ? {} : { created_by }),
+});
 
 /** Why one of them is not deleted; null: it is. */
 export function notDeleted({ deleted, staying, stale }: Deletions, id: string): Problem | null {

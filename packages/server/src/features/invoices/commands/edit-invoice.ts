@@ -21,7 +21,7 @@ import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { checkMayWait, isOverQuota, mayBeHeld, referenceOf } from './create-invoice.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
-type InvoiceRow = Selectable<InvoiceTables['invoices']>;
+export type InvoiceRow = Selectable<InvoiceTables['invoices']>;
 
 export interface EditRequest {
   id: string;

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { emptyDraft } from '@taraz/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PreInvoicePage } from './pre-invoice-page.tsx';
+import { preInvoiceStrings as strings } from './strings.fa.ts';
+
+const { api } = vi.hoisted(() => ({ api: vi.fn() }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useParams: () => ({ id: 'o' }),
+  useSearch: () => ({ edit: true }),
+  useNavigate: () => () => {},
+  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
+}));
+vi.mock('../../app/api.ts', () => ({ api, onProblem: () => () => {} }));
+vi.mock('../../app/session-store.ts', () => ({ useSession: () => ({ admin: true }) }));
+vi.mock('../../app/layout/page.tsx', () => ({
+  Page: ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+    <>
+      {actions}
+      {children}
+    </>
+  ),
+}));
+vi.mock('../invoices/live/use-live.ts', () => ({ useLive: () => {} }));
+vi.mock('../invoices/document/invoice-document.tsx', () => ({ InvoiceDocument: () => null }));
+vi.mock('./pre-invoice-editor.tsx', () => ({ PreInvoiceEditor: () => null }));
+vi.mock('../sharing/shares-card.tsx', () => ({ SharesCard: () => null }));
+afterEach(cleanup);
+
+it('one that became an invoice which is hidden is converted, and not to be written or converted again', async () => {
+  const at = '2026-11-01T08:00:00Z';
+  api.mockResolvedValue({
+    ...{
+      id: 'o',
+      number: '3',
+      state: 'converted',
+      invoice: null,
+      answer: null,
+      valid_until: null,
+      etag: 'v1-converted',
+    },
+    ...{ created_at: at, updated_at: at, draft: emptyDraft({ nowIso: at, uuid: () => 'i' }), totals: {} },
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreInvoicePage />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(strings.becameInvoice)).toBeTruthy();
+  expect(screen.getByRole('button', { name: strings.print })).toBeTruthy();
+  for (const name of [strings.edit, strings.convert, strings.toInvoice])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
