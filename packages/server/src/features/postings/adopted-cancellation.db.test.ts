@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type AdoptionDeps, adoptInvoices } from '../inquiry/portal/adopt-invoices.ts';
 import { testPorts } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { awaitedGoods } from '../warehousing/awaited-goods.ts';
 import { noteEffects, renewEffects } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
@@ -99,4 +100,40 @@ it('a correction of another program moves nothing: nobody knows its lines', asyn
   await adopt('cancellation', id);
   await settle();
   expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+});
+
+const awaited = async () => {
+  const until = new Date(runtime.clock.nowMs() + 60_000);
+  const goods = await within<ReadonlyMap<string, bigint>>((tx) =>
+    awaitedGoods(tx, own.warehouse, [own.product], until),
+  );
+  return Number(goods.get(own.product) ?? 0n) / 1e8;
+};
+
+it('of a correction that was told of as cancelled just now brings its goods back once', async () => {
+  const sale = await confirmed('original', 4);
+  const correction = await confirmed('corrective', 2, sale);
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, correction]);
+  await settle();
+  await tellCancelled(correction);
+  await adopt('cancellation', correction);
+  expect([await stock(), await awaited()]).toEqual(['98 980', 2]);
+  await settle();
+  expect([await stock(), await awaited()]).toEqual(['96 960', 0]);
+});
+
+it('of a correction that was told of as cancelled waits for goods: a count expects none of them twice', async () => {
+  const sale = await confirmed('original', 4);
+  const correction = await confirmed('corrective', 2, sale);
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, correction]);
+  await settle();
+  await tellCancelled(correction);
+  await settle();
+  await confirmed('original', 97);
+  await settle();
+  await adopt('cancellation', correction);
+  expect(await awaited()).toBe(4);
+  await settle();
+  expect(await stand.states()).toContain('stock held SHORT');
+  expect(await awaited()).toBe(4);
 });

@@ -28,9 +28,11 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     where p.account_id = ${ownAccount} and p.kind = ${kind} and p.invoice_id = ${sql.ref(invoice)}`;
   const isKept = (invoice: string) =>
     sql`(${sql.ref(invoice)} in (select k.id from waiting k) or exists (select ${turns(invoice)}))`;
+  const stands = (invoice: string) =>
+    sql`coalesce((select p.direction = 'take' ${turns(invoice)} order by p.turn desc limit 1), false)`;
   return sql`with waiting as materialized (
     select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_refused, v.is_refused or v.is_gone as is_undone,
-      coalesce((select p.direction = 'take' ${turns('i.id')} order by p.turn desc limit 1), false) as stands,
+      ${stands('i.id')} as stands,
       i.subject = 'cancellation' and exists (select ${turns('i.referred_id')} and p.cause_id = i.id) as is_over
     from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
       cross join lateral (select
@@ -46,7 +48,11 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
   ), parts as (
     select w.id as cause, w.id, true as leaves from goes w where w.subject <> 'cancellation'
     union all
-    select w.id, w.referred_id, false from goes w where w.subject <> 'original'
+    select w.id, w.referred_id, false from goes w where w.subject in ('corrective', 'return')
+    union all
+    -- What the authority told of as cancelled came back then, or does so of itself; its cancellation brings it back no second time.
+    select w.id, w.referred_id, false from goes w left join waiting k on k.id = w.referred_id
+    where w.subject = 'cancellation' and case when k.id is null then ${stands('w.referred_id')} else not k.is_undone end
     union all
     -- What a cancelled correction or return had stood for is taken anew.
     select w.id, w.former_id, true from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
