@@ -264,8 +264,14 @@ describe('a return in a file', () => {
     { payment_method: 'cash', amount: '20000000', treasury_id: 'صندوق' },
   ];
 
-  /** Of two pieces one came back. @param more mapping of what its file says beside them @returns its draft */
-  async function returned(mode: 'issue' | 'draft', more: Record<string, { value: string } | { column: number }> = {}) {
+  const ofBranch = { branch_id: '0002', seller_type: 'branch' };
+  const buyer = { customer_id: '018f3a52-0000-4000-8000-000000000001', phone: '02112345678' };
+
+  /** Of two pieces one came back. @param more mapping of what its file says beside them, null: nothing @returns its draft */
+  async function returned(
+    mode: 'issue' | 'draft',
+    more: Record<string, { value: string } | { column: number } | null> = {},
+  ) {
     const fixture = await createFixture(database());
     const { accountId, clock, rows, runtime } = fixture;
     const issueFile = async (id: string) => issueStep(depsOf(fixture), { account_id: accountId, id } as ImportRow);
@@ -279,9 +285,10 @@ describe('a return in a file', () => {
       ]);
     const sold = { payment_method: 'credit', payment_due: '2030-01-01' };
     await rows(
-      `update invoice_documents set draft = jsonb_set(draft || jsonb_build_object('payments', $2::jsonb), '{invoice}', draft -> 'invoice' || $3)
+      `update invoice_documents set draft = draft || jsonb_build_object('payments', $2::jsonb, 'invoice', draft -> 'invoice' || $3,
+         'buyer_info', draft -> 'buyer_info' || $4, 'seller_info', draft -> 'seller_info' || $5)
        where account_id = $1`,
-      [accountId, JSON.stringify(paid), JSON.stringify(sold)],
+      [accountId, ...[paid, sold, buyer, ofBranch].map((part) => JSON.stringify(part))],
     );
     const [sale] = await rows<{ tax_id: string }>('select tax_id from invoices where account_id = $1', [accountId]);
     const id = runtime.ids.uuid();
@@ -293,7 +300,9 @@ describe('a return in a file', () => {
       'items[].item_qty': { value: '1' },
       ...more,
     };
-    await rows('update imports set mapping = mapping || $2, mode = $3 where id = $1', [id, JSON.stringify(says), mode]);
+    await rows('update imports set mapping = jsonb_strip_nulls(mapping || $2), mode = $3 where id = $1', [
+      ...[id, JSON.stringify(says), mode],
+    ]);
     await issueFile(id);
     const [made] = await rows<{ draft: InvoiceDraft }>(
       `select d.draft from invoice_documents d join invoices i on i.id = d.invoice_id
@@ -320,6 +329,29 @@ describe('a return in a file', () => {
       expect(empty?.payments).toHaveLength(2);
     },
   );
+
+  it.each([
+    ['has no columns of its buyer', 'issue', { 'buyer_info.name': null, 'buyer_info.national_code': null }],
+    ['has no columns of its buyer', 'draft', { 'buyer_info.name': null, 'buyer_info.national_code': null }],
+    ['leaves them empty', 'issue', { 'buyer_info.name': { column: 9 }, 'buyer_info.national_code': { column: 9 } }],
+    ['says his name alone', 'issue', { 'buyer_info.national_code': { column: 9 } }],
+    ['says his code', 'issue', {}],
+  ] as const)('has the buyer and the branch of its sale where it %s (%s)', async (_what, mode, columns) => {
+    const draft = await returned(mode, columns);
+    expect(draft?.buyer_info).toMatchObject({
+      ...{ buyer_entity: 'legal', economic_code: '14008430838', national_code: '14008430838', company: 'پخش آریا' },
+      ...buyer,
+    });
+    expect(draft?.seller_info).toMatchObject(ofBranch);
+  });
+
+  it('says a new telephone of its buyer, whose kind stays', async () => {
+    const draft = await returned('issue', {
+      ...{ 'buyer_info.name': null, 'buyer_info.national_code': null },
+      'buyer_info.phone': { value: '09121234567' },
+    });
+    expect(draft?.buyer_info).toMatchObject({ economic_code: '14008430838', phone: '09121234567' });
+  });
 
   it.each(['issue', 'draft'] as const)('stands by what it says (%s)', async (mode) => {
     const draft = await returned(mode, {

@@ -1,4 +1,4 @@
-import { columnOfSource, type InvoiceDraft, type SheetSource } from '@taraz/core';
+import { type BuyerInfo, columnOfSource, type InvoiceDraft, type SheetMapping, type SheetSource } from '@taraz/core';
 import type { InvoiceInput } from '../../invoices/read-draft.ts';
 import type { CheckedGroup } from '../check/protocol.ts';
 import type { ImportRow } from '../job.ts';
@@ -10,24 +10,42 @@ function says(group: CheckedGroup | undefined, source: SheetSource | undefined):
   return group?.rows.some(({ cells }) => (cells[column] ?? '').trim() !== '') === true;
 }
 
+/** The fields of a section that rows say: what a file leaves empty is not said to be empty. */
+const filled = <S extends object>(section: S): Partial<S> =>
+  Object.fromEntries(Object.entries(section).filter(([, value]) => value !== '')) as Partial<S>;
+
+/** What rows say of the buyer. Of which kind he is, they tell by a code or a column of its own: without one it is a guess. */
+function buyerOf(buyer: BuyerInfo, group: CheckedGroup | undefined, mapping: SheetMapping): Partial<BuyerInfo> {
+  const isSaid = Object.entries(mapping).some(
+    ([path, source]) => path.startsWith('buyer_info.') && says(group, source),
+  );
+  if (!isSaid) return {};
+  const { buyer_entity, ...told } = buyer;
+  const isKindTold =
+    says(group, mapping['buyer_info.buyer_entity']) ||
+    [buyer.customer_id, buyer.national_code, buyer.economic_code].some((code) => code !== '');
+  return { ...filled(told), ...(isKindTold ? { buyer_entity } : {}) };
+}
+
 /**
- * What rows of a correction, return or cancellation say, as a program would: how it is settled and paid, where they leave that
- * out, comes from what it refers to.
+ * What rows of a correction, return or cancellation say, as a program would: its buyer and how it is settled and paid, where
+ * they leave that out, come from what it refers to.
  */
 export function referralInput(
   draft: InvoiceDraft,
   group: CheckedGroup | undefined,
   { mapping, memory_id, mode }: ImportRow,
 ): InvoiceInput {
-  const { seller_info: _seller, serial_header: _serial, payments, settlement, invoice, ...rest } = draft;
+  const { seller_info: _seller, serial_header: _serial, payments, settlement, invoice, buyer_info, ...rest } = draft;
   const { payment_method, payment_due, ...header } = invoice;
   const [{ cash_price, credit_price }] = settlement;
   return {
     ...rest,
+    buyer_info: buyerOf(buyer_info, group, mapping ?? {}),
     ...(payments.length === 0 ? {} : { payments }),
     ...(cash_price === '' && credit_price === '' ? {} : { settlement }),
     invoice: {
-      ...header,
+      ...filled(header),
       ...(says(group, mapping?.['invoice.payment_method']) ? { payment_method } : {}),
       ...(says(group, mapping?.['invoice.payment_due']) ? { payment_due } : {}),
       is_send_sand_box: mode === 'sandbox',
