@@ -185,7 +185,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...reviewRoutes(platform),
       ...paymentReportRoutes({ database, runtime, jobs: platform.jobs }),
       ...serialReportRoutes({ database }),
-      ...invoiceChainRoutes({ database }),
+      ...invoiceChainRoutes({ database, ports: invoices.ports }),
       ...inquiryRoutes({
         ...{ database, runtime, lines, ports: invoices.ports },
         noteEffects: (tx, accountId, invoiceId) =>

@@ -6,6 +6,8 @@ import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import { referralBase } from '../invoices/commands/issue-referral.ts';
 import type { Actor } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
+import type { InvoicePorts } from '../invoices/ports.ts';
+import { withSeller } from '../invoices/prepare.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
@@ -16,12 +18,15 @@ import { compareDrafts } from './compare-drafts.ts';
 type ReferralDraft = CallReply<typeof calls.referralDraft>;
 type Chain = CallReply<typeof calls.invoiceChain>;
 
+export type ChainPorts = Pick<InvoicePorts, 'seller'>;
+
 /**
  * The referral of an invoice as the editor opens it; stores nothing.
  * @throws Problem NOT_FOUND; CONFLICT, saying why it may not be referred to
  */
 export async function draftReferral(
   tx: Tx,
+  { seller }: ChainPorts,
   actor: Actor,
   id: string,
   subject: ReferralDraft['invoice_type'],
@@ -30,7 +35,7 @@ export async function draftReferral(
   const reference = row.tax_id === '' ? null : await findReference(tx, actor, row.tax_id);
   if (reference === null) throw new Problem('CONFLICT', { detail: details.referenceNotConfirmed });
   checkReference(reference, subject);
-  const draft = referralBase(reference, subject);
+  const draft = withSeller(referralBase(reference, subject), await seller(tx));
   return { invoice_type: subject, referral_tax_number: row.tax_id, draft };
 }
 

@@ -4,6 +4,7 @@ import {
   emptyDraft,
   type InvoiceDraft,
   paymentsWithin,
+  type SellerInfo,
   settlementWithin,
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
@@ -18,8 +19,8 @@ export interface Beside {
 }
 
 /**
- * The buyer, type and pattern of its reference, which it keeps in any case and the wire does not name again, and how that is
- * paid until when. Undefined where there is none of ours.
+ * The buyer, type and pattern of its reference, which it keeps in any case and the wire does not name again, its branch's code,
+ * and how that is paid until when. Undefined where there is none of ours.
  */
 export async function besideReference(
   tx: Tx,
@@ -33,9 +34,19 @@ export async function besideReference(
   if (reference === null) return undefined;
   const empty = emptyDraft({ nowIso: new Date(clock.nowMs()).toISOString(), uuid: ids.uuid });
   const { buyer_info } = reference.draft;
-  const start = { ...empty, items: [], buyer_info, invoice: { ...empty.invoice, ...keptOf(reference.draft) } };
-  return { start, reference };
+  const seller_info = sellerBeside(reference);
+  const header = { ...empty.invoice, ...keptOf(reference.draft) };
+  return { start: { ...empty, items: [], buyer_info, seller_info, invoice: header }, reference };
 }
+
+/**
+ * The seller of what refers to an invoice: of that one's branch, with the address, phone and postal code that the account has
+ * now, which are filled in where nothing is given (docs/decisions/0040).
+ */
+export const sellerBeside = ({ draft: { seller_info } }: Reference): SellerInfo => ({
+  ...seller_info,
+  ...{ phone: '', province: '', city: '', address: '', postal_code: '' },
+});
 
 /** Of a pattern whose lines are in a currency that one too, with its rate: without it they come to nothing. */
 function keptOf(draft: InvoiceDraft): Partial<InvoiceDraft['invoice']> {
@@ -60,7 +71,10 @@ export function settledBeside(draft: InvoiceDraft, reference: Reference, said: I
   if (said.settlement !== undefined) return { ...draft, payments };
   if (method !== 'both') return { ...draft, payments, settlement: [{ cash_price: '', credit_price: '' }] };
   if (reference.draft.invoice.payment_method !== 'both') return { ...draft, payments };
-  const { settlement, payment_method } = settlementWithin(totalsBeside(reference.draft, reference).cash, totals);
+  const { cash } = totalsBeside(reference.draft, reference);
+  // The portal's file tells the method and not its parts: who refers to it has to say them.
+  if (cash === '' || cash === '0') return { ...draft, payments };
+  const { settlement, payment_method } = settlementWithin(cash, totals);
   const left = said.invoice?.payment_method ?? payment_method;
   return { ...draft, payments, settlement, invoice: { ...draft.invoice, payment_method: left } };
 }

@@ -63,7 +63,8 @@ const identity = [
   'register_number',
 ] as const;
 
-function withSeller(draft: InvoiceDraft, seller: Partial<SellerInfo>): InvoiceDraft {
+/** A draft with the account as its seller: who it is always, address and telephone where nothing else was given. */
+export function withSeller(draft: InvoiceDraft, seller: Partial<SellerInfo>): InvoiceDraft {
   const given = draft.seller_info;
   const kept = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''));
   const own = Object.fromEntries(
@@ -127,7 +128,7 @@ const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item
 
 /**
  * Until when it is to be paid, where nothing was said of it: of what is new, or has a customer newly chosen, by the customer's
- * term, else by the account's. A day that was said is not before the invoice's own, unless that takes the place of another.
+ * term, else by the account's. What refers to another invoice keeps that one's day, and one that was said may be before its own.
  */
 async function withDue(
   tx: Tx,
@@ -140,7 +141,7 @@ async function withDue(
   if (input.invoice?.payment_due !== undefined) {
     if (invoice.invoice_type === 'original' && isDueBeforeDate(invoice))
       problems.push(fieldProblem('invoice.payment_due', 'DUE_BEFORE_DATE'));
-  } else if (customer === null ? start === undefined && takesTerm(invoice) : invoice.payment_method !== 'cash') {
+  } else if ((customer !== null || start === undefined) && takesTerm(invoice)) {
     const agreed = customer?.term ?? '';
     const ofAccount = agreed === '' ? await ports.paymentTerm?.(tx) : undefined;
     invoice.payment_due = dueAfter(invoice.invoice_date, termOf(agreed, ofAccount ?? ''));

@@ -31,12 +31,16 @@ async function shop(method: Method) {
     ...invoices,
     ports: {
       ...invoices.ports,
+      seller: async (tx) => ({ ...(await invoices.ports.seller(tx)), ...address }),
+      customer: async (_tx, id) => ({ buyer: { customer_id: id }, term: '' }),
       memory: async (tx, choice) => {
         const own = await invoices.ports.memory(tx, choice);
         return own && { ...own, paymentMethod: method };
       },
     },
   };
+  const address = { address: 'کهنه', phone: '02111111111', postal_code: '1619735744' };
+  const move = () => Object.assign(address, { address: 'نو', phone: '02122222222', postal_code: '' });
   const { db } = database();
   const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.withAccount(accountId, work);
   const shown = (id: string) => inAccount((tx) => invoiceDetail(tx, accountId, null, id));
@@ -71,7 +75,7 @@ async function shop(method: Method) {
       return shown(await inAccount((tx) => issueReferral(tx, deps, actor, request)));
     },
   };
-  return { sell, refer };
+  return { sell, refer, move, rows: fixture.rows };
 }
 
 const ways = ['alone', 'as a draft', 'among many', 'as drafts among many', 'by its address'] as const;
@@ -144,6 +148,29 @@ describe.each(ways)('a correction or return that says its lines alone, made %s',
     ]);
   });
 
+  it.each(['return', 'cancellation'] as const)(
+    'is of the branch of its sale, at the address of now (%s)',
+    async (as) => {
+      const { sell, refer, move } = await shop('cash');
+      const ofBranch = { branch_id: '0002', seller_type: 'branch' } as const;
+      const { tax_number, draft } = await sell({ payment_method: 'cash' }, { seller_info: ofBranch });
+      expect(draft.seller_info).toMatchObject({ address: 'کهنه', postal_code: '1619735744' });
+      move();
+      const lines = as === 'return' ? { items: eight } : {};
+      const { seller_info } = (await refer[way]({ invoice: of(tax_number, { invoice_type: as }), ...lines })).draft;
+      expect(seller_info).toMatchObject({ ...ofBranch, address: 'نو', phone: '02122222222', postal_code: '' });
+    },
+  );
+
+  it('is owed until the day of its sale, also where its customer was recorded since', async () => {
+    const { sell, refer } = await shop('cash');
+    const { tax_number } = await sell({ payment_method: 'credit', payment_due: '2030-01-01' });
+    const buyer_info = { customer_id: crypto.randomUUID() };
+    const made = await refer[way]({ invoice: of(tax_number), items: eight, buyer_info });
+    expect(made.draft.buyer_info).toMatchObject(buyer_info);
+    expect(told(made)).toMatchObject({ method: 'credit', due: '2030-01-01' });
+  });
+
   it('stands by what it says itself', async () => {
     const { sell, refer } = await shop('credit');
     const { tax_number } = await sell({ payment_method: 'cash' }, { payments: [card, cash('10000')] });
@@ -152,4 +179,21 @@ describe.each(ways)('a correction or return that says its lines alone, made %s',
     const made = await refer[way]({ invoice, items: eight, settlement, payments: [] });
     expect(told(made)).toMatchObject({ method: 'both', parts: settlement[0], paid: [] });
   });
+});
+
+it('a return of what was taken in as part credit, of which nobody knows the parts, says none as nought', async () => {
+  const { sell, refer, rows } = await shop('cash');
+  const parts = [{ cash_price: '6000', credit_price: '4000' }];
+  const { id, tax_number } = await sell({ payment_method: 'both' }, { settlement: parts });
+  // As of one that was taken in from the portal’s file.
+  await rows("update invoice_documents set draft = draft - 'settlement' where invoice_id = $1", [id]);
+  const invoice = { invoice_type: 'return', referral_tax_number: tax_number } as const;
+  const { draft } = await refer['as a draft']({ invoice, items: eight });
+  expect([draft.invoice.payment_method, draft.settlement]).toEqual(['both', [{ cash_price: '', credit_price: '' }]]);
+  await expect(refer.alone({ invoice, items: eight })).rejects.toMatchObject({
+    code: 'RULE_BROKEN',
+    errors: [{ path: 'settlement[0].cash_price', code: '00029' }, { path: 'settlement[0].credit_price' }],
+  });
+  const settlement = [{ cash_price: '5000', credit_price: '3000' }];
+  expect((await refer.alone({ invoice, items: eight, settlement })).draft.settlement).toEqual(settlement);
 });

@@ -299,7 +299,9 @@ describe('over the quota what refers to another invoice', () => {
     const refused = { code: 'CONFLICT', detail: details.referenceHasReferral };
     await expect(refer('cancellation')).rejects.toMatchObject(refused);
     await expect(refer('return', { items: fewer })).rejects.toMatchObject(refused);
-    await expect(inAccount((tx) => draftReferral(tx, actor, sale.id, 'corrective'))).rejects.toMatchObject(refused);
+    await expect(inAccount((tx) => draftReferral(tx, deps.ports, actor, sale.id, 'corrective'))).rejects.toMatchObject(
+      refused,
+    );
     expect(await inAccount(heldCount)).toBe(1);
     // A draft that nobody has issued holds nothing.
     await inAccount((tx) => deleteInvoice(tx, deps, actor, held, null));

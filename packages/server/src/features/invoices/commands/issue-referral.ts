@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { settledBeside } from '../beside-reference.ts';
+import { sellerBeside, settledBeside } from '../beside-reference.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkMayIssue } from '../may-issue.ts';
 import { prepareDraft } from '../prepare.ts';
@@ -16,11 +16,12 @@ export interface ReferralRequest {
   input: InvoiceInput;
 }
 
-/** What a referral starts from: the whole content of its reference, without its numbers and dates. */
+/** What a referral starts from: the whole content of its reference, without its numbers, dates and the seller's former address. */
 export function referralBase(found: Reference, subject: ReferralRequest['subject']): InvoiceDraft {
   const { invoice, serial_header } = found.draft;
   return {
     ...found.draft,
+    seller_info: sellerBeside(found),
     invoice: {
       ...invoice,
       invoice_type: subject,

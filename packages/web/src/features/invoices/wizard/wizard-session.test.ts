@@ -283,7 +283,13 @@ describe('the seller', () => {
     expect(open({ attempt: { idempotencyKey: 'k', invoiceDate: nowPlusTen } })).toEqual(seller_info);
     expect(open({ source: { id: 'i', etag: 'e', state: 'draft', tax_number: '' } })).toEqual(seller_info);
     const corrected = { ...own.content, invoice: { ...own.content.invoice, invoice_type: 'corrective' } };
-    expect(open({ content: corrected })).toEqual(seller_info);
+    expect(open({ content: corrected })).toMatchObject({ ...now, branch_id: '0007' });
+  });
+
+  it.each(['corrective', 'return'] as const)('of a %s is the account as it is now, of its sale’s branch', (as) => {
+    const { seller_info } = openReferral(sale('c', '0003'), as, { ...facts, me: user(north) }).state;
+    expect(seller_info).toMatchObject({ ...now, branch_id: '0003' });
+    expect(seller_info.postal_code).toBe('');
   });
 });
 

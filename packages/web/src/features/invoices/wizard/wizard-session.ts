@@ -132,9 +132,9 @@ export function openNew(facts: OpeningFacts, buyer?: CustomerRow): OpenedDraft {
 }
 
 /** The seller of what nobody has but this device: the account as it is by now, with the branch's code that was written. */
-export function sellerNow({ invoice, seller_info }: DraftContent, facts: OpeningFacts): SellerInfo {
+export function sellerNow({ seller_info }: Pick<DraftContent, 'seller_info'>, facts: OpeningFacts): SellerInfo {
   const now = defaultsOf(facts).seller_info;
-  if (now === undefined || invoice.invoice_type !== 'original') return seller_info;
+  if (now === undefined) return seller_info;
   const { branch_id, seller_type } = seller_info;
   return { ...seller_info, ...now, branch_id, seller_type };
 }
@@ -258,6 +258,7 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const { payment_due, internal_id } = before.invoice;
   const referral: InvoiceDraft = {
     ...draft,
+    seller_info: sellerNow(before, facts),
     // The seller's own number is that of the sale: its corrections are found under it, as its cancellation is.
     invoice: { ...draft.invoice, payment_due, internal_id, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
