@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { computeDraft, makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -382,6 +383,12 @@ describe('an invoice that only the portal has', () => {
     expect(await branches(...second)).toEqual([north, north]);
     const third = [await adoptIn(north, correctionOf(later)), await adoptIn(south, later)];
     expect(await branches(...third)).toEqual([south, south]);
+    // As they stood before: of no branch beside what is of one; an upgrade ties them as they are tied now.
+    await fixture.rows('update invoices set branch_id = null where id = any ($1)', [[first[1], second[1]]]);
+    const sql = await readFile(new URL('../../../../sql/0818_branches_of_adopted.sql', import.meta.url), 'utf8');
+    await fixture.rows(sql);
+    expect(await branches(...first, ...second)).toEqual([north, north, north, north]);
+    expect(await branches(...own, ...third)).toEqual([null, south, south, south]);
   });
 
   it.each<[string, PortalInvoice['invoice_type'], string]>([
