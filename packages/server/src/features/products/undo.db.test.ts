@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
@@ -274,4 +275,22 @@ it('one that is asked for anew, once it was stopped, counts what it took back it
   expect(await work()).toMatchObject({ seen: 500, changed: 500, kept: 0, failure: '' });
   expect(await told()).toMatchObject({ undoes: true, kept: 0 });
   expect(await prices()).toEqual([{ price: '0', count: many }]);
+});
+
+it('products of before are found by the category that they have, whatever a change of many left behind', async () => {
+  const { make, who } = await account();
+  const names = { plain: '', moved: 'نوشیدنی ☕️', emptied: '' };
+  const ids = { plain: await make('چای K-۱۰۱', { spec: 'ويژه', sku: 'آ 12', category: 'نو‌شیدنی' }) };
+  const [moved, emptied] = [await make('شیر'), await make('ماست')];
+  const { asOwner } = server().database;
+  const folded = () => asOwner('select id, folded from products where account_id = $1 order by id', [who.accountId]);
+  const before = await folded();
+  await asOwner('update products set category = $2 where id = $1', [moved, names.moved]);
+  await asOwner("update products set category = '' where id = $1", [emptied]);
+  await asOwner(
+    readFileSync(new URL('../../../sql/0819_products_found_by_their_category.sql', import.meta.url), 'utf8'),
+  );
+  const now = new Map((await folded()).map((row) => [row.id, row.folded]));
+  expect(now.get(ids.plain)).toBe(before.find((row) => row.id === ids.plain)?.folded);
+  expect([now.get(moved), now.get(emptied)]).toEqual([`شیر ${code} نوشیدنی ☕`, `ماست ${code}`]);
 });
