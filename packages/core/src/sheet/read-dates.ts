@@ -10,6 +10,8 @@ import { in24Hours } from './half-days.ts';
 import { dateWords, sheetMessages } from './sheet.fa.ts';
 
 const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
+/** A clock's time behind a day. */
+const timeOfDay = /[\sT](?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
 const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 
 /** As late as an invoice may be (2400) with the longest term after it. «9999-12-31», which programs write for no day at all, is none. */
@@ -170,8 +172,8 @@ export function readInstant(text: string, nowMs: number): CellReading {
 }
 
 export function readDay(text: string, nowMs: number): CellReading {
-  const plain = latin(text).replace(/T00:00:00$/, '');
-  const date = dayOf(plain);
-  // A count's hour says nothing of a day.
+  const plain = latin(text);
+  // An hour says nothing of a day, behind it or as a part of a count.
+  const date = dayOf(in24Hours(plain).replace(timeOfDay, '').trimEnd());
   return date === null ? notADate(plain.replace(/\.\d+$/, ''), nowMs) : good(jalaliToGregorianDay(date));
 }

@@ -50,7 +50,16 @@ export async function lastWork(tx: Tx): Promise<Work | null> {
   return row === undefined ? null : presentWork(row, row.finished_at !== null && (await mayUndo(tx, row.id)));
 }
 
-/** The last change that whoever asks is told of: of very many whoever's it is, of less one's own, while it can be taken back. */
+/** Whether the account's last change of very many products is this one, or its way back. */
+export async function isLastWork(tx: Tx, changeId: string): Promise<boolean> {
+  const row = await workRow(tx);
+  return row !== undefined && (row.id === changeId || ('undo' in row.work && row.work.undo === changeId));
+}
+
+/**
+ * The last change that whoever asks is told of: of very many whoever's it is, of less one's own, while it can be taken back. One
+ * of very many counts by its end: how that was is told whatever was changed while it ran.
+ */
 export async function workToTell(
   { runtime }: Pick<ProductWorkDeps, 'runtime'>,
   tx: Tx,
@@ -61,7 +70,7 @@ export async function workToTell(
   if (
     own === undefined ||
     own.id === work?.id ||
-    (work !== null && Date.parse(work.started_at) > own.made_at.getTime())
+    (work?.finished_at != null && Date.parse(work.finished_at) > own.made_at.getTime())
   )
     return work;
   const at = own.made_at.toISOString();

@@ -116,3 +116,12 @@ export async function forget(tx: Tx, changeId: string, productIds: readonly stri
     .where('product_id', '=', sql<string>`any(${[...productIds]}::uuid[])`)
     .execute();
 }
+
+/** So many of them are as they were: they are none that the change stands in, also for a way back that begins anew. */
+export async function takeOff(tx: Tx, changeId: string, count: number): Promise<void> {
+  await tx
+    .updateTable('product_undos')
+    .set(({ eb }) => ({ changed: eb('changed', '-', count) }))
+    .where('id', '=', changeId)
+    .execute();
+}

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { lastWork, resumeWork, workToTell } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
@@ -160,7 +161,7 @@ it('who made it is told of it for an hour, and can take it back for a day', asyn
 const many = 4_500;
 
 /** An account with very many products whose jobs nobody takes: the test takes each step. */
-async function standing() {
+async function standing(clock = createTestClock()) {
   const who = await server().newAdmin();
   const { asOwner, db: database } = server().database;
   await asOwner(
@@ -172,7 +173,7 @@ async function standing() {
      from generate_series(1, $2::int) n`,
     [who.accountId, many],
   );
-  const deps = { database, runtime: createTestRuntime(), jobs: noJobs };
+  const deps = { database, runtime: createTestRuntime(clock), jobs: noJobs };
   const { userId, accountId } = who;
   const context = { accountId, userId, branchId: null, memoryIds: null, roles: [] } as unknown as RequestContext;
   const inAccount = database.withAccount.bind(database, accountId) as <T>(
@@ -182,11 +183,15 @@ async function standing() {
     deps,
     context,
     begin: (change: object) => inAccount((tx) => bulkChange(deps, tx, context, { filter: {}, change })),
+    /** A change of the first product alone. */
+    small: (change: object) =>
+      inAccount((tx) => bulkChange(deps, tx, context, { ids: ['00000000-0000-0000-0000-000000000001'], change })),
     undo: (id: string) => inAccount((tx) => undoBulkChange(deps, tx, context, id)),
     resume: (id: string) => inAccount((tx) => resumeWork(deps, tx, context, id)),
     work: () => inAccount(lastWork),
     told: () => inAccount((tx) => workToTell(deps, tx, context)),
     step: (id: string) => workStep(deps, context, id),
+    stop: (id: string) => stopWork(deps, context, id),
     prices: () =>
       asOwner<{ price: string; count: number }>(
         `select coalesce(trim_scale(c.price), 0)::text as price, count(*)::int from products p left join product_prices c
@@ -197,18 +202,15 @@ async function standing() {
 }
 
 it('one of very many is taken back in steps, also of one that was stopped, none twice after a kill', async () => {
-  const { deps, context, begin, undo, resume, work, told, step, prices } = await standing();
+  const { deps, context, begin, small, undo, resume, work, told, step, stop, prices } = await standing();
   const id = (await begin({ price_percent: '10' })).change_id ?? '';
   await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await step(id);
   await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   await step(id);
-  await stopWork(deps, context, id);
+  await stop(id);
   expect(await told()).toMatchObject({ id, changed: 4_000, may_undo: true, undoes: false });
-  const small = await deps.database.withAccount(context.accountId, (tx) =>
-    bulkChange(deps, tx, context, { ids: ['00000000-0000-0000-0000-000000000001'], change: { category: 'نو' } }),
-  );
-  expect(small.count).toBe(1);
+  expect((await small({ category: 'نو' })).count).toBe(1);
   const { work: begun } = await undo(id);
   expect(begun).toMatchObject({ undoes: true, of: 4_000, seen: 0, changed: 0, kept: 0, may_undo: false });
   const undoing = begun?.id ?? '';
@@ -223,7 +225,7 @@ it('one of very many is taken back in steps, also of one that was stopped, none 
   };
   await expect(workStep({ ...deps, database: dying }, context, undoing)).rejects.toThrow('killed');
   expect(await step(undoing)).toBe(true);
-  await stopWork(deps, context, undoing);
+  await stop(undoing);
   expect(await work()).toMatchObject({ id: undoing, seen: 2_000, changed: 2_000, failure: productTexts.workStopped });
   await resume(undoing);
   expect(await step(undoing)).toBe(false);
@@ -233,4 +235,62 @@ it('one of very many is taken back in steps, also of one that was stopped, none 
     { price: '1100', count: 1 },
   ]);
   await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('how one of very many ended is told also where its user changed a few while it ran; a few after that are told then', async () => {
+  const clock = createTestClock();
+  const { begin, small, undo, told, step, stop, resume } = await standing(clock);
+  const wait = () => clock.advance(60_000);
+  const id = (await begin({ price_percent: '10' })).change_id ?? '';
+  while (await step(id)) wait();
+  wait();
+  const undoing = (await undo(id)).work?.id ?? '';
+  await step(undoing);
+  wait();
+  await small({ category: 'نو' });
+  wait();
+  await stop(undoing);
+  expect(await told()).toMatchObject({ id: undoing, failure: productTexts.workStopped });
+  await resume(undoing);
+  while (await step(undoing)) wait();
+  expect(await told()).toMatchObject({ id: undoing, undoes: true, changed: many });
+  wait();
+  const { change_id } = await small({ category: 'دیگر' });
+  expect(await told()).toMatchObject({ id: change_id, changed: 1, may_undo: true });
+});
+
+it('one that is asked for anew, once it was stopped, counts what it took back itself to nobody', async () => {
+  const { begin, undo, work, told, step, stop, prices } = await standing();
+  const id = (await begin({ price_percent: '10' })).change_id ?? '';
+  while (await step(id));
+  for (const left of [many, many - 2_000, many - 4_000]) {
+    const { work: begun, ...done } = await undo(id);
+    expect([begun, done]).toMatchObject([
+      { undoes: true, of: left },
+      { count: 0, kept: 0 },
+    ]);
+    await step(begun?.id ?? '');
+    if (left > 2_000) await stop(begun?.id ?? '');
+  }
+  expect(await work()).toMatchObject({ seen: 500, changed: 500, kept: 0, failure: '' });
+  expect(await told()).toMatchObject({ undoes: true, kept: 0 });
+  expect(await prices()).toEqual([{ price: '0', count: many }]);
+});
+
+it('products of before are found by the category that they have, whatever a change of many left behind', async () => {
+  const { make, who } = await account();
+  const names = { plain: '', moved: 'نوشیدنی ☕️', emptied: '' };
+  const ids = { plain: await make('چای K-۱۰۱', { spec: 'ويژه', sku: 'آ 12', category: 'نو‌شیدنی' }) };
+  const [moved, emptied] = [await make('شیر'), await make('ماست')];
+  const { asOwner } = server().database;
+  const folded = () => asOwner('select id, folded from products where account_id = $1 order by id', [who.accountId]);
+  const before = await folded();
+  await asOwner('update products set category = $2 where id = $1', [moved, names.moved]);
+  await asOwner("update products set category = '' where id = $1", [emptied]);
+  await asOwner(
+    readFileSync(new URL('../../../sql/0819_products_found_by_their_category.sql', import.meta.url), 'utf8'),
+  );
+  const now = new Map((await folded()).map((row) => [row.id, row.folded]));
+  expect(now.get(ids.plain)).toBe(before.find((row) => row.id === ids.plain)?.folded);
+  expect([now.get(moved), now.get(emptied)]).toEqual([`شیر ${code} نوشیدنی ☕`, `ماست ${code}`]);
 });

@@ -8,10 +8,10 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { placesOfProducts } from '../warehousing/product-place.ts';
-import { beginWork, lastWork, type ProductWorkDeps } from './begin-work.ts';
+import { beginWork, isLastWork, type ProductWorkDeps } from './begin-work.ts';
 import { placeEach, writeFields } from './bulk-write.ts';
 import { stockFaults } from './commands.ts';
-import { forget, heldChange, nextKept } from './keep-changes.ts';
+import { forget, heldChange, nextKept, takeOff } from './keep-changes.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PriceEntry, writePrices } from './prices.ts';
 import { type ProductRow, productsAtOnce } from './queries.ts';
@@ -146,6 +146,7 @@ export async function undoPart(
     changeId,
     kept.map(({ product_id }) => product_id),
   );
+  if (back.length > 0) await takeOff(tx, changeId, back.length);
   return { seen: kept.length, count: back.length };
 }
 
@@ -178,8 +179,7 @@ export async function undoBulkChange(
   const now = new Date(deps.runtime.clock.nowMs());
   const change = await heldChange(tx, id);
   if (change === undefined) throw new Problem('NOT_FOUND', { detail: productTexts.undoGone });
-  const last = await lastWork(tx);
-  if (change.changed > productsAtOnce || last?.id === id) {
+  if (change.changed > productsAtOnce || (await isLastWork(tx, id))) {
     const work = await beginWork(deps, tx, context, { work: { undo: id }, of: change.changed, now });
     return { count: 0, kept: 0, work };
   }

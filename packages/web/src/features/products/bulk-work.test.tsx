@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ToastRegions } from '../../ui/toast.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { BulkWork } from './bulk-work.tsx';
 import { productStrings } from './strings.fa.ts';
 
@@ -78,4 +80,51 @@ it('a change that ended is taken back from there, and what stayed since is count
   expect(screen.getByRole('alert').textContent).toContain(words.kept('۳'));
   expect(screen.queryByRole('button', { name: productStrings.undo })).toBeNull();
   expect(sent).toEqual([`{"id":"${other}"}`]);
+});
+
+/** What a change of a few comes to, as its user is told of it. */
+const few = (changed: number) => ({
+  ...{ id: id.replace(/1$/, String(changed)), seen: changed, of: changed, changed, failure: '', kept: 0 },
+  ...{ finished_at: new Date().toISOString(), undoes: false, may_undo: true },
+});
+
+it('one after another is closed, each by itself', async () => {
+  let work = few(5);
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ work }), { headers: { 'content-type': 'application/json' } }),
+  );
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <BulkWork />
+    </QueryClientProvider>,
+  );
+  for (const one of [few(5), few(7), few(8)]) {
+    work = one;
+    await client.invalidateQueries();
+    await screen.findByText(words.done(String.fromCharCode(0x6f0 + one.changed), String.fromCharCode(0x6f0 + one.of)));
+    fireEvent.click(screen.getByRole('button', { name: words.close }));
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  }
+});
+
+it('a refusal stands under no other change, and is told though the refused one is gone', async () => {
+  let work = few(3);
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    if (!String(input).endsWith('/undo'))
+      return new Response(JSON.stringify({ work }), { headers: { 'content-type': 'application/json' } });
+    work = few(4);
+    return new Response('', { status: 404 });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BulkWork />
+      <ToastRegions />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: productStrings.undo }));
+  const title = await screen.findByText(words.done('۴', '۴'));
+  await screen.findByText(uiStrings.notDone);
+  expect(title.closest('[role=alert]')?.textContent).toBe(`${title.textContent}${productStrings.undo}`);
 });

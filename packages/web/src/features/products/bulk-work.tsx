@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,11 @@ export function BulkWork() {
     wasRunning.current = isRunning;
   }, [isRunning, refresh]);
   if (work == null) return null;
-  return work.finished_at === null ? <Running work={work} /> : <Ended work={work} finishedAt={work.finished_at} />;
+  return work.finished_at === null ? (
+    <Running work={work} />
+  ) : (
+    <Ended key={work.id} work={work} finishedAt={work.finished_at} />
+  );
 }
 
 function Running({ work }: { work: Work }) {
@@ -82,10 +87,10 @@ function Ended({ work, finishedAt }: { work: Work; finishedAt: string }) {
   const format = useFormat();
   const turn = useTurn();
   const undoBulk = useUndoBulk();
-  const undo = useMutation({ mutationFn: (id: string) => withLoading(undoBulk(id)) });
+  // By then another may stand here: in its place it would be taken for that one's.
+  const undo = useMutation({ mutationFn: (id: string) => withLoading(undoBulk(id)), onError: tellNotDone });
   const [, setTold] = useState(false);
   if (isTold(work.id) || clock.nowMs() - Date.parse(finishedAt) > toldForMs) return null;
-  const refusal = turn.error ?? undo.error;
   const kept = work.undoes && work.kept > 0 ? strings.kept(format.number(work.kept)) : undefined;
   const isBusy = turn.isPending || undo.isPending;
   return (
@@ -120,7 +125,7 @@ function Ended({ work, finishedAt }: { work: Work; finishedAt: string }) {
         </>
       }
     >
-      {refusal ? reasonOf(refusal) : work.failure === '' ? kept : work.failure}
+      {turn.error ? reasonOf(turn.error) : work.failure === '' ? kept : work.failure}
     </Banner>
   );
 }

@@ -69,6 +69,15 @@ describe('pasteLines', () => {
     expect(pasteLines(cells, saleColumns, 'item_price')).toEqual([{ item_price: '4200000', item_discount }]);
   });
 
+  it('is nothing where all lies over columns in which nobody types', () => {
+    const sums = [['2,200'], ['3,300']];
+    expect(pasteLines(sums, saleColumns, 'item_vat_percentage', ['item_final_price'])).toBeNull();
+    expect(pasteLines(sums, saleColumns, null)).toBeNull();
+    expect(pasteLines([['2', '2,200']], saleColumns, 'item_qty', ['item_qty', 'item_final_price'])).toEqual([
+      { item_qty: '2' },
+    ]);
+  });
+
   it('follows a head row whatever its order, in any writing of its names', () => {
     const cells = [
       ['مبلغ واحد (ریال)', 'شناسه كالا/خدمت', 'چیز دیگر', 'مقدار'],

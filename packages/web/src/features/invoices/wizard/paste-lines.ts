@@ -80,8 +80,8 @@ export function pasteLines(
     columns.findIndex(({ field }) => field === from),
   );
   const over = laid === undefined ? null : fieldsOfKeys(laid, columns);
-  if (from === null && named === null && over === null) return null;
-  const fields = named ?? over ?? columns.slice(start).map(({ field }) => field);
+  const fields = named ?? over ?? (from === null ? [] : columns.slice(start).map(({ field }) => field));
+  if (fields.every((field) => field === null)) return null;
   const rows = named === null ? cells : cells.slice(1);
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
