@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { emptyPayment, makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
@@ -323,6 +324,18 @@ describe('over the quota what refers to another invoice', () => {
     expect([await fixture.stateOf(correction), (await shown(older)).held]).toEqual(['rejected', true]);
     expect(await shown(await refer('return', { items: fewer }))).toMatchObject({ held: true });
     expect(sale.state).toBe('confirmed');
+  });
+
+  it('waited on after that once, and waits no more since the upgrade', async () => {
+    const { fixture, deps, actor, inAccount, sale } = await withSale();
+    await inAccount(async (tx) => createInvoice(tx, deps, actor, await sampleInput()));
+    await fixture.rows('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+      fixture.accountId,
+      sale.id,
+    ]);
+    expect(await inAccount(heldCount)).toBe(2);
+    await fixture.rows(readFileSync(new URL('../../../sql/0816_held_are_drafts.sql', import.meta.url), 'utf8'));
+    expect(await inAccount(heldCount)).toBe(1);
   });
 
   it('is sent once by who comes first, by hand or by itself', async () => {
