@@ -6,9 +6,9 @@ import { calls, urlOf } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { onSignOut } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
-import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
+import { chainOf, isKeyOf, isTokenFor, type NewKey, signToken } from './browser-key.ts';
 import { changeDesk, deskState, noteStored } from './desk-state.ts';
-import { forgetKey, storedKey, storeKey } from './key-store.ts';
+import { forgetKey, storedKey, storedRequest, storeKey } from './key-store.ts';
 import type { SigningFailure, SigningRun } from './sign-batch.ts';
 
 const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
@@ -64,14 +64,21 @@ export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Pr
 
 const nextOf = (memory: string) => `${memory}/next`;
 
-/** Keeps a successor in this browser until its certificate is registered; the key in use signs meanwhile. */
-export const keepNextKey = (memory: string, key: CryptoKey): Promise<unknown> => storeKey(nextOf(memory), key);
+/** Keeps a key made here, with its request, until its certificate is registered; the key in use signs meanwhile. */
+export const keepNextKey = (memory: string, { key, csr }: NewKey): Promise<unknown> =>
+  storeKey(nextOf(memory), key, csr);
+
+/** The key made here that waits for its certificate. `csr` is its request, PEM; null where none was kept with it. */
+export async function waitingKey(memory: string): Promise<{ csr: string | null } | null> {
+  const next = nextOf(memory);
+  return (await storedKey(next)) === null ? null : { csr: await storedRequest(next) };
+}
 
 const renewals = new Map<string, Promise<void>>();
 
 /**
- * Where a successor waits in this browser and the certificate that is registered now is its own, it takes over, and the
- * open desk with it. However many ask at once, it does so once, and all of them wait for it.
+ * Where a key waits in this browser and the certificate that is registered now is its own, it takes over, and the open
+ * desk with it. However many ask at once, it does so once, and all of them wait for it.
  */
 export function settleRenewal(memory: string, memoryId: string): Promise<void> {
   const settling = renewals.get(memory) ?? promoteNextKey(memory, memoryId).finally(() => void renewals.delete(memory));
