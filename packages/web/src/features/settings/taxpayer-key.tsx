@@ -13,7 +13,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type KeyFile, makeKey, maySign } from '../signing/browser-key.ts';
-import { keepNextKey, settleRenewal, takeKey, waitingKey } from '../signing/desk.ts';
+import { keepNextKey, replaceKey, settleRenewal, waitingKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
 import { signingStrings } from '../signing/strings.fa.ts';
 import { UploadCertificateDialog } from './key-dialogs.tsx';
@@ -63,12 +63,12 @@ function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   const takeFile = async ({ key, certificates }: KeyFile, keep: boolean): Promise<string | null> => {
     if (certificates.length === 0) return words.fileHasNoCertificate;
     const body = { memory_id, certificate_pem: certificates.join('\n') };
-    const refused = await actions.act('upload', () => api(calls.uploadCertificate, { body }), {
-      done: words.taxpayerReady,
-      quiet: true,
-    });
+    const register = async () => {
+      await api(calls.uploadCertificate, { body });
+      await replaceKey(id, memory_id, key, keep);
+    };
+    const refused = await actions.act('upload', register, { done: words.taxpayerReady, quiet: true });
     if (refused !== null) return reasonOf(refused);
-    await takeKey(id, key, keep);
     onRenewed?.();
     return null;
   };
