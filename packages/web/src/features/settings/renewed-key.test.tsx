@@ -68,7 +68,7 @@ function Step() {
   return <NextStep card={card} road={road} actions={useMemoryActions()} onTest={() => undefined} />;
 }
 
-async function giveFile(): Promise<void> {
+async function giveFile(keep = false): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Step />
@@ -78,14 +78,16 @@ async function giveFile(): Promise<void> {
   const [picker] = document.querySelectorAll('input[type=file]');
   fireEvent.change(picker as Element, { target: { files: [new File(['key'], 'key.pem')] } });
   const dialog = await screen.findByRole('dialog');
+  if (keep) fireEvent.click(within(dialog).getByRole('checkbox'));
   fireEvent.submit(within(dialog).getByRole('button', { name: words.useKeyFile }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
+const isTaken = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 const Notices = () => useToasts('bottom').map(({ id, text }) => <p key={id}>{text}</p>);
 
 it('an open desk goes on with the key of the certificate that a file has just renewed', async () => {
   await giveFile();
+  await isTaken();
   expect(isDeskOpen('m')).toBe(true);
   server.isAsking = true;
   await isAnswered();
@@ -106,4 +108,15 @@ it('a desk whose certificate was renewed with a key that is not here closes and 
   await vi.waitFor(() => expect(isDeskOpen('m')).toBe(false), 20_000);
   await screen.findByText(signingStrings.wrongKey);
   expect(server.signed).not.toContain('new');
+});
+
+it('a key that this browser cannot keep is used all the same, and nothing is said against its file', async () => {
+  browser.refuseToKeep();
+  render(<Notices />);
+  await giveFile(true);
+  await screen.findByText(signingStrings.notKept);
+  await isTaken();
+  server.isAsking = true;
+  await isAnswered();
+  expect(server.signed).toEqual(['new']);
 });

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubBrowserKeys } from '../../testing/browser-keys.ts';
+import { useToasts } from '../../ui/toast-store.ts';
+import { signingStrings } from '../signing/strings.fa.ts';
 import { NextStep } from './next-step.tsx';
 import type { MemoryCard } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
@@ -10,9 +12,9 @@ import { useMemoryActions } from './use-memory-actions.ts';
 
 vi.mock('../../app/api.ts', () => ({ api: async () => ({ memories: [] }) }));
 
-let rows: Map<string, unknown>;
+let browser: ReturnType<typeof stubBrowserKeys>;
 beforeEach(() => {
-  rows = stubBrowserKeys().rows;
+  browser = stubBrowserKeys();
 });
 afterEach(() => {
   cleanup();
@@ -30,7 +32,7 @@ const open = () =>
       <Step />
     </QueryClientProvider>,
   );
-const keys = () => [...rows.values()].filter((value) => value instanceof CryptoKey);
+const keys = () => [...browser.rows.values()].filter((value) => value instanceof CryptoKey);
 
 it('a key that waits for its certificate has its request after a reload too, and goes only when that was said', async () => {
   open();
@@ -59,8 +61,19 @@ it('a key that waits for its certificate has its request after a reload too, and
 it('what another tab has made since the page was drawn is not put over', async () => {
   open();
   const button = await screen.findByRole('button', { name: words.makeInBrowser });
-  rows.set('m/next', 'key');
+  browser.rows.set('m/next', 'key');
   fireEvent.click(button);
   await screen.findByText(words.makeAnotherBody);
-  expect(rows.get('m/next')).toBe('key');
+  expect(browser.rows.get('m/next')).toBe('key');
+});
+
+const Notices = () => useToasts('bottom').map(({ id, detail }) => <p key={id}>{detail}</p>);
+
+it('where the browser keeps no key none is made, and it says why', async () => {
+  browser.refuseToKeep();
+  render(<Notices />);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: words.makeInBrowser }));
+  await screen.findByText(signingStrings.cannotKeep);
+  expect(screen.queryByRole('button', { name: words.downloadRequest })).toBeNull();
 });

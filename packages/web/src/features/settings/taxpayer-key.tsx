@@ -44,7 +44,9 @@ function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
       const account = user?.account;
       const nationalId = account?.national_code || account?.economic_code || '';
       const isPerson = account?.entity === 'real';
-      await keepNextKey(id, await makeKey({ name: account?.name ?? memory_id, nationalId, isPerson }));
+      const made = await makeKey({ name: account?.name ?? memory_id, nationalId, isPerson });
+      // Without its private half a certificate is worth nothing: no request is given out.
+      await keepNextKey(id, made).catch(() => toast.error(words.actionFailed, { detail: signingStrings.cannotKeep }));
     });
   };
   const registered = async () => {

@@ -56,13 +56,22 @@ export async function lookForKeys(memories: readonly { id: string; memory_id: st
   noteStored(memories, stored);
 }
 
-/** Takes a key in hand; with `keep` it also stays in this browser. */
-export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<void> {
-  if (keep) {
-    await storeKey(memory, key);
-    changeDesk({ stored: new Set([...deskState().stored, memory]) });
-  }
+/**
+ * Takes a key in hand; with `keep` it also stays in this browser, or it is said that it does not: private windows and full
+ * disks keep nothing, and the key signs all the same.
+ * @returns whether it lies in this browser now; false where that was not asked for
+ */
+export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<boolean> {
   changeDesk({ held: new Map([...deskState().held, [memory, key]]) });
+  if (!keep) return false;
+  try {
+    await storeKey(memory, key);
+  } catch {
+    toast.show(words.notKept, { tone: 'warn' });
+    return false;
+  }
+  changeDesk({ stored: new Set([...deskState().stored, memory]) });
+  return true;
 }
 
 const nextOf = (memory: string) => `${memory}/next`;
@@ -98,16 +107,19 @@ async function isRegistered(memory: string, key: CryptoKey): Promise<boolean> {
 async function promoteNextKey(memory: string, memoryId: string): Promise<void> {
   const next = await storedKey(nextOf(memory));
   if (next === null || !(await isRegistered(memory, next))) return;
-  await replaceKey(memory, memoryId, next, true);
-  await forgetKey(nextOf(memory));
+  if (await replaceKey(memory, memoryId, next, true)) await forgetKey(nextOf(memory));
 }
 
-/** Takes the key of a certificate that was just registered in hand; a desk that is open goes on with it. */
-export async function replaceKey(memory: string, memoryId: string, key: CryptoKey, keep: boolean): Promise<void> {
+/**
+ * Takes the key of a certificate that was just registered in hand; a desk that is open goes on with it.
+ * @returns as `takeKey`
+ */
+export async function replaceKey(memory: string, memoryId: string, key: CryptoKey, keep: boolean): Promise<boolean> {
   const wasOpen = loops.has(memory);
   await closeDesk(memory);
-  await takeKey(memory, key, keep);
+  const isKept = await takeKey(memory, key, keep);
   if (wasOpen) openDesk(memory, memoryId);
+  return isKept;
 }
 
 export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
