@@ -31,10 +31,11 @@ import { CertificateFacts, LastTest } from './certificate-facts.tsx';
 import { MemoryRoad } from './memory-road.tsx';
 import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
-import { NextStep, TaxpayerKey } from './next-step.tsx';
+import { NextStep } from './next-step.tsx';
 import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
 import { daysLeft, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
+import { TaxpayerKey } from './taxpayer-key.tsx';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
 import { useNextStepFocus } from './use-next-step-focus.ts';
 

@@ -158,12 +158,14 @@ export interface RequestSubject {
   isPerson: boolean;
 }
 
+/** A key and the request for its certificate, PEM. */
+export interface NewKey {
+  key: CryptoKey;
+  csr: string;
+}
+
 /** A key pair made in this browser, with its request; the private half cannot be exported, by us neither. */
-export async function makeKey({
-  name,
-  nationalId,
-  isPerson,
-}: RequestSubject): Promise<{ key: CryptoKey; csr: string }> {
+export async function makeKey({ name, nationalId, isPerson }: RequestSubject): Promise<NewKey> {
   const forge = await loadForge();
   const { privateKey, publicKey } = await crypto.subtle.generateKey(
     { ...signingAlgorithm, modulusLength: minimumBits, publicExponent: Uint8Array.of(1, 0, 1) },

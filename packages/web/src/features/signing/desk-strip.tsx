@@ -1,5 +1,5 @@
 import { FileKey, KeyRound, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { useSay } from '../../ui/say.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
-import { closeDesk, dropKey, openDesk, takeKey, takeStoredKey } from './desk.ts';
+import { closeDesk, dropKey, openDesk, settleRenewal, takeKey, takeStoredKey } from './desk.ts';
 import { useDesk } from './desk-state.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import type { SigningMemory } from './queries.ts';
@@ -27,6 +27,12 @@ export function DeskStrip({ memory, isInTurn }: MemoryProps) {
   const chain = chainOf(memory.certificate_pem);
   const isOpen = desk.open.has(memory.id);
   useSay(isOpen ? words.open : words.closed);
+  // Its certificate may have been registered elsewhere, where the key that waited for it is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each certificate anew
+  useEffect(
+    () => void settleRenewal(memory.id, memory.memory_id).catch(() => undefined),
+    [memory.id, memory.memory_id, memory.certificate_pem],
+  );
   const openStored = async () => {
     const key = await takeStoredKey(memory.id);
     if (key === null || !(await isKeyOf(key, chain))) toast.error(words.wrongKey);

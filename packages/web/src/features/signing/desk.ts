@@ -2,14 +2,17 @@
  * The signing desk of this page: keys in hand, and for each memory a loop that signs the tokens the server asks for.
  * Outside React, so that it stays open while screens change.
  */
-import { calls, urlOf } from '@taraz/contract';
+import { ApiProblem, calls, urlOf } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { onSignOut } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
-import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { chainOf, isKeyOf, isTokenFor, type NewKey, signToken } from './browser-key.ts';
 import { changeDesk, deskState, noteStored } from './desk-state.ts';
-import { forgetKey, storedKey, storeKey } from './key-store.ts';
+import { forgetKey, storedKey, storedRequest, storeKey } from './key-store.ts';
 import type { SigningFailure, SigningRun } from './sign-batch.ts';
+import { signingStrings as words } from './strings.fa.ts';
 
 const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
@@ -53,25 +56,41 @@ export async function lookForKeys(memories: readonly { id: string; memory_id: st
   noteStored(memories, stored);
 }
 
-/** Takes a key in hand; with `keep` it also stays in this browser. */
-export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<void> {
-  if (keep) {
-    await storeKey(memory, key);
-    changeDesk({ stored: new Set([...deskState().stored, memory]) });
-  }
+/**
+ * Takes a key in hand; with `keep` it also stays in this browser, or it is said that it does not: private windows and full
+ * disks keep nothing, and the key signs all the same.
+ * @returns whether it lies in this browser now; false where that was not asked for
+ */
+export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<boolean> {
   changeDesk({ held: new Map([...deskState().held, [memory, key]]) });
+  if (!keep) return false;
+  try {
+    await storeKey(memory, key);
+  } catch {
+    toast.show(words.notKept, { tone: 'warn' });
+    return false;
+  }
+  changeDesk({ stored: new Set([...deskState().stored, memory]) });
+  return true;
 }
 
 const nextOf = (memory: string) => `${memory}/next`;
 
-/** Keeps a successor in this browser until its certificate is registered; the key in use signs meanwhile. */
-export const keepNextKey = (memory: string, key: CryptoKey): Promise<unknown> => storeKey(nextOf(memory), key);
+/** Keeps a key made here, with its request, until its certificate is registered; the key in use signs meanwhile. */
+export const keepNextKey = (memory: string, { key, csr }: NewKey): Promise<unknown> =>
+  storeKey(nextOf(memory), key, csr);
+
+/** The key made here that waits for its certificate. `csr` is its request, PEM; null where none was kept with it. */
+export async function waitingKey(memory: string): Promise<{ csr: string | null } | null> {
+  const next = nextOf(memory);
+  return (await storedKey(next)) === null ? null : { csr: await storedRequest(next) };
+}
 
 const renewals = new Map<string, Promise<void>>();
 
 /**
- * Where a successor waits in this browser and the certificate that is registered now is its own, it takes over, and the
- * open desk with it. However many ask at once, it does so once, and all of them wait for it.
+ * Where a key waits in this browser and the certificate that is registered now is its own, it takes over, and the open
+ * desk with it. However many ask at once, it does so once, and all of them wait for it.
  */
 export function settleRenewal(memory: string, memoryId: string): Promise<void> {
   const settling = renewals.get(memory) ?? promoteNextKey(memory, memoryId).finally(() => void renewals.delete(memory));
@@ -79,17 +98,28 @@ export function settleRenewal(memory: string, memoryId: string): Promise<void> {
   return settling;
 }
 
+/** Is the certificate that is registered now this key's? */
+async function isRegistered(memory: string, key: CryptoKey): Promise<boolean> {
+  const { memories } = await api(calls.signingStatus, {});
+  return isKeyOf(key, chainOf(memories.find(({ id }) => id === memory)?.certificate_pem ?? ''));
+}
+
 async function promoteNextKey(memory: string, memoryId: string): Promise<void> {
   const next = await storedKey(nextOf(memory));
-  if (next === null) return;
-  const { memories } = await api(calls.signingStatus, {});
-  const registered = memories.find((one) => one.memory_id === memoryId)?.certificate_pem ?? '';
-  if (registered === '' || !(await isKeyOf(next, chainOf(registered)))) return;
+  if (next === null || !(await isRegistered(memory, next))) return;
+  if (await replaceKey(memory, memoryId, next, true)) await forgetKey(nextOf(memory));
+}
+
+/**
+ * Takes the key of a certificate that was just registered in hand; a desk that is open goes on with it.
+ * @returns as `takeKey`
+ */
+export async function replaceKey(memory: string, memoryId: string, key: CryptoKey, keep: boolean): Promise<boolean> {
   const wasOpen = loops.has(memory);
   await closeDesk(memory);
-  await takeKey(memory, next, true);
-  await forgetKey(nextOf(memory));
+  const isKept = await takeKey(memory, key, keep);
   if (wasOpen) openDesk(memory, memoryId);
+  return isKept;
 }
 
 export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
@@ -119,7 +149,15 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
+/** The server knows another certificate by now than that of the key which signed. */
+const isOfAnotherKey = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.problem?.errors?.some(({ code }) => code === 'BAD_SIGNATURE') === true;
+
+/** Where a certificate is being registered on this very page its key comes in hand a moment later: only then is it amiss. */
+const refusalsBorne = 1;
+
 async function attend(memory: string, memoryId: string, key: CryptoKey, signal: AbortSignal): Promise<void> {
+  let refusals = 0;
   while (!signal.aborted) {
     try {
       const { requests } = await api(calls.attendDesk, { body: { memory_id: memoryId } }, { signal });
@@ -127,14 +165,31 @@ async function attend(memory: string, memoryId: string, key: CryptoKey, signal: 
         if (!isTokenFor(signing_input, memoryId)) continue;
         const signature = await signToken(key, signing_input);
         await api(calls.answerDesk, { body: { memory_id: memoryId, id, signature } }, { signal });
+        refusals = 0;
         changeDesk({ tokens: deskState().tokens + 1 });
       }
-    } catch {
+    } catch (error) {
+      if (isOfAnotherKey(error)) refusals += 1;
+      if (refusals > refusalsBorne && !signal.aborted) void retakeKey(memory, memoryId);
       // No connection, or the server restarts: the desk comes back by itself. What it missed is asked again.
-      if (!signal.aborted) await pause(signal);
+      else if (!signal.aborted) await pause(signal);
     }
   }
   await api(calls.closeDesk, { params: { id: memory } }).catch(() => undefined);
+}
+
+/** Another certificate was registered elsewhere: the desk goes on where its key lies in this browser, else it says so. */
+async function retakeKey(memory: string, memoryId: string): Promise<void> {
+  await closeDesk(memory);
+  try {
+    await settleRenewal(memory, memoryId);
+    const key = await storedKey(memory);
+    if (key === null || !(await isRegistered(memory, key))) return void toast.error(words.wrongKey);
+    await takeKey(memory, key, false);
+    openDesk(memory, memoryId);
+  } catch (error) {
+    toast.error(words.closed, { detail: reasonOf(error) });
+  }
 }
 
 /** Opens the desk of a memory whose key is in hand. */

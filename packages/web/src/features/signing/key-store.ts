@@ -1,4 +1,4 @@
-/** Keys kept in this browser: CryptoKeys that cannot be exported, in IndexedDB, by account and tax memory. */
+/** Keys kept in this browser: CryptoKeys that cannot be exported, in IndexedDB, by tax memory; with their requests. */
 
 const databaseName = 'taraz-keys';
 const storeName = 'keys';
@@ -26,17 +26,35 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   }
 }
 
-/** @param memory the row's id, which no other account shares */
-export const storeKey = (memory: string, key: CryptoKey): Promise<unknown> =>
-  run('readwrite', (store) => store.put(key, memory));
+const requestOf = (memory: string) => `${memory}/csr`;
 
-export async function storedKey(memory: string): Promise<CryptoKey | null> {
+/**
+ * @param memory the row's id, which no other account shares
+ * @param csr the request for the key's certificate, PEM, where it was made here
+ */
+export const storeKey = (memory: string, key: CryptoKey, csr?: string): Promise<unknown> =>
+  run('readwrite', (store) => {
+    if (csr === undefined) store.delete(requestOf(memory));
+    else store.put(csr, requestOf(memory));
+    return store.put(key, memory);
+  });
+
+async function read<T>(name: string): Promise<T | null> {
   try {
-    return (await run<CryptoKey | undefined>('readonly', (store) => store.get(memory))) ?? null;
+    return (await run<T | undefined>('readonly', (store) => store.get(name))) ?? null;
   } catch {
     // Private windows of some browsers have no IndexedDB: then nothing is kept.
     return null;
   }
 }
 
-export const forgetKey = (memory: string): Promise<unknown> => run('readwrite', (store) => store.delete(memory));
+export const storedKey = (memory: string): Promise<CryptoKey | null> => read(memory);
+
+/** The request that was kept with a key, PEM. */
+export const storedRequest = (memory: string): Promise<string | null> => read(requestOf(memory));
+
+export const forgetKey = (memory: string): Promise<unknown> =>
+  run('readwrite', (store) => {
+    store.delete(requestOf(memory));
+    return store.delete(memory);
+  });
