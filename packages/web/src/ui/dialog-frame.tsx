@@ -6,10 +6,12 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { Layer, useLayer } from './layer.ts';
 import { uiStrings } from './ui.fa.ts';
 import { useEnterSubmits } from './use-enter-submits.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { usePageFoot } from './use-page-foot.ts';
+import { useShortcut } from './use-shortcut.ts';
 
 export interface DialogFrameProps {
   title: ReactNode;
@@ -18,7 +20,7 @@ export interface DialogFrameProps {
   children: ReactNode;
   /** Buttons, main one first (it stands at the right); sticky under a scrolling body. */
   footer?: ReactNode;
-  /** Enter in a field does what the main button does; that one then has `type="submit"`. */
+  /** Enter in a field and Alt+S do what the main button does; that one then has `type="submit"`. */
   onSubmit?: () => void;
   /** What was submitted is under way: not again until it is over. */
   isBusy?: boolean;
@@ -42,6 +44,7 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
   const { onSubmit, isBusy = false, onInput, ignoresEsc = false } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
   useBackCloses(isOpen, () => !ignoresEsc && onOpenChange(false));
+  const layer = useLayer(isOpen);
   const tried = useFaultFocus(bodyRef, isBusy);
   const submit = () => {
     onSubmit?.();
@@ -62,23 +65,25 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
         )}
       >
         <AriaDialog role={role} className="flex max-h-[85dvh] flex-col outline-hidden">
-          <DialogFoot />
-          <header className="flex items-center gap-2 border-line border-b ps-4 pe-2 py-2">
-            <Heading slot="title" className="grow text-section">
-              {title}
-            </Heading>
-            <IconButton icon={X} label={uiStrings.close} slot="close" />
-          </header>
-          <Frame {...(onSubmit && !isBusy ? { onSubmit: submit } : {})} isForm={onSubmit !== undefined}>
-            <div ref={bodyRef} className="relative grow overflow-auto p-4" {...(onInput ? { onInput } : {})}>
-              {children}
-            </div>
-            {footer !== undefined && (
-              <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
-                {footer}
-              </footer>
-            )}
-          </Frame>
+          <Layer value={layer}>
+            <DialogFoot />
+            <header className="flex items-center gap-2 border-line border-b ps-4 pe-2 py-2">
+              <Heading slot="title" className="grow text-section">
+                {title}
+              </Heading>
+              <IconButton icon={X} label={uiStrings.close} slot="close" />
+            </header>
+            <Frame {...(onSubmit && !isBusy ? { onSubmit: submit } : {})} isForm={onSubmit !== undefined}>
+              <div ref={bodyRef} className="relative grow overflow-auto p-4" {...(onInput ? { onInput } : {})}>
+                {children}
+              </div>
+              {footer !== undefined && (
+                <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
+                  {footer}
+                </footer>
+              )}
+            </Frame>
+          </Layer>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -120,6 +125,7 @@ function Frame({ isForm, ...props }: FrameProps) {
 function FormFrame({ onSubmit, children }: Omit<FrameProps, 'isForm'>) {
   const form = useRef<HTMLFormElement>(null);
   useEnterSubmits(form, true);
+  useShortcut('Alt+KeyS', () => onSubmit?.(), { isEnabled: onSubmit !== undefined });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand in a panel's form by React's tree: that one is not meant.

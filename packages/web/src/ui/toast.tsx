@@ -103,7 +103,7 @@ function ToastRegionList({ region }: { region: ToastRegion }) {
     last?.action?.onPress();
     if (last) toastStore.close(last.id);
   };
-  useShortcut('Ctrl+KeyZ', undo, { inFields: false, isEnabled: last !== undefined });
+  useShortcut('Ctrl+KeyZ', undo, { inFields: false, isEnabled: last !== undefined, isOverAll: true });
   return (
     <section
       aria-label={uiStrings.noticeRegions[region]}

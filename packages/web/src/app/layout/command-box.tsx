@@ -7,6 +7,7 @@ import { useBackCloses } from '../../ui/back-closes.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
+import { useLayer } from '../../ui/layer.ts';
 import { appStrings } from '../app.fa.ts';
 import { type Command, type CommandGroup, commandGroups, filterCommands, readQuery, useCommands } from '../commands.ts';
 import { mayOpen } from '../session.ts';
@@ -23,6 +24,7 @@ interface CommandBoxProps {
 /** Ctrl+K: jumps to screens and runs commands. */
 export function CommandBox({ onClose, typed }: CommandBoxProps) {
   useBackCloses(true, onClose);
+  useLayer(true);
   return (
     <ModalOverlay
       isOpen

@@ -6,6 +6,7 @@ import { useLiveTickets } from '../../features/tickets/use-live-tickets.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { cx } from '../../ui/cx.ts';
 import { KeptHeight } from '../../ui/kept-height.tsx';
+import { useIsOnTop } from '../../ui/layer.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
 import { usePreferences } from '../../ui/preferences.ts';
@@ -201,14 +202,16 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Alt+1…9 open the menu's items in order. */
+/** Alt+1…9 open the menu's items in order, but under a dialog: what is typed or shown in it would be gone. */
 function useMenuShortcuts(): void {
   const router = useRouter();
   const items = useMenu().sections.flat();
+  const isOnTop = useIsOnTop();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (!isOnTop()) return;
       const item = items[Number(digit) - 1];
       if (!item) return;
       event.preventDefault();
@@ -216,7 +219,7 @@ function useMenuShortcuts(): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [items, router]);
+  }, [items, router, isOnTop]);
 }
 
 /** Who is signed in and where help is: on a phone the top bar leaves its room to the title. */

@@ -41,3 +41,17 @@ it.each([
   const { q: _q, ...found } = read({ tab, use: 'void', offset: '50' }) as Record<string, unknown>;
   expect(JSON.parse(JSON.stringify(found))).toEqual(expected);
 });
+
+it('does not say that nothing is wrong where there is just none of the chosen kind', async () => {
+  api.mockResolvedValue({ memories: [{ memory_id: 'A', missing: 3, twice: 0 }], serials: [], count: 0 });
+  address.search = { use: 'twice' };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SerialsTab />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(words.wrongHint);
+  expect(screen.queryByText(words.allRightHint)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.clearFilters }));
+  expect(address.navigate.mock.lastCall?.[0].search(address.search)).toEqual({});
+});

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -101,7 +101,13 @@ export function SerialsTab() {
         isLoading={report.isPending}
         isRefreshing={report.isPlaceholderData}
         isFaulty={({ use: what }) => what === 'missing' || what === 'twice'}
-        empty={<p className="p-6 text-center text-ink-2">{words.allRightHint}</p>}
+        empty={
+          use === 'all' ? (
+            <p className="p-6 text-center text-ink-2">{words.allRightHint}</p>
+          ) : (
+            <NothingFound onClear={() => change({ use: undefined, offset: undefined })} />
+          )
+        }
         {...(data && data.count > 0 ? { footer: <Pager {...page} count={data.count} onChange={turn} /> } : {})}
       />
     </div>

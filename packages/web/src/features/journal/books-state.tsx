@@ -16,9 +16,11 @@ interface BooksStateProps {
 
 /** A view of the books in all its states: loading, failed, still counting, empty. */
 export function BooksState({ query, isEmpty, children }: BooksStateProps) {
-  if (query.isError) return <QueryError title={words.failed} query={query} />;
+  const failure = query.isError && <QueryError title={words.failed} query={query} />;
+  if (failure && query.data === undefined) return failure;
   return (
     <>
+      {failure}
       {query.data?.is_building && <Banner tone="info" title={words.building} />}
       <WhenLoaded
         isLoading={query.isPending}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PaperFootersCard } from './paper-footers-card.tsx';
 import { manageStrings } from './strings.fa.ts';
@@ -10,9 +10,11 @@ type Body = Record<string, string>;
 let kept: Body;
 let sent: Body[] = [];
 let refusal: Error | null = null;
+let isLost = false;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, { body }: { body?: Body }) => {
+    if (isLost) throw new Error('lost');
     if (id !== calls.putSettings.id) return kept;
     sent.push(body ?? {});
     if (refusal !== null) throw refusal;
@@ -24,13 +26,16 @@ afterEach(() => {
   cleanup();
   sent = [];
   refusal = null;
+  isLost = false;
 });
 
 const { fields } = manageStrings.paperFooters;
+let client: QueryClient;
 const open = async () => {
   kept = { etag: 'v1', invoice_footer: 'تعویض تا ۷ روز', offer_footer: '', receipt_footer: '' };
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <PaperFootersCard />
     </QueryClientProvider>,
   );
@@ -60,4 +65,13 @@ it('says at its field why it was refused, and keeps what was written', async () 
   fireEvent.click(save());
   await screen.findByText('پای فیش بلند است.');
   expect(receipt.value).toBe('بلند');
+});
+
+it('keeps what is written while what is known does not come again', async () => {
+  const receipt = await open();
+  write(receipt, 'سپاس از خرید شما');
+  isLost = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(manageStrings.failed)).toBeTruthy();
+  expect((screen.getByLabelText(fields.receipt_footer) as HTMLTextAreaElement).value).toBe('سپاس از خرید شما');
 });

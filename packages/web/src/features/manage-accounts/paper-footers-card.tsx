@@ -23,13 +23,10 @@ export function PaperFootersCard() {
   const settings = useQuery(settingsQuery());
   return (
     <Card title={strings.title}>
-      {settings.isError ? (
-        <QueryError title={manageStrings.failed} query={settings} />
-      ) : (
-        <WhenLoaded isLoading={settings.isPending} skeleton={<SkeletonBar className="h-40 w-full" />}>
-          {settings.data !== undefined && <FootersForm known={settings.data} />}
-        </WhenLoaded>
-      )}
+      {settings.isError && <QueryError title={manageStrings.failed} query={settings} className="mb-3" />}
+      <WhenLoaded isLoading={settings.isPending} skeleton={<SkeletonBar className="h-40 w-full" />}>
+        {settings.data !== undefined && <FootersForm known={settings.data} />}
+      </WhenLoaded>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { accountStrings as words } from '../accounts/accounts.fa.ts';
 import { manageStrings } from './strings.fa.ts';
@@ -11,14 +11,17 @@ let documents: { id: string; kind: string; file_name: string; removable: boolean
 const removed: unknown[] = [];
 let sent: typeof documents = [];
 let isLost = false;
+let sentAt = '2026-11-29T08:00:00.000Z';
+let isInfoLost = false;
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
 api.mockImplementation(async (call: unknown, input: { query: { id: string } }) => {
   if (call === calls.getTerminalInfo) {
+    if (isInfoLost) throw new Error('lost');
     return {
       status: 201,
       title: 'پایانه',
-      sent_at: sent.length === 0 ? null : '2026-11-29T08:00:00.000Z',
+      sent_at: sent.length === 0 ? null : sentAt,
       documents: sent,
     };
   }
@@ -32,12 +35,15 @@ api.mockImplementation(async (call: unknown, input: { query: { id: string } }) =
 });
 afterEach(cleanup);
 
-const open = (isAdmin = true) =>
+let client: QueryClient;
+const open = (isAdmin = true) => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <TerminalCard isAdmin={isAdmin} />
     </QueryClientProvider>,
   );
+};
 const removeOf = (kind: 'contract' | 'printed_ad') => `${words.remove}: ${words.documents[kind]}`;
 
 it('a document that was neither accepted nor sent is removed, after a question', async () => {
@@ -70,4 +76,18 @@ it('an employee reads which documents were sent, and is not offered what the ser
   cleanup();
   open();
   expect(await screen.findByRole('button', { name: `${words.download}: ${words.documents.contract}` })).toBeTruthy();
+});
+
+it('keeps what is written while another admin sends, and while what is known does not come again', async () => {
+  sent = [{ id: 'd1', kind: 'contract', file_name: 'c.pdf', removable: false }];
+  open();
+  const name = await screen.findByLabelText<HTMLInputElement>(manageStrings.terminal.name);
+  fireEvent.change(name, { target: { value: 'پایانه دوم' } });
+  sentAt = '2026-11-29T09:00:00.000Z';
+  await act(() => client.refetchQueries());
+  isInfoLost = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(manageStrings.failed)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(manageStrings.terminal.name).value).toBe('پایانه دوم');
+  isInfoLost = false;
 });

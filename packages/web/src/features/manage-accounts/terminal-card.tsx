@@ -28,6 +28,17 @@ import { manageStrings } from './strings.fa.ts';
 type Document = CallReply<typeof calls.uploadDocument>;
 type Kind = (typeof documentKinds)[number];
 
+interface Written {
+  title?: string;
+  chosen?: readonly Kind[];
+}
+
+/** What was written while this was on its way. */
+const leftOf = ({ title, chosen }: Written, sent: { title: string; documents: readonly Kind[] }): Written => ({
+  ...(title === undefined || title === sent.title ? {} : { title }),
+  ...(chosen === undefined || chosen.join() === sent.documents.join() ? {} : { chosen }),
+});
+
 const strings = manageStrings.terminal;
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
@@ -36,16 +47,15 @@ export function TerminalCard({ isAdmin }: { isAdmin: boolean }) {
   const info = useQuery(terminalQuery());
   return (
     <Card title={strings.title} subtitle={strings.hint}>
-      {info.isError ? (
-        <QueryError title={manageStrings.failed} query={info} />
-      ) : (
-        <WhenLoaded isLoading={info.isPending} skeleton={<SkeletonBar className="w-60" />}>
+      {info.isError && <QueryError title={manageStrings.failed} query={info} className="mb-3" />}
+      <WhenLoaded isLoading={info.isPending} skeleton={<SkeletonBar className="w-60" />}>
+        {info.data !== undefined && (
           <div className="flex flex-col gap-3.5">
-            {info.data !== undefined && <Sent info={info.data} isAdmin={isAdmin} />}
-            {isAdmin && info.data !== undefined && <SendForm key={info.data.sent_at} info={info.data} />}
+            <Sent info={info.data} isAdmin={isAdmin} />
+            {isAdmin && <SendForm info={info.data} />}
           </div>
-        </WhenLoaded>
-      )}
+        )}
+      </WhenLoaded>
     </Card>
   );
 }
@@ -83,15 +93,19 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const create = useCreate();
   const client = useQueryClient();
   const registration = useQuery(registrationQuery());
-  const [title, setTitle] = useState(info.title);
   const sent = info.documents.map(({ kind }) => kind);
-  const [chosen, setChosen] = useState<readonly Kind[]>(sent);
+  // Only what is written here: what another admin sends meanwhile shows, and takes none of it away.
+  const [written, setWritten] = useState<Written>({});
+  const { title = info.title, chosen = sent } = written;
+  const choose = (change: (before: readonly Kind[]) => readonly Kind[]) =>
+    setWritten((all) => ({ ...all, chosen: change(all.chosen ?? sent) }));
   useUnsaved(title !== info.title || new Set([...sent, ...chosen]).size !== Math.min(sent.length, chosen.length));
   const values = { title, documents: [...chosen] };
   const send = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.sendTerminalInfo, { body })),
-    onSuccess: (stored) => {
+    onSuccess: (stored, now) => {
       client.setQueryData(terminalQuery().queryKey, takeTerminalInfo(stored));
+      setWritten((all) => leftOf(all, now));
       // What was sent along stays; what no longer is may be removed.
       void client.invalidateQueries({ queryKey: registrationQuery().queryKey });
       toast.notice(strings.done);
@@ -102,15 +116,21 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const documents = registration.data?.documents ?? [];
   const added = async (kind: Kind) => {
     await registration.refetch();
-    setChosen((before) => [...before, kind]);
+    choose((before) => [...before, kind]);
   };
   const removed = async (kind: Kind) => {
-    setChosen((before) => before.filter((one) => one !== kind));
+    choose((before) => before.filter((one) => one !== kind));
     await registration.refetch();
   };
   return (
     <PlainForm saving={send} onSubmit={() => send.mutate(values)}>
-      <TextField label={strings.name} value={title} onChange={setTitle} error={errors.title} maxLength={200} />
+      <TextField
+        label={strings.name}
+        value={title}
+        onChange={(text) => setWritten((all) => ({ ...all, title: text }))}
+        error={errors.title}
+        maxLength={200}
+      />
       <fieldset>
         <legend className="text-caption text-ink-2">{strings.documents}</legend>
         <p className="mb-1 text-caption text-ink-3">{own(accountStrings.documentsHint)}</p>
@@ -124,7 +144,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
               document={documents.find((one) => one.kind === kind)}
               isChosen={chosen.includes(kind)}
               onChoose={(isChosen) =>
-                setChosen((before) => (isChosen ? [...before, kind] : before.filter((one) => one !== kind)))
+                choose((before) => (isChosen ? [...before, kind] : before.filter((one) => one !== kind)))
               }
               onAdded={() => added(kind)}
               onRemoved={() => removed(kind)}

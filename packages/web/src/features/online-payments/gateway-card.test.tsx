@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type Call, calls } from '@taraz/contract';
+import { ApiProblem, type Call, calls } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -12,14 +12,22 @@ const known = {
   gateway: { merchant_end: '1234', place_id: 'bank', is_active: true },
 };
 let save: (saved: object) => void = () => undefined;
+let refuse: (error: Error) => void = () => undefined;
+let isLost = false;
+let asked = 0;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: ({ id }: Call) => {
     if (id === calls.putPaymentGateway.id)
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         save = resolve;
+        refuse = reject;
       });
-    if (id === calls.getPaymentGateway.id) return Promise.resolve(known);
+    if (isLost) return Promise.reject(new Error('lost'));
+    if (id === calls.getPaymentGateway.id) {
+      asked += 1;
+      return Promise.resolve(known);
+    }
     const bank = { id: 'bank', name: 'بانک ملت', is_active: true };
     return Promise.resolve({ bank_accounts: [bank], poses: [], count: 1 });
   },
@@ -37,4 +45,24 @@ it('keeps what is changed while the merchant id is tried at the gateway, as writ
   fireEvent.click(active);
   await act(async () => save({ ...known, etag: 'v2' }));
   expect([merchant.value, active.checked]).toEqual(['', false]);
+});
+
+const value = '12345678-1234-1234-1234-123456789012';
+const merchantField = () => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.merchant) });
+
+it('keeps what is written after a save that got no answer, and while what is known does not come again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { shown } = pagesAt('/', { '/': GatewayCard });
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
+  fireEvent.change(await merchantField(), { target: { value } });
+  const before = asked;
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await act(async () => refuse(new ApiProblem(0, null)));
+  // What failed without an answer says nothing of another window.
+  expect(asked).toBe(before);
+  isLost = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(words.failed)).toBeTruthy();
+  expect((await merchantField()).value).toBe(value);
+  isLost = false;
 });

@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
+import { isStale } from '../../app/use-form-values.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,20 +32,17 @@ export function GatewayCard() {
   const gateway = useQuery(gatewayQuery());
   return (
     <Card title={strings.title}>
-      {gateway.isError ? (
-        <QueryError title={strings.failed} query={gateway} />
-      ) : (
-        <WhenLoaded isLoading={gateway.isPending} skeleton={<SkeletonBar className="h-40 w-full" />}>
-          {gateway.data !== undefined && (
-            <div className="flex flex-col gap-3">
-              <p className="text-ink-2">{strings.lead}</p>
-              {!gateway.data.available && <Banner tone="warn" title={strings.unavailable} />}
-              {gateway.data.simulated && <Banner tone="info" title={strings.simulated} />}
-              <GatewayForm known={gateway.data} />
-            </div>
-          )}
-        </WhenLoaded>
-      )}
+      {gateway.isError && <QueryError title={strings.failed} query={gateway} className="mb-3" />}
+      <WhenLoaded isLoading={gateway.isPending} skeleton={<SkeletonBar className="h-40 w-full" />}>
+        {gateway.data !== undefined && (
+          <div className="flex flex-col gap-3">
+            <p className="text-ink-2">{strings.lead}</p>
+            {!gateway.data.available && <Banner tone="warn" title={strings.unavailable} />}
+            {gateway.data.simulated && <Banner tone="info" title={strings.simulated} />}
+            <GatewayForm known={gateway.data} />
+          </div>
+        )}
+      </WhenLoaded>
     </Card>
   );
 }
@@ -80,7 +78,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
       toast.notice(strings.saved);
     },
     // Another window's change shows before it is tried again.
-    onError: () => void client.invalidateQueries({ queryKey: gatewayKey }),
+    onError: (error) => isStale(error) && client.invalidateQueries({ queryKey: gatewayKey }),
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now });
   const isChanged =

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ApiProblem, calls } from '@taraz/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { operatorStrings as words } from './operator.fa.ts';
@@ -16,19 +16,32 @@ let status = 'SUSPENDED';
 let values: object | null = null;
 let documents: object[] = [];
 let registrations: object[] = [];
+let etag = 'v1';
+let name = 'نگین';
+const decisions: { decision: string; ifMatch: string | undefined }[] = [];
 const answers: Record<string, () => unknown> = {
   [calls.getRegistrationOf.id]: () => ({
     account_id: 'a',
-    name: 'نگین',
+    name,
     log: [],
-    registration: { status, checks: null, values, documents },
+    registration: { status, checks: null, values, documents, etag },
   }),
   [calls.listRegistrations.id]: () => ({ count: registrations.length, registrations }),
   [calls.getSubscriptionOf.id]: () => ({ plan: null, ends_at: null, payments: [payment] }),
 };
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }) => answers[id]?.(),
+  api: async (
+    { id }: { id: string },
+    { body }: { body?: { decision: string } } = {},
+    { ifMatch }: { ifMatch?: string } = {},
+  ) => {
+    if (id !== calls.decideRegistration.id) return answers[id]?.();
+    decisions.push({ decision: body?.decision ?? '', ifMatch });
+    if (ifMatch === `"${etag}"`) return {};
+    const told = { type: '', title: '', status: 412, code: 'STALE', request_id: 'r' } as const;
+    throw new ApiProblem(412, { ...told, detail: 'متقاضی آن را تغییر داد.' });
+  },
 }));
 vi.mock('../../app/files.ts', () => ({ fetchFile: async () => new Blob(['%PDF-1.4']) }));
 afterEach(cleanup);
@@ -81,4 +94,28 @@ it.each([
   // Units stand under units: from the right of a column, as wide as any amount, never from the panel's edge.
   expect(screen.getByText('۴٬۹۰۰٬۰۰۰').closest('.w-32')?.className).toContain('text-right');
   expect(screen.queryByRole('button', { name: words.gift.open }) !== null).toBe(isGiven);
+});
+
+it('rejects what was seen as the reasons were begun: what the applicant mended meanwhile is told first', async () => {
+  status = 'UNDER_REVIEW';
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      {pagesAt('/', { '/': () => <RegistrationPanel id="a" onClose={() => undefined} /> }).shown}
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: words.reject }));
+  const reason = await screen.findByRole('textbox', { name: words.reasonText });
+  fireEvent.change(reason, { target: { value: 'کد اقتصادی نادرست است' } });
+  etag = 'v2';
+  name = 'نگین پارس';
+  await act(() => client.refetchQueries());
+  await screen.findByRole('heading', { name, hidden: true });
+  const press = () => fireEvent.submit(reason.closest('form') as HTMLFormElement);
+  press();
+  expect(await screen.findByText('متقاضی آن را تغییر داد.')).toBeTruthy();
+  expect(decisions).toEqual([{ decision: 'reject', ifMatch: '"v1"' }]);
+  expect((reason as HTMLInputElement).value).toBe('کد اقتصادی نادرست است');
+  press();
+  await waitFor(() => expect(decisions.at(-1)).toEqual({ decision: 'reject', ifMatch: '"v2"' }));
 });

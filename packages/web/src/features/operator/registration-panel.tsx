@@ -7,6 +7,7 @@ import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
+import { isStale } from '../../app/use-form-values.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -43,7 +44,8 @@ const actions = {
 /** A registration with everything to decide over it. */
 export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<'reject' | 'suspend' | null>(null);
+  // Over what was seen then: what the applicant mends while the reasons are written is told before it is decided over.
+  const [asking, setAsking] = useState<{ kind: 'reject' | 'suspend'; etag: string | undefined } | null>(null);
   const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const detail = useQuery({
@@ -51,24 +53,28 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
     queryFn: () => withLoading(api(calls.getRegistrationOf, { params: { id } })),
   });
   const data = detail.data;
-  const decide = async (decision: Decision, reasons: Reason[] = []) => {
+  const seen = data?.registration.etag;
+  const decide = async (decision: Decision, etag: string | undefined, reasons: Reason[] = []) => {
     setBusy(decision);
     setFailure(null);
     try {
-      const options = data === undefined ? {} : { ifMatch: `"${data.registration.etag}"` };
+      const options = etag === undefined ? {} : { ifMatch: `"${etag}"` };
       await withLoading(api(calls.decideRegistration, { params: { id }, body: { decision, reasons } }, options));
       setAsking(null);
       toast.show(operatorStrings.done[decision]);
       await client.invalidateQueries({ queryKey: ['operator'] });
     } catch (error) {
       setFailure(reasonOf(error));
-      await detail.refetch();
+      const { data: now } = await detail.refetch();
+      if (isStale(error)) setAsking((before) => before && { ...before, etag: now?.registration.etag });
     } finally {
       setBusy(null);
     }
   };
   const press = (decision: Decision) =>
-    decision === 'reject' || decision === 'suspend' ? setAsking(decision) : void decide(decision);
+    decision === 'reject' || decision === 'suspend'
+      ? setAsking({ kind: decision, etag: seen })
+      : void decide(decision, seen);
   return (
     <Panel
       title={data?.name ?? operatorStrings.list}
@@ -94,7 +100,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
       </WhenLoaded>
       {asking !== null && (
         <DecisionDialog
-          kind={asking}
+          kind={asking.kind}
           isLegal={data?.registration.values?.user_type === 'legal'}
           isBusy={busy !== null}
           failure={failure}
@@ -102,7 +108,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
             setAsking(null);
             setFailure(null);
           }}
-          onDecide={(reasons) => void decide(asking, reasons)}
+          onDecide={(reasons) => void decide(asking.kind, asking.etag, reasons)}
         />
       )}
     </Panel>

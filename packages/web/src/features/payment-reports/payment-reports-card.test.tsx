@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Call } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { PaymentReportsCard } from './payment-reports-card.tsx';
@@ -12,10 +12,13 @@ const asked: { id: string; body?: unknown }[] = [];
 let reports: Partial<PaymentReport>[] = [];
 let due = '0';
 let isSetOff = false;
+let isLost = false;
+let client: QueryClient;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, { body }: { body?: unknown }) => {
     asked.push({ id, body });
+    if (isLost) throw new Error('lost');
     return { count: reports.length, reportable: true, left: '1000', due, set_off: isSetOff, reports };
   },
 }));
@@ -25,11 +28,13 @@ afterEach(() => {
   cleanup();
   asked.splice(0);
   isSetOff = false;
+  isLost = false;
 });
 
-const show = (payment_method: string, state = 'confirmed', invoice_output_type = 'type_one') =>
+const show = (payment_method: string, state = 'confirmed', invoice_output_type = 'type_one') => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <PaymentReportsCard
         invoice={
           {
@@ -42,6 +47,7 @@ const show = (payment_method: string, state = 'confirmed', invoice_output_type =
       />
     </QueryClientProvider>,
   );
+};
 
 it.each([
   ['credit', 'confirmed', true],
@@ -103,4 +109,14 @@ it('names what is due to be reported, and offers that', async () => {
   due = '250';
   show('both');
   expect(await screen.findByText(strings.waiting('۲۵۰'))).toBeTruthy();
+});
+
+it('keeps the dialog of a report open while what was reported does not come again', async () => {
+  reports = [];
+  show('credit');
+  fireEvent.click(await screen.findByRole('button', { name: strings.report }));
+  isLost = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(strings.failed)).toBeTruthy();
+  expect(screen.getByRole('button', { name: strings.submit })).toBeTruthy();
 });

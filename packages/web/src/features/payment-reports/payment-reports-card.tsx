@@ -44,7 +44,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
   useLive(['payment_reports.', 'customer.'], reportsKey);
   const list = useQuery(reportsQuery(invoice.id));
   const [reporting, setReporting] = useState<'new' | PaymentReport | null>(null);
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <Card title={strings.title}>
         <QueryError title={strings.failed} query={list} />
@@ -58,6 +58,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
   const mayReport = mayIssue && reportable && left !== '0';
   return (
     <Card title={strings.title} {...(reports.length > 0 ? { subtitle: strings.rial } : {})} isFlush>
+      {list.isError && <QueryError title={strings.failed} query={list} className="m-3.5" />}
       {reports.length > 0 && (
         <ol aria-label={strings.title} className="max-h-80 overflow-auto">
           {reports.map((report) => (

@@ -26,13 +26,16 @@ export function ReviewBanner({ id, onIssue, isWritten = false }: ReviewBannerPro
   const query = useQuery(reviewQuery(id));
   // A colleague who looks at it answers while it is open here.
   useLive('invoice.', reviewsKey);
-  if (query.isError) return <QueryError title={words.failed} query={query} />;
   const review = query.data?.review ?? null;
-  if (review === null) return null;
-  return review.returned === null ? (
-    <Waiting id={id} review={review} onIssue={onIssue} />
-  ) : (
-    <GivenBack id={id} returned={review.returned} mayAsk={review.is_mine && !isWritten} />
+  return (
+    <>
+      {query.isError && <QueryError title={words.failed} query={query} />}
+      {review === null ? null : review.returned === null ? (
+        <Waiting id={id} review={review} onIssue={onIssue} />
+      ) : (
+        <GivenBack id={id} returned={review.returned} mayAsk={review.is_mine && !isWritten} />
+      )}
+    </>
   );
 }
 

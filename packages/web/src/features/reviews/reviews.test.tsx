@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { ToastRegions } from '../../ui/toast.tsx';
@@ -22,16 +22,19 @@ const returned: Review = {
 let review: Review | null;
 let sent: { method: string; body: unknown }[];
 let answer: () => Response;
+let isLost = false;
+let client: QueryClient;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 beforeEach(() => {
   sent = [];
+  isLost = false;
   localStorage.clear();
   answer = () => json({ review });
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'HEAD') return new Response();
-    if (method === 'GET') return json({ review });
+    if (method === 'GET') return isLost ? Response.error() : json({ review });
     sent.push({ method, body: typeof body === 'string' ? JSON.parse(body) : null });
     return answer();
   });
@@ -45,8 +48,9 @@ const onIssue = vi.fn();
 async function show(of: Review | null, permissions: string[], isWritten = false) {
   review = of;
   signIn({ permissions });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <ReviewBanner id={id} isWritten={isWritten} {...(isWritten ? {} : { onIssue })} />
       <ToastRegions />
     </QueryClientProvider>,
@@ -101,6 +105,16 @@ it('is given back with a word alone, which stays where it was refused', async ()
   await waitFor(() => expect(document.querySelector('textarea')).toBeNull());
   const one = { method: 'PUT', body: { note: 'کد کالا را درست کنید' } };
   expect(sent).toEqual([one, one]);
+});
+
+it('keeps the word that is written while the review does not come again', async () => {
+  await show(asked, ['issue']);
+  fireEvent.click(await buttonOf(words.giveBack));
+  fireEvent.change(document.querySelector('textarea') as HTMLTextAreaElement, { target: { value: 'کد کالا' } });
+  isLost = true;
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(words.failed)).toBeDefined();
+  expect(document.querySelector('textarea')?.value).toBe('کد کالا');
 });
 
 it('is asked for again without a word', async () => {

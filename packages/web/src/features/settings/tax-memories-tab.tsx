@@ -51,10 +51,11 @@ export function TaxMemoriesTab() {
     setPanel(null);
     if (id !== undefined) void navigate({ to: '/manage-accounts', search: { tab: 'keys' }, replace: true });
   };
-  if (cards.error) return <QueryError title={words.loadFailed} query={cards} />;
+  if (cards.isLoadingError) return <QueryError title={words.loadFailed} query={cards} />;
   return (
     <WhenLoaded isLoading={cards.isPending} skeleton={<SkeletonRows rows={6} columns={['w-1/3', 'w-1/4', 'w-1/5']} />}>
       <div className="flex flex-col gap-3.5">
+        {cards.isError && <QueryError title={words.loadFailed} query={cards} />}
         {!admin && <Banner tone="info" title={words.adminOnly} />}
         {admin && all.map((card) => <LeftBehind key={card.memory.id} card={card} cards={all} />)}
         {current === undefined ? (

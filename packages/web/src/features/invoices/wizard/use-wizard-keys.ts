@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { gridCombinations } from '../../../ui/grid/grid-shortcuts.ts';
+import { useIsOnTop } from '../../../ui/layer.ts';
 import { matchesShortcut } from '../../../ui/use-shortcut.ts';
 
 /** By combination of `useShortcut`, e.g. `Ctrl+Enter`. */
@@ -16,12 +17,15 @@ const repeatable: ReadonlySet<string> = new Set([undo, redo, redoToo, nextError]
  * also the one with Ctrl.
  */
 export function useWizardKeys(keys: WizardKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const isOnTop = useIsOnTop();
+  const latest = useRef({ keys, isOnTop });
+  latest.current = { keys, isOnTop };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing || (event.target instanceof Element && event.target.closest(layers))) return;
-      const hit = Object.entries(latest.current).find(([combination]) => matchesShortcut(event, combination));
+      // The focus of a dialog whose button went away is the page's.
+      if (!latest.current.isOnTop()) return;
+      const hit = Object.entries(latest.current.keys).find(([combination]) => matchesShortcut(event, combination));
       if (!hit) return;
       event.preventDefault();
       event.stopPropagation();
