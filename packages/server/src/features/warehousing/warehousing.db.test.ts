@@ -553,6 +553,8 @@ describe('a product’s warehouse and unit', () => {
       await product('جانشین', 'back-۲');
     };
     expect(await undoIssueOf(taken, lose)).toMatchObject({ name: 'بی‌کد', sku: '' });
+    const called = await admin.client(calls.listProducts, { query: { search_field: 'BACK-2' } });
+    expect(called.products.map(({ name }) => name)).toEqual(['جانشین']);
     const served = await product('خدمت‌شده', '');
     const body = { name: 'خدمت‌شده', code, type: 'services' } as const;
     const serve = () => admin.client(calls.putProduct, { params: { id: served }, body });
