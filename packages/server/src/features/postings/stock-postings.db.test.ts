@@ -8,7 +8,7 @@ import { changeProduct, removeProduct } from '../products/commands.ts';
 import { awaitedCash } from '../treasury/awaited-cash.ts';
 import { awaitedGoods } from '../warehousing/awaited-goods.ts';
 import { pageOfDocuments } from '../warehousing/document-queries.ts';
-import { postStockDocument } from '../warehousing/documents.ts';
+import { postStockDocument, undoStockDocument } from '../warehousing/documents.ts';
 import { documentName } from '../warehousing/messages.fa.ts';
 import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
@@ -502,6 +502,28 @@ describe('goods whose unit is another one by now', () => {
     expect(await least()).toBe(50);
     await find(1);
     expect(await stock()).toBe('1 10');
+  });
+
+  const receiveByMistake = async () => {
+    await within(async (tx) => {
+      const lines = [{ product_id: own.product, qty: 5, unit_price: 99 }];
+      const body = { kind: 'receipt', warehouse_id: own.warehouse, lines } as const;
+      await undoStockDocument(deps, tx, own.accountId, await postStockDocument(deps, tx, own.accountId, body), {});
+    });
+  };
+
+  it.each([
+    ['that was chosen by a slip', 10, async () => sellIn('NUMBER')],
+    ['of which it is known how many make one', 250, async () => say('1627', '25', '1')],
+    ['of which that is not known', 0, async () => {}],
+  ])('%s cost what what stands cost when a receipt is taken back', async (_which, cost, then) => {
+    await confirmed('original', 100);
+    await settle();
+    await sellInCartons();
+    await then();
+    await receiveByMistake();
+    await find(1);
+    expect(await stock()).toBe(`1 ${cost}`);
   });
 });
 

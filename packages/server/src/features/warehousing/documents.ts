@@ -10,6 +10,7 @@ import { wakeEffects } from '../postings/effects.ts';
 import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { awaitedGoods } from './awaited-goods.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
+import { followCosts } from './former-units.ts';
 import { documentName, warehousingTexts } from './messages.fa.ts';
 import type { UnknownUnit } from './needs.ts';
 import {
@@ -237,6 +238,7 @@ export async function undoStockDocument(
   }
   const moved = movements.map(({ productId }) => productId);
   await bringGoodsBack(deps.runtime, tx, moved, 'in stock');
+  await followCosts(tx, moved);
   await tell(tx, 'stock.undone', before, await documentById(tx, undone));
   await wakeEffects(deps, tx, accountId, 'stock');
   return undone;
