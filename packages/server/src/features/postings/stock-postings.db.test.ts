@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Problem } from '../../platform/problem.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { changeProduct, removeProduct } from '../products/commands.ts';
 import { awaitedCash } from '../treasury/awaited-cash.ts';
 import { awaitedGoods } from '../warehousing/awaited-goods.ts';
 import { pageOfDocuments } from '../warehousing/document-queries.ts';
-import { postStockDocument } from '../warehousing/documents.ts';
+import { postStockDocument, undoStockDocument } from '../warehousing/documents.ts';
 import { documentName } from '../warehousing/messages.fa.ts';
 import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
@@ -271,9 +272,11 @@ describe('a product that invoices name', () => {
         (error: Problem) => error.code,
       ),
     );
-  const makeService = () =>
+  const become = (tx: Tx, body: { type?: 'services'; unit?: string }) =>
+    changeProduct(runtime, tx, own.product, { name: 'کالا', code: '2720000131425', ...body }, null);
+  const makeService = (unit = 'NUMBER') =>
     within<string>((tx) =>
-      changeProduct(runtime, tx, own.product, { name: 'کالا', code: '2720000131425', type: 'services' }, null).then(
+      become(tx, { type: 'services', unit }).then(
         () => 'service',
         (error: Problem) => error.errors[0]?.code ?? '',
       ),
@@ -294,6 +297,75 @@ describe('a product that invoices name', () => {
     expect(await stock()).toBe('100 1000');
     const [product] = await database().asOwner('select deleted_at, type from products where id = $1', [own.product]);
     expect(product).toEqual({ deleted_at: null, type: 'goods' });
+  });
+
+  const product = async () => {
+    const [row] = await database().asOwner(
+      "select case when deleted_at is null then type else 'removed' end as is from products where id = $1",
+      [own.product],
+    );
+    return row?.is;
+  };
+  const receive = (qty: number) =>
+    within((tx) =>
+      postStockDocument(deps, tx, own.accountId, {
+        kind: 'receipt',
+        warehouse_id: own.warehouse,
+        lines: [{ product_id: own.product, qty, unit_price: 10 }],
+      }),
+    );
+
+  describe.each([
+    ['removed', 'removed', remove],
+    ['made a service', 'services', makeService],
+  ])('and was %s since', (_how, gone, go) => {
+    it('stays so where a correction takes anew all that it puts back', async () => {
+      const sold = await confirmed('original', 100);
+      await settle();
+      await go();
+      await confirmed('corrective', 100, sold);
+      await settle();
+      expect([await stock(), await product(), (await states())[2]]).toEqual(['0 0', gone, 'stock done']);
+    });
+
+    it('is goods again when a correction waits for more of it, and what comes in lets that go', async () => {
+      const sold = await confirmed('original', 100);
+      await settle();
+      await go();
+      await confirmed('corrective', 130, sold);
+      await settle();
+      expect([await product(), (await states())[2]]).toEqual(['goods', 'stock held SHORT']);
+      await receive(30);
+      await settle();
+      expect([await stock(), (await states())[2]]).toEqual(['0 0', 'stock done']);
+    });
+
+    it('is goods again when it is not known how many of its unit come back, so that somebody can say it', async () => {
+      const sold = await confirmed('original', 100);
+      await settle();
+      await within((tx) => become(tx, { unit: '1624' }));
+      await go('1624');
+      await confirmed('cancellation', 100, sold);
+      await settle();
+      expect([await product(), (await states())[2]]).toEqual(['goods', 'stock held UNIT']);
+      await within((tx) =>
+        changeProductUnit(deps, tx, own.accountId, own.product, { unit: '1627', per: '25', makes: '1' }),
+      );
+      await settle();
+      expect(await stock()).toBe('4 1000');
+    });
+  });
+
+  it('that was removed before one is issued is in the lists again when it waits for stock', async () => {
+    await confirmed('original', 100);
+    await settle();
+    await remove();
+    await confirmed('original', 5);
+    await settle();
+    expect([await product(), (await states())[2]]).toEqual(['goods', 'stock held SHORT']);
+    await receive(5);
+    await settle();
+    expect((await states())[2]).toBe('stock done');
   });
 
   it('is let go where invoices take nothing from stock', async () => {
@@ -430,6 +502,28 @@ describe('goods whose unit is another one by now', () => {
     expect(await least()).toBe(50);
     await find(1);
     expect(await stock()).toBe('1 10');
+  });
+
+  const receiveByMistake = async () => {
+    await within(async (tx) => {
+      const lines = [{ product_id: own.product, qty: 5, unit_price: 99 }];
+      const body = { kind: 'receipt', warehouse_id: own.warehouse, lines } as const;
+      await undoStockDocument(deps, tx, own.accountId, await postStockDocument(deps, tx, own.accountId, body), {});
+    });
+  };
+
+  it.each([
+    ['that was chosen by a slip', 10, async () => sellIn('NUMBER')],
+    ['of which it is known how many make one', 250, async () => say('1627', '25', '1')],
+    ['of which that is not known', 0, async () => {}],
+  ])('%s cost what what stands cost when a receipt is taken back', async (_which, cost, then) => {
+    await confirmed('original', 100);
+    await settle();
+    await sellInCartons();
+    await then();
+    await receiveByMistake();
+    await find(1);
+    expect(await stock()).toBe(`1 ${cost}`);
   });
 });
 

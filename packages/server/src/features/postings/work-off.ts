@@ -26,11 +26,16 @@ export interface PostedInvoice {
   draft: InvoiceDraft;
 }
 
+/** Of one product what people need to know. */
+interface HeldGoods {
+  product_id: string;
+}
+
 /** It cannot be done now; the effect is held, with what people need to know, until something changes. */
 export class Held extends Error {
   readonly reason: 'SHORT' | 'NO_WAREHOUSE' | 'UNIT';
-  readonly detail: readonly object[];
-  constructor(reason: Held['reason'], detail: readonly object[]) {
+  readonly detail: readonly HeldGoods[];
+  constructor(reason: Held['reason'], detail: readonly HeldGoods[]) {
     super(reason);
     this.name = 'Held';
     this.reason = reason;
@@ -50,6 +55,8 @@ export interface Book {
     cause: PostedInvoice,
     taken: string | null,
   ): Promise<string | null>;
+  /** All that an invoice brings about is written, or waits for people: both are told once, at the end. */
+  end?(tx: Tx, what: { documents: readonly string[] } | { held: Held }): Promise<void>;
 }
 export type Books = Readonly<Record<EffectKind, Book>>;
 
@@ -109,6 +116,8 @@ interface Work {
   /** its id; of what its buyer's reaction brings about later, one of that reaction's own */
   causeId: string;
   now: Date;
+  /** that were written for it so far */
+  documents: string[];
 }
 
 const lastTurn = ({ tx, kind }: Work, invoiceId: string): Promise<Turn | undefined> =>
@@ -121,13 +130,14 @@ const lastTurn = ({ tx, kind }: Work, invoiceId: string): Promise<Turn | undefin
     .limit(1)
     .executeTakeFirst();
 
-const noteTurn = (
-  { tx, accountId, kind, causeId, now }: Work,
+async function noteTurn(
+  { tx, accountId, kind, causeId, now, documents }: Work,
   invoiceId: string,
   turn: number,
   documentId: string | null,
-) =>
-  tx
+): Promise<void> {
+  if (documentId !== null) documents.push(documentId);
+  await tx
     .insertInto('invoice_postings')
     .values({
       account_id: accountId,
@@ -140,6 +150,7 @@ const noteTurn = (
       at: now,
     })
     .execute();
+}
 
 /** Whether the confirmation has done its part: then it is the buyer's reaction, or a cancellation elsewhere, that is worked off. */
 async function isPosted(tx: Tx, kind: EffectKind, { id, referredId }: PostedInvoice): Promise<boolean> {
@@ -280,17 +291,21 @@ async function settle(
 /** One effect, whole or not at all: what it writes is taken back when it cannot be done now. */
 async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: string, effect: EffectRow): Promise<void> {
   const now = new Date(deps.runtime.clock.nowMs());
+  const { kind } = effect;
+  const book = books[kind];
   const cause = await readInvoice(tx, effect.invoice_id);
   if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
   try {
     await deps.database.attempt(tx, async () => {
-      const { kind } = effect;
       const causeId = (await isPosted(tx, kind, cause)) ? deps.runtime.ids.uuid() : cause.id;
-      await perform({ tx, accountId, kind, book: books[kind], cause, causeId, now });
+      const documents: string[] = [];
+      await perform({ tx, accountId, kind, book, cause, causeId, now, documents });
+      await book.end?.(tx, { documents });
       await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
     });
   } catch (error) {
     if (!(error instanceof Held)) throw error;
+    await book.end?.(tx, { held: error });
     await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
   }
   await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });

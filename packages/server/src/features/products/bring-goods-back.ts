@@ -3,14 +3,15 @@ import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { productsInStock } from '../warehousing/product-place.ts';
+import { searchedText } from './input.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn } from './prices.ts';
 import type { ProductRow } from './queries.ts';
 import { isCodeTaken } from './refuse-alike.ts';
 import { tell } from './tell.ts';
 
-/** Those of products that are in no list of stock, removed or services, and lie there all the same; held. */
-async function unlisted(tx: Tx, productIds: readonly string[]): Promise<ProductRow[]> {
+/** Those of products that are in no list of stock, removed or services; held. */
+async function unlisted(tx: Tx, productIds: readonly string[], which: 'in stock' | 'all'): Promise<ProductRow[]> {
   const rows = await tx
     .selectFrom('products')
     .selectAll()
@@ -19,6 +20,7 @@ async function unlisted(tx: Tx, productIds: readonly string[]): Promise<ProductR
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+  if (which === 'all') return rows;
   const inStock = await productsInStock(
     tx,
     rows.map(({ id }) => id),
@@ -27,26 +29,29 @@ async function unlisted(tx: Tx, productIds: readonly string[]): Promise<ProductR
 }
 
 /**
- * Goods that were just moved, and lie there or are owed now, are in the lists again: a removed product comes back, without its
- * own code where another took that since, and what was made a service is goods again.
+ * Goods that lie there or are owed once all was moved, or that people are asked about, are in the lists again: a removed product
+ * comes back, without its own code where another took that since, and what was made a service is goods again.
+ * @param which in stock: those of which something lies there, or is owed; all: also those of which nothing does
  * @throws Problem CONFLICT where another takes its code just now
  */
 export async function bringGoodsBack(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Tx,
   productIds: readonly string[],
+  which: 'in stock' | 'all',
 ): Promise<void> {
   const now = new Date(clock.nowMs());
-  const before = productIds.length === 0 ? [] : await unlisted(tx, productIds);
+  const before = productIds.length === 0 ? [] : await unlisted(tx, productIds, which);
   if (before.length === 0) return;
   const after: ProductRow[] = [];
-  for (const { id, deleted_at, version } of before) {
+  for (const row of before) {
+    const { id, deleted_at, version } = row;
     const isWithoutCode = deleted_at !== null && (await isCodeTaken(tx, id, deleted_at));
     const change = tx
       .updateTable('products')
       .set({
         ...{ deleted_at: null, type: 'goods', version: version + 1, updated_at: now },
-        ...(isWithoutCode ? { sku: '', sku_changed_at: now } : {}),
+        ...(isWithoutCode ? { sku: '', sku_changed_at: now, folded: searchedText({ ...row, sku: '' }) } : {}),
       })
       .where('id', '=', id)
       .returningAll()

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { wakeEffects } from '../postings/effects.ts';
 import { resumeWork, workToTell } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
@@ -23,7 +24,8 @@ export interface ProductDeps {
   jobs: Jobs;
 }
 
-function recordRoutes({ database, runtime }: ProductDeps): Route[] {
+function recordRoutes(deps: ProductDeps): Route[] {
+  const { database, runtime } = deps;
   const now = () => new Date(runtime.clock.nowMs());
   return [
     implement(calls.createProduct, ({ body, context }) =>
@@ -56,9 +58,13 @@ function recordRoutes({ database, runtime }: ProductDeps): Route[] {
       }),
     ),
     implement(calls.putProduct, ({ params, body, context }) =>
-      database.withAccount(context.accountId, async (tx) =>
-        presentProduct(await changeProduct(runtime, tx, params.id, body, context.ifMatch)),
-      ),
+      database.withAccount(context.accountId, async (tx) => {
+        const before = await productById(tx, params.id);
+        const after = await changeProduct(runtime, tx, params.id, body, context.ifMatch);
+        // What was held for its unit waits for that no longer, where it has the former one again.
+        if (after.unit !== before?.unit) await wakeEffects(deps, tx, context.accountId, 'stock');
+        return presentProduct(after);
+      }),
     ),
     implement(calls.deleteProduct, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {

@@ -7,8 +7,10 @@ import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
+import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { awaitedGoods } from './awaited-goods.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
+import { followCosts } from './former-units.ts';
 import { documentName, warehousingTexts } from './messages.fa.ts';
 import type { UnknownUnit } from './needs.ts';
 import {
@@ -234,6 +236,9 @@ export async function undoStockDocument(
     const place = before.to_warehouse_name || before.warehouse_name;
     throw shortProblem(error, names, (name, there) => warehousingTexts.shortToUndo(name, place, there));
   }
+  const moved = movements.map(({ productId }) => productId);
+  await bringGoodsBack(deps.runtime, tx, moved, 'in stock');
+  await followCosts(tx, moved);
   await tell(tx, 'stock.undone', before, await documentById(tx, undone));
   await wakeEffects(deps, tx, accountId, 'stock');
   return undone;

@@ -17,6 +17,31 @@ interface UnitChange {
 }
 
 /**
+ * Has the last known costs of products whose unit was another one once be of what came in last and still stands, in whatever
+ * unit that is known in the one of now (SQL 0812); none where there is none.
+ */
+export async function followCosts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const former = await tx
+    .selectFrom('product_former_units as f')
+    .innerJoin('products as p', 'p.id', 'f.product_id')
+    .select(['f.product_id', 'f.unit', 'p.unit as own'])
+    .distinct()
+    .where('f.product_id', '=', sql<string>`any(${[...productIds]}::uuid[])`)
+    .execute();
+  if (former.length === 0) return;
+  const ids = [...new Set(former.map(({ product_id }) => product_id))];
+  const known = await readUnitRatios(tx, ids);
+  const ratios = new Map(ids.map((id) => [id, { '': ['1', '1'] } as Record<string, string[]>]));
+  for (const { product_id, unit, own } of former) {
+    const ratio = known.of(product_id, unit, unitCodeOf(own));
+    const ofOne = ratios.get(product_id);
+    if (ratio !== null && ofOne !== undefined) ofOne[unit] = [fromScaled(ratio.per), fromScaled(ratio.makes)];
+  }
+  const written = ids.map((id) => JSON.stringify(ratios.get(id)));
+  await sql`select stock_costs_in_unit(${ids}::uuid[], ${written}::text[]::jsonb[])`.execute(tx);
+}
+
+/**
  * Keeps in which unit products moved until now, and has their least quantities and last known costs follow. Where nobody said how
  * many of the one are in the other both are let go, or are what they were when the product had the new unit before: whoever
  * chose another by a slip goes back. Of products that the caller holds, and of which nothing is in stock.
@@ -41,8 +66,7 @@ export async function followUnits(tx: Tx, accountId: string, changes: readonly U
   const ratios = others.map(({ id, from, to }) => known.of(id, from, to));
   const per = ratios.map((ratio) => ratio && fromScaled(ratio.per));
   const makes = ratios.map((ratio) => ratio && fromScaled(ratio.makes));
-  await sql`
-    select stock_levels_in_unit(${ids}::uuid[], ${units}::text[], ${per}::numeric[], ${makes}::numeric[])`.execute(tx);
+  await followCosts(tx, ids);
   await sql`
     update stock_rules r set updated_at = ${now}, min_qty = case when t.per is not null then round(r.min_qty * t.makes / t.per, 8)
       else (select f.min_qty from product_former_units f where f.account_id = r.account_id and f.product_id = r.product_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
+import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
 import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
 import { holdGoodsOf, holdMoved } from './read-plan.ts';
@@ -53,6 +54,13 @@ async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promi
   );
 }
 
+/** The products that documents moved. */
+async function movedBy(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const rows = tx.selectFrom('stock_movements').select('product_id').distinct().where('document_id', 'in', documentIds);
+  return (await rows.execute()).map(({ product_id }) => product_id);
+}
+
 /** Invoices take goods from stock; what is taken back comes back at the value that it left with. */
 export function stockBook(sources: Sources): Book {
   return {
@@ -97,6 +105,14 @@ export function stockBook(sources: Sources): Book {
         reverses: taken,
       } as const;
       return postDocument(sources, tx, accountId, head, movements, { levels, mayBeShort: true });
+    },
+    // A correction puts back what it takes anew: only at its end do its goods lie where they are to be found. What waits is
+    // asked about, and what it waits for comes in of what is in the lists alone.
+    async end(tx, what) {
+      if ('held' in what) {
+        const asked = what.held.detail.map(({ product_id }) => product_id);
+        await bringGoodsBack(sources, tx, asked, 'all');
+      } else await bringGoodsBack(sources, tx, await movedBy(tx, what.documents), 'in stock');
     },
   };
 }

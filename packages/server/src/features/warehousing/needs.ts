@@ -53,7 +53,10 @@ export function ownQuantity(
   return converted === 0n && qty > 0n ? null : converted;
 }
 
-/** What lines take of the account's goods: each product once with all it has of them; services and strangers left out. */
+/**
+ * What lines take of the account's goods: each product once with all it has of them; services and strangers left out, but for what was made a
+ * service and lies there again: what put it back may be what takes it anew.
+ */
 export async function needsOf(tx: Tx, lines: readonly TakenLine[]): Promise<{ needs: Need[]; unknown: UnknownUnit[] }> {
   const taken = lines.flatMap(({ product_id, qty, unit }) => {
     const plain = normaliseDecimal(qty) ?? '';
@@ -70,7 +73,14 @@ export async function needsOf(tx: Tx, lines: readonly TakenLine[]): Promise<{ ne
     )
     .select(['products.id', 'products.name', 'products.unit', 'warehouses.id as warehouse_id'])
     .where('products.id', 'in', ids)
-    .where('products.type', '=', 'goods')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('products.type', '=', 'goods'),
+        exists(
+          selectFrom('stock_levels').select('qty').whereRef('product_id', '=', 'products.id').where('qty', '<>', '0'),
+        ),
+      ]),
+    )
     .orderBy('products.id')
     .execute();
   const ratios = await readUnitRatios(tx, ids);

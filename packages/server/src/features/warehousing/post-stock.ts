@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { refuse } from '../../platform/http/validation.ts';
-import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { unitThen } from './former-units.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { ownQuantity, type UnknownUnit } from './needs.ts';
@@ -205,8 +204,7 @@ async function nextNumber(tx: Tx, accountId: string): Promise<string> {
 }
 
 /**
- * Writes a document and its movements; the database carries each into its level. What then lies there is in the lists of stock,
- * also where its product had been removed, or made a service, since it left.
+ * Writes a document and its movements; the database carries each into its level.
  * @param levels locked, of every place that is moved
  * @returns the document's id
  * @throws ShortStock; then nothing is written
@@ -267,11 +265,6 @@ export async function postDocument(
       )
       .execute();
   }
-  await bringGoodsBack(
-    { clock },
-    tx,
-    rows.map(({ productId }) => productId),
-  );
   return id;
 }
 

@@ -53,7 +53,7 @@ export async function readUnitRatios(tx: Tx, productIds: readonly string[]): Pro
   };
 }
 
-/** What was said of a product's unit as it is now. */
+/** What was said of a product's unit as it is now; of what was said the other way round, while it had another one, that turned round. */
 export async function unitsOfProduct(tx: Tx, productId: string): Promise<Units> {
   const rows = await tx
     .selectFrom('product_units')
@@ -62,9 +62,12 @@ export async function unitsOfProduct(tx: Tx, productId: string): Promise<Units> 
     .where('product_id', '=', productId)
     .orderBy('product_units.unit')
     .execute();
-  return rows
-    .filter(({ base_unit, own }) => base_unit === unitCodeOf(own))
-    .map(({ unit, per, makes }) => ({ unit, per: shortDecimal(per), makes: shortDecimal(makes) }));
+  const said = rows.filter(({ base_unit, own }) => base_unit === unitCodeOf(own));
+  const turned = rows
+    .filter(({ unit, base_unit, own }) => unit === unitCodeOf(own) && said.every((one) => one.unit !== base_unit))
+    .map(({ base_unit, per, makes }) => ({ unit: base_unit, per: makes, makes: per }));
+  const all = [...said, ...turned];
+  return all.map(({ unit, per, makes }) => ({ unit, per: shortDecimal(per), makes: shortDecimal(makes) }));
 }
 
 /**
@@ -98,19 +101,18 @@ export async function changeProductUnit(
     reader.refuse('unit', 'NOT_ALLOWED', warehousingTexts.unitKnown(unitLabel(unit), unitLabel(base_unit)));
   reader.done();
   const before = (await unitsOfProduct(tx, productId)).find((one) => one.unit === unit) ?? null;
-  const where = { account_id: accountId, product_id: productId, unit, base_unit };
-  if (per === null || makes === null) {
-    await tx
-      .deleteFrom('product_units')
-      .where('product_id', '=', productId)
-      .where('unit', '=', unit)
-      .where('base_unit', '=', base_unit)
-      .execute();
-  } else {
+  // Of what was said the other way round as well: it would hold again.
+  await tx
+    .deleteFrom('product_units')
+    .where('product_id', '=', productId)
+    .where(sql<boolean>`(unit, base_unit) in ((${unit}, ${base_unit}), (${base_unit}, ${unit}))`)
+    .where(sql<boolean>`${isTakenBack} or unit <> ${unit}`)
+    .execute();
+  if (per !== null && makes !== null) {
     const said = { per, makes, updated_at: new Date(deps.runtime.clock.nowMs()) };
     await tx
       .insertInto('product_units')
-      .values({ ...where, ...said })
+      .values({ account_id: accountId, product_id: productId, unit, base_unit, ...said })
       .onConflict((conflict) => conflict.columns(['account_id', 'product_id', 'unit', 'base_unit']).doUpdateSet(said))
       .execute();
   }

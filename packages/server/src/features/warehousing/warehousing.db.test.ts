@@ -553,6 +553,8 @@ describe('a product’s warehouse and unit', () => {
       await product('جانشین', 'back-۲');
     };
     expect(await undoIssueOf(taken, lose)).toMatchObject({ name: 'بی‌کد', sku: '' });
+    const called = await admin.client(calls.listProducts, { query: { search_field: 'BACK-2' } });
+    expect(called.products.map(({ name }) => name)).toEqual(['جانشین']);
     const served = await product('خدمت‌شده', '');
     const body = { name: 'خدمت‌شده', code, type: 'services' } as const;
     const serve = () => admin.client(calls.putProduct, { params: { id: served }, body });
@@ -577,6 +579,47 @@ describe('a product’s warehouse and unit', () => {
     expect(await refusalOf(put({ unit: 'GRUMPS' }))).toEqual(['400', 'unit NOT_FOUND']);
     expect(await refusalOf(put({ unit: '1661' }))).toEqual(['400', 'unit NOT_ALLOWED']);
     expect((await put({ makes: null })).units).toEqual([]);
+  });
+
+  it('shows what was said the other way round, while the product had another unit, and changes it or takes it back', async () => {
+    const id = await goods();
+    const put = (body: CallInput<typeof calls.putProductUnit>['body']) =>
+      admin.client(calls.putProductUnit, { params: { id }, body });
+    const sellIn = (unit: string) =>
+      admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, unit } });
+    const units = async () => (await admin.client(calls.getStockProduct, { params: { id } })).units;
+    await put({ unit: '1624', makes: '25' });
+    await sellIn('1624');
+    expect(await units()).toEqual([{ unit: '1627', per: '25', makes: '1' }]);
+    expect((await put({ unit: '1627', per: '24', makes: '1' })).units).toEqual([
+      { unit: '1627', per: '24', makes: '1' },
+    ]);
+    await sellIn('NUMBER');
+    expect(await units()).toEqual([{ unit: '1624', per: '1', makes: '24' }]);
+    expect((await put({ unit: '1624', makes: null })).units).toEqual([]);
+    await sellIn('1624');
+    expect(await units()).toEqual([]);
+  });
+
+  it('what is held for its unit is tried again once the product has the former one again', async () => {
+    const id = await goods();
+    await server().database.asOwner(
+      `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'stock', 'held', 'UNIT', now(), now())`,
+      [admin.accountId],
+    );
+    const held = async () =>
+      (
+        await server().database.asOwner("select from invoice_effects where account_id = $1 and state = 'held'", [
+          admin.accountId,
+        ])
+      ).length;
+    const put = (unit: string, name = 'x') =>
+      admin.client(calls.putProduct, { params: { id }, body: { name, code, unit } });
+    await put('NUMBER', 'y');
+    expect(await held()).toBe(1);
+    await put('1624');
+    expect(await held()).toBe(0);
   });
 
   it('lines that stock cannot serve are told while they are written', async () => {
