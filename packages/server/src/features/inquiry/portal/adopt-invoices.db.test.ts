@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { computeDraft, makeTaxId } from '@taraz/core';
+import { invoicePatterns } from '@taraz/contract';
+import { computeDraft, draftToWire, makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
@@ -518,6 +519,18 @@ describe('an invoice that only the portal has', () => {
         expect([total, total_vat]).toEqual([invoice.total, invoice.total_vat]);
       }),
     );
+  });
+
+  it.each(invoicePatterns)('has lines of %s that come to what the portal says, on paper too', (invoice_pattern) => {
+    for (const total_vat of ['0', '100000']) {
+      const invoice = { ...template, invoice_pattern, total: '1100005', total_vat };
+      const facts = { issuedAt: new Date('2026-11-10T08:30:00Z'), serial: '1', seller: {}, uuid: () => 'u' };
+      const draft = adoptedDraft(invoice, facts);
+      expect(computeDraft(draft).total).toBe('1100005');
+      const { header, body } = draftToWire(draft, { taxid: '', inno: '' });
+      expect(String(header.tbill)).toBe('1100005');
+      expect(body.map(({ tsstam }) => Number(String(tsstam))).reduce((all, one) => all + one, 0)).toBe(1_100_005);
+    }
   });
 });
 

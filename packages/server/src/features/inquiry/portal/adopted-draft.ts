@@ -1,5 +1,13 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { emptyDraft, emptyItem, generalVatRate, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
+import {
+  type Computation,
+  columnOfDraft,
+  emptyDraft,
+  emptyItem,
+  generalVatRate,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+} from '@taraz/core';
 import { adoptedLines } from './headers.fa.ts';
 
 export type PortalInvoice = CallInput<typeof calls.adoptInvoices>['body']['invoices'][number];
@@ -14,18 +22,31 @@ interface AdoptedFacts {
 /** The smallest amount whose VAT at a rate (hundredths of a percent) is exactly so much, truncated to whole rials. */
 const baseOf = (vat: bigint, rate: bigint): bigint => (vat * 10_000n + rate - 1n) / rate;
 
+/** What a line comes to, in the fields that its pattern reckons it from: a currency is rials at the rate of one. */
+function priceFields(computation: Computation, price: string): Partial<InvoiceItemDraft> {
+  if (computation === 'currency')
+    return { item_currency_amount: price, item_exchange_rate: '1', item_currency_difference_amount: price };
+  return computation === 'exchange' ? { item_trade_value: price } : {};
+}
+
+/** Patterns whose formulas know no VAT. */
+const withoutVat: ReadonlySet<Computation> = new Set(['export', 'exchange']);
+
 /**
  * Lines that give exactly the total and the VAT that the portal tells: what bears the rate of the day, and what bears
  * none. Where more VAT was paid than the rate gives, the rate is the one that gives it.
  */
-function linesOf({ total, total_vat }: PortalInvoice, { issuedAt, uuid }: AdoptedFacts): InvoiceItemDraft[] {
-  const vat = BigInt(total_vat);
+function linesOf(invoice: PortalInvoice, { issuedAt, uuid }: AdoptedFacts): InvoiceItemDraft[] {
+  const { total, total_vat, invoice_output_type, invoice_pattern } = invoice;
+  const { computation } = columnOfDraft({ invoice: { invoice_output_type, invoice_pattern } });
+  const vat = withoutVat.has(computation) ? 0n : BigInt(total_vat);
   const net = BigInt(total) - vat;
   const line = (name: string, price: bigint, rate: string): InvoiceItemDraft => ({
     ...emptyItem(uuid()),
     item_name: name,
     item_qty: '1',
     item_price: price.toString(),
+    ...priceFields(computation, price.toString()),
     item_vat_percentage: rate,
   });
   if (vat === 0n) return [line(adoptedLines.taxed, net, '0')];
