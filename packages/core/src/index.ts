@@ -95,7 +95,7 @@ export {
 } from './invoice/repeat-draft.ts';
 export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
 export { alwaysCash, settlementBase, settlementWithin } from './invoice/settlement-within.ts';
-export { subjectCodes } from './invoice/wire-codes.ts';
+export { outputTypeCodes, settlementCodes, subjectCodes, wordOf } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
 export { isDay } from './invoice/wire-values.ts';
@@ -138,6 +138,7 @@ export {
   columnOfDraft,
   columns,
   patternNumber,
+  patternNumbers,
   rateOfGoods,
   takesRates,
 } from './patterns/columns.ts';

@@ -202,6 +202,48 @@ describe("the portal's file", () => {
     expect(record?.kind.issuedAt?.toISOString() ?? null).toBe(issued);
   });
 
+  const referred = makeTaxId({ memoryId: 'A11216', indatimMs: Date.UTC(2026, 5, 20, 12), serial: 7n });
+  const readKind = (cells: Record<string, string>) => {
+    const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: Date.UTC(2026, 5, 20, 12), serial: 8n });
+    const mapping = guessPortalMapping(['taxid', 'tbill', 'tvam', ...Object.keys(cells)]);
+    const row = { number: 2, cells: [taxId, '1100', '100', ...Object.values(cells)] };
+    return readPortalRow(row, mapping, Date.UTC(2026, 10, 1)) as PortalRecord;
+  };
+
+  it.each([
+    [
+      { ins: '2', irtaxid: referred },
+      { subject: 'corrective', referralTaxNumber: referred },
+    ],
+    [{ ins: '۳', irtaxid: referred }, { subject: 'cancellation' }],
+    [{ ins: '4', irtaxid: referred }, { subject: 'return' }],
+    [{ ins: '1', irtaxid: '' }, { subject: 'original' }],
+    [
+      { inty: '1', inp: '3', setm: '2' },
+      { outputType: 'type_one', pattern: 'gold', paymentMethod: 'credit' },
+    ],
+    [
+      { inty: '2', inp: '11', setm: '1', buyer: 'آریا' },
+      { outputType: 'type_two', pattern: 'commodity_exchange' },
+    ],
+    [{ setm: '1' }, { paymentMethod: 'cash' }],
+    [{ setm: '3' }, { paymentMethod: 'credit' }],
+    [{ setm: 'نقد/نسیه' }, { paymentMethod: 'credit' }],
+    [{ ins: 'اصلاحی', irtaxid: referred }, { subject: 'corrective' }],
+    [{ ins: 'اصلی', irtaxid: '-' }, { subject: 'original' }],
+  ])("is read by the authority's codes as by its words: %j", (cells, kind) => {
+    expect(readKind(cells).kind).toMatchObject(kind);
+  });
+
+  it('offers none for the book that refers to another and does not say how: it would count beside it', () => {
+    const adoptOf = (cells: Record<string, string>) =>
+      compareBooks([], [readKind(cells)], 500).differences.map(({ adopt }) => adopt?.invoice_type ?? null);
+    expect(adoptOf({ irtaxid: referred })).toEqual([null]);
+    expect(adoptOf({ ins: '9', irtaxid: referred })).toEqual([null]);
+    expect(adoptOf({ ins: '2', irtaxid: referred })).toEqual(['corrective']);
+    expect(adoptOf({ irtaxid: '' })).toEqual(['original']);
+  });
+
   it.each([
     ['تأیید شده', 'APPROVED'],
     ['تایید سیستمی', 'SYSTEMIC_APPROVED'],

@@ -37,9 +37,10 @@ function kindOf(own: OwnRecord, there: PortalRecord): Kind | null {
 
 const isWhole = (text: string): boolean => /^\d{1,18}$/.test(text);
 
-/** As it can be taken into the book; its amounts must be told. */
+/** As it can be taken into the book; its amounts must be told, and how it refers to another where it does. */
 function adoptable({ taxNumber, total, vat, buyerName, kind }: PortalRecord): PortalDifference['adopt'] {
   if (total === null || vat === null || !isWhole(total) || !isWhole(vat)) return null;
+  if (kind.subject === null) return null;
   return {
     tax_number: taxNumber,
     total,

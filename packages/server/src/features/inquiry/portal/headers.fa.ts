@@ -67,10 +67,11 @@ export const portalHeads: Readonly<Record<PortalColumn, readonly string[]>> = {
   ],
 };
 
-/** Words of the portal's columns of kinds. */
+/** Words of the portal's columns of kinds. Of the subject's, «اصلاح» and the others are looked for before «اصلی». */
 export const portalWords = {
   typeOne: ['نوع اول', 'نوع ۱', 'نوع 1'],
   typeTwo: ['نوع دوم', 'نوع ۲', 'نوع 2'],
+  original: ['اصلی'],
   corrective: ['اصلاح'],
   cancellation: ['ابطال', 'باطل'],
   return: ['برگشت'],

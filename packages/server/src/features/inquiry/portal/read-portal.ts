@@ -7,8 +7,14 @@ import {
   type InvoiceSubject,
   isTotalsText,
   normaliseDecimal,
+  outputTypeCodes,
   parseDecimal,
   parseTaxId,
+  patternNumbers,
+  settlementCodes,
+  subjectCodes,
+  toLatinDigits,
+  wordOf,
 } from '@taraz/core';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { readMoment } from '../../bank-statements/read-moment.ts';
@@ -38,7 +44,8 @@ export interface PortalRecord {
     buyerCode: string;
     outputType: 'type_one' | 'type_two';
     pattern: InvoicePattern;
-    subject: InvoiceSubject;
+    /** null: it refers to another one, and nothing that is understood says how */
+    subject: InvoiceSubject | null;
     referralTaxNumber: string;
     paymentMethod: 'cash' | 'credit';
     /** null: not in the file, or not of a day that its tax id leaves possible, as when it was registered */
@@ -83,23 +90,39 @@ export function reactionOf(status: string): string | null {
   return portalStatusWords.find(([word]) => folded.includes(foldText(word)))?.[1] ?? null;
 }
 
-/** What the portal says of an invoice's kind; what it does not say is what most invoices are. */
+/** The number of a cell that holds the authority's own code and nothing else; null: words, or nothing. */
+function codeIn(text: string): number | null {
+  const digits = toLatinDigits(text).trim();
+  return /^\d{1,2}$/.test(digits) ? Number(digits) : null;
+}
+
+const subjects = ['corrective', 'cancellation', 'return', 'original'] as const;
+
+/**
+ * What the portal says of an invoice's kind, in words or by the codes of the authority; what it does not say is what most
+ * invoices are. One that refers to another is no original unless it says so: it would count beside what it replaces.
+ */
 function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Omit<PortalRecord['kind'], 'issuedAt'> {
   const says = (column: PortalColumn, words: readonly string[]) => {
     const folded = foldText(cell(column));
     return words.some((word) => folded.includes(foldText(word)));
   };
+  const coded = <Word extends string>(column: PortalColumn, codes: Readonly<Record<Word, number>>) =>
+    wordOf(codes, codeIn(cell(column)));
   const buyerCode = cleanIdentifier(cell('buyer_code')).replace(/\D/g, '').slice(0, 20);
   const isTypeTwo = says('output_type', portalWords.typeTwo);
   const isTypeOne = says('output_type', portalWords.typeOne) || buyerName !== '' || buyerCode !== '';
-  const subject = (['corrective', 'cancellation', 'return'] as const).find((one) => says('subject', portalWords[one]));
+  const subject = coded('subject', subjectCodes) ?? subjects.find((one) => says('subject', portalWords[one]));
+  const referralTaxNumber = cleanIdentifier(cell('referral_tax_number')).toUpperCase().slice(0, 40);
+  const isCredit = says('payment_method', portalWords.credit);
   return {
     buyerCode,
-    outputType: isTypeTwo || !isTypeOne ? 'type_two' : 'type_one',
-    pattern: portalPatternWords.find(([word]) => says('pattern', [word]))?.[1] ?? 'sale',
-    subject: subject ?? 'original',
-    referralTaxNumber: cleanIdentifier(cell('referral_tax_number')).toUpperCase().slice(0, 40),
-    paymentMethod: says('payment_method', portalWords.credit) ? 'credit' : 'cash',
+    outputType: coded('output_type', outputTypeCodes) ?? (isTypeTwo || !isTypeOne ? 'type_two' : 'type_one'),
+    pattern:
+      coded('pattern', patternNumbers) ?? portalPatternWords.find(([word]) => says('pattern', [word]))?.[1] ?? 'sale',
+    subject: subject ?? (parseTaxId(referralTaxNumber) === null ? 'original' : null),
+    referralTaxNumber,
+    paymentMethod: isCredit || !['cash', null].includes(coded('payment_method', settlementCodes)) ? 'credit' : 'cash',
   };
 }
 
