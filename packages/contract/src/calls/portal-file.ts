@@ -127,7 +127,7 @@ export const portalFileCalls = {
               status_there: Type.String(),
               /** row of the file, from 1 as Excel counts; null: not in it */
               row: Type.Union([Type.Integer(), Type.Null()]),
-              /** of what only the portal has; null: otherwise, or the file does not tell its amounts */
+              /** of what only the portal has; null: otherwise, or the file does not tell its amounts, or that it refers to another and not how */
               adopt: Type.Union([portalInvoice, Type.Null()]),
             }),
           ),

@@ -34,9 +34,11 @@ const withoutLink = (name: string): string =>
 
 const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
 
-/** @param owed beside the cheques in hand, which are for what was to be paid first */
-function overdueSaid({ amount, since }: OverdueDebt, owed: string): string {
-  const part = compareDecimals(amount, owed) < 0 ? `${persianFigure(amount)} ریال آن` : 'آن';
+/** @param owed beside the cheques in hand, which are for what was to be paid first: none of what they cover is called late */
+function overdueSaid({ amount, since }: OverdueDebt, owed: string, toCredit: string): string {
+  const late = owedBesideCheques(amount, toCredit);
+  if (late === '0') return '';
+  const part = compareDecimals(late, owed) < 0 ? `${persianFigure(late)} ریال آن` : 'آن';
   return `؛ مهلت پرداخت ${part} از ${day(`${since}T08:00:00Z`)} گذشته است`;
 }
 
@@ -47,7 +49,7 @@ export function debtReminder({ seller, at, amount, toCredit, overdue, note }: De
     left === amount
       ? ''
       : `؛ ${persianFigure(toCredit)} ریال چک در راه وصول دارید و مانده پس از آن ${persianFigure(left)} ریال است`;
-  const late = overdue === null ? '' : overdueSaid(overdue, left);
+  const late = overdue === null ? '' : overdueSaid(overdue, left, toCredit);
   const balance = `مانده حساب شما نزد ${withoutLink(seller)} تا ${day(at)}: ${persianFigure(amount)} ریال بدهکار${cheques}${late}.`;
   return [balance, note.trim()].filter(Boolean).join('\n');
 }

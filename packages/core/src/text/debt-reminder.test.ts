@@ -23,10 +23,18 @@ describe('debtReminder', () => {
     expect(of('2483541800')).toContain('۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
   });
 
-  it('asks for no more than what the cheques in hand leave, and calls no more of it overdue', () => {
-    const text = debtReminder({ ...about, toCredit: '2483541000', overdue: { amount: '1000', since: '2026-11-01' } });
-    expect(text).toContain(
-      '۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ ۲٬۴۸۳٬۵۴۱٬۰۰۰ ریال چک در راه وصول دارید و مانده پس از آن ۸۰۰ ریال است؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.',
+  it('asks for no more than what the cheques in hand leave, and calls nothing that they cover overdue', () => {
+    const said = (toCredit: string, amount: string) =>
+      debtReminder({ ...about, amount: '100000000', toCredit, overdue: { amount, since: '2026-11-01' } });
+    expect(said('60000000', '60000000')).toContain(
+      '۱۰۰٬۰۰۰٬۰۰۰ ریال بدهکار؛ ۶۰٬۰۰۰٬۰۰۰ ریال چک در راه وصول دارید و مانده پس از آن ۴۰٬۰۰۰٬۰۰۰ ریال است.',
+    );
+    expect(said('70000000', '60000000')).not.toContain('مهلت پرداخت');
+    expect(said('30000000', '60000000')).toContain(
+      'مانده پس از آن ۷۰٬۰۰۰٬۰۰۰ ریال است؛ مهلت پرداخت ۳۰٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵/۰۸/۱۰ گذشته است.',
+    );
+    expect(said('30000000', '100000000')).toContain(
+      'مانده پس از آن ۷۰٬۰۰۰٬۰۰۰ ریال است؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.',
     );
   });
 

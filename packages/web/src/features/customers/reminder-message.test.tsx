@@ -29,7 +29,7 @@ it('says what is overdue, and since when, as it is by now; the words beside a li
     </QueryClientProvider>,
   );
   const said =
-    /۵٬۰۰۰٬۰۰۰ ریال بدهکار؛ ۵۰۰ ریال چک .+ ۴٬۹۹۹٬۵۰۰ ریال است؛ مهلت پرداخت ۲٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵\/۰۸\/۱۰ گذشته است/;
+    /۵٬۰۰۰٬۰۰۰ ریال بدهکار؛ ۵۰۰ ریال چک .+ ۴٬۹۹۹٬۵۰۰ ریال است؛ مهلت پرداخت ۱٬۹۹۹٬۵۰۰ ریال آن از ۱۴۰۵\/۰۸\/۱۰ گذشته است/;
   expect(await screen.findByText(said)).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox'));
   expect(screen.queryByText(/گذشته است/)).toBeNull();
