@@ -123,6 +123,7 @@ export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strin
 export { lesserOf } from './money/lesser-of.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
 export { isOddlyGrouped } from './money/odd-groups.ts';
+export { percentChange } from './money/percent-change.ts';
 export type {
   ColumnChoice,
   ColumnConstraints,

@@ -20,10 +20,3 @@ export function longName(format: Format, step: Step, day: string): string {
   if (step === 'day') return `${format.dayMonth(`${day}T08:00:00Z`)} ${format.text(String(year))}`;
   return `${shortName(format, step, day)} ${format.text(String(year))}`;
 }
-
-/** How much more than before, in percent with one place; null when there was nothing before. */
-export function percentChange(now: string, before: string): string | null {
-  const then = Number(before);
-  if (then === 0) return null;
-  return (Math.round(((Number(now) - then) / Math.abs(then)) * 1000) / 10).toString();
-}

@@ -1,8 +1,7 @@
-import { addDecimals } from '@taraz/core';
+import { addDecimals, percentChange } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { percentChange } from './bar-names.ts';
 import type { BehindFigure } from './behind-panel.tsx';
 import type { Analytics } from './queries.ts';
 import { analyticsStrings as words } from './strings.fa.ts';

@@ -1,11 +1,11 @@
-import { addDecimals, jalaliSeasonNames, unitLabel } from '@taraz/core';
+import { addDecimals, jalaliSeasonNames, percentChange, unitLabel } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
 import { Percent } from '../../ui/percent.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { patternWords } from '../invoices/list/list.fa.ts';
-import { longName, percentChange, shortName } from './bar-names.ts';
+import { longName, shortName } from './bar-names.ts';
 import type { Behind } from './behind-panel.tsx';
 import type { Analytics, AnalyticsFilter, AuthorityReport, SalesFilter } from './queries.ts';
 import { ReportCard, type ReportColumn } from './report-card.tsx';

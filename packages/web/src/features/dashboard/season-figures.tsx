@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
+import { jalaliMonthNames, jalaliSeasonNames, percentChange, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/session-store.ts';
 import { cx } from '../../ui/cx.ts';
@@ -15,12 +15,6 @@ import { taxStillDue } from './tax-still-due.ts';
 
 type Figures = NonNullable<Dashboard['figures']>;
 type Months = NonNullable<Dashboard['months']>;
-
-/** Change in percent with one place; null where nothing was before. */
-function changeOf(now: string, before: string): number | null {
-  const then = Number(before);
-  return then === 0 ? null : Math.round(((Number(now) - then) / then) * 1000) / 10;
-}
 
 interface FigureProps {
   title: string;
@@ -84,8 +78,8 @@ export function SeasonFigures({ figures, months, toPay }: SeasonFiguresProps) {
   const due = taxStillDue(months, dateToDay(todayInTehran()));
   const range = { from: figures.from_day, to: figures.to_day };
   const sales = countedIn(range);
-  const change = changeOf(figures.net, figures.previous_net);
-  const percent = change === null ? '' : format.percent(Math.abs(change));
+  const change = percentChange(figures.net, figures.previous_net);
+  const percent = change === null ? '' : format.percent(change.replace('-', ''));
   const titles = isPhone ? words.short : words;
   const money = (value: string) => format.money(isPhone ? inMillions(value) : value);
   const present = months.at(-1);
@@ -117,7 +111,7 @@ export function SeasonFigures({ figures, months, toPay }: SeasonFiguresProps) {
         figures.net,
         change === null ? (
           words.noYearBefore
-        ) : change < 0 ? (
+        ) : change.startsWith('-') ? (
           <span className="text-warn">{words.less(percent, season)}</span>
         ) : (
           <span className="text-ok">{words.more(percent, season)}</span>

@@ -89,7 +89,7 @@ it('says by how many percent a price changed, also one with a fraction', async (
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);
-  expect(rows[1]?.textContent).toContain('۱٫۵٪');
+  expect(rows[1]?.textContent).toContain('۱٫۶٪');
   // Of the first there is none before.
   expect(rows[2]?.textContent).not.toContain('٪');
 });

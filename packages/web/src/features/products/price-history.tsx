@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { decimalOf } from '@taraz/core';
+import { percentChange } from '@taraz/core';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -110,8 +110,7 @@ function PriceTable({ product, prices }: { product: Product; prices: readonly Pr
 /** The change from the price before, in percent with one place. */
 function changeOf(price: Price, before: Price | undefined, percent: (value: string) => string): string {
   if (before === undefined) return '';
-  const [now, then] = [decimalOf(price.price), decimalOf(before.price)];
-  return then.isZero() ? '' : percent(now.minus(then).times(decimalOf('100')).dividedBy(then, 1).toString());
+  return percent(percentChange(price.price, before.price) ?? '');
 }
 
 /** Of a price to come; at once, with the way back. */

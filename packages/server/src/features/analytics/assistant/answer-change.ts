@@ -1,4 +1,4 @@
-import { addDays, decimalOf, toPersianDigits } from '@taraz/core';
+import { addDays, percentChange, toPersianDigits } from '@taraz/core';
 import { countOfDays, type Days, rangeBefore, spanOf, wholeKindOf, yearBefore } from '../day-range.ts';
 import { readSales } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
@@ -27,12 +27,6 @@ function asMuchOf(past: Days, { from }: Days, today: string): Days {
   return { from: past.from, to: [same, past.to].toSorted()[0] ?? same };
 }
 
-/** So many parts of a hundred, to one digit after the point; null where there was nothing before. */
-const percentOf = (change: string, before: string): string | null => {
-  const base = decimalOf(before);
-  return base.isZero() ? null : decimalOf(change).times(decimalOf('100')).dividedBy(base, 1).toString();
-};
-
 /** What has changed between two ranges; with one that runs only as much of the other is held against it. */
 export async function answerChange(asked: Asked): Promise<Answer> {
   const { tx, question, today, scope, inBranch } = asked;
@@ -47,7 +41,7 @@ export async function answerChange(asked: Asked): Promise<Answer> {
   const read = await readSales(tx, scope, [begun, then]);
   const [value, before] = [numberAsked(measure, read(begun)), numberAsked(measure, read(held))];
   const change = lessBy(value, before);
-  const percent = percentOf(change, before);
+  const percent = percentChange(value, before);
   const unit = unitAsked(measure);
   const [nowName, thenName] = [nameOfPart(now), nameOfPart(then)];
   const isPart = held.to !== then.to;

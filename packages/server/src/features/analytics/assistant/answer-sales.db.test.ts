@@ -308,7 +308,7 @@ describe('a question about one invoice, a change or a name', () => {
     const change = await ask('رشد فروش دیروز نسبت به پریروز', who);
     expect(change.figures.map(({ value, unit }) => [value, unit])).toEqual([
       ['-500', 'rial'],
-      ['-55.5', 'percent'],
+      ['-55.6', 'percent'],
       ['400', 'rial'],
       ['900', 'rial'],
     ]);
