@@ -136,6 +136,22 @@ describe('an invoice that only the portal has', () => {
     expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
   });
 
+  it('counts as taxable by what its lines bear, and the rest of it as exempt', async () => {
+    const taxable = async (invoice: PortalInvoice) => {
+      const id = await adoptedId(invoice);
+      await foldAccount(database().db, fixture.accountId);
+      const [row] = await fixture.rows<{ taxable: string; exempt: string }>(
+        'select trim_scale(taxable)::text as taxable, trim_scale(exempt)::text as exempt from sales_invoices where invoice_id = $1',
+        [id],
+      );
+      return [row?.taxable, row?.exempt];
+    };
+    const gold = { invoice_pattern: 'gold', total: '1005000000', total_vat: '5000000' } as const;
+    expect(await taxable(elsewhere(gold))).toEqual(['50000000', '950000000']);
+    expect(await taxable(elsewhere())).toEqual(['1000000', '0']);
+    expect(await taxable(elsewhere({ total_vat: '0' }))).toEqual(['0', '1100000']);
+  });
+
   it('is of the day that its file tells, also of a night whose tax id has the day before', async () => {
     const night = fixture.clock.nowMs() - dayMs;
     const day = Math.floor(night / dayMs);
