@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldQuery, hasQueryWords, queryWords } from './fold-query.ts';
+import { foldQuery, hasQueryWords, queryForms, queryWords } from './fold-query.ts';
 
 describe('foldQuery', () => {
   it.each([
@@ -23,6 +23,14 @@ describe('foldQuery', () => {
     expect(foldQuery(text)).toBe(folded);
     expect(foldQuery(folded)).toBe(folded);
   });
+});
+
+it.each([
+  [' كتاب ۱۴۰۵۸-۰۰۱۲۳ ', ['کتاب 14058-00123', 'کتاب 1405800123']],
+  ['0912-1112233', ['09121112233']],
+  ['', ['']],
+])('%s is looked for in the forms %j', (text, forms) => {
+  expect(queryForms(text)).toEqual(forms);
 });
 
 describe('queryWords', () => {

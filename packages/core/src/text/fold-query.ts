@@ -18,6 +18,9 @@ const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').re
  */
 export const foldQuery = (text: string): string => joined(folded(text));
 
+/** The whole text as it is written and, where that differs, as it is kept: what `queryWords` is for each word. */
+export const queryForms = (text: string): string[] => [...new Set([folded(text), foldQuery(text)])];
+
 export interface QueryWord {
   written: string;
   kept: string;

@@ -382,6 +382,14 @@ describe('the operator', () => {
     expect([beyond.count, beyond.registrations]).toEqual([first.count, []]);
     const found = await operator.client(calls.listRegistrations, { query: { search_field: 'p_0912', limit: 50 } });
     expect(found.count).toBeGreaterThan(1);
+    // A number that looks like a postal code is found as it is written.
+    const id = first.registrations[0]?.account_id;
+    await server().database.asOwner(
+      `update registrations set folded = folded || ' 26058-00123' where account_id = $1`,
+      [id],
+    );
+    const numbered = await operator.client(calls.listRegistrations, { query: { search_field: '۲۶۰۵۸-۰۰۱۲۳' } });
+    expect(numbered.registrations.map(({ account_id }) => account_id)).toEqual([id]);
   });
 });
 

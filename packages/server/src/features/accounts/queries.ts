@@ -1,9 +1,9 @@
-import { foldQuery } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { patternFound } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { countOf, cutPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, type PageQuery, readCursor, readSort } from '../../platform/http/paging.ts';
+import { type PageQuery, readCursor, readSort } from '../../platform/http/paging.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import type { Situation } from './decide.ts';
 import { keptName } from './kept-name.ts';
@@ -107,17 +107,20 @@ export async function listRegistrations(
   const sort = readSort(query.sort, ['created_at']);
   const cursor = readCursor(sort, query.after, 'timestamptz');
   const limit = query.limit ?? 10;
-  const folded = foldQuery(query.search_field ?? '');
-  const pattern = folded === '' ? null : likePattern(folded);
   const skipped = cursor === null ? (query.offset ?? 0) : 0;
-  const filter = sql`${query.status ?? null}, ${pattern}`;
+  const filterBy = (pattern: string | null) => sql`${query.status ?? null}, ${pattern}`;
   const { rows, total } = await database.withPlatform(async (tx) => {
+    const countBy = async (pattern: string | null) => {
+      const counted = sql<{ total: string }>`select operator_registrations_count(${filterBy(pattern)}) as total`;
+      return Number(onlyRow(await counted.execute(tx)).total);
+    };
+    const pattern = await patternFound(query.search_field ?? '', countBy);
     const found = await sql<RegistrationSummaryRow>`
-      select * from operator_registrations(${filter}, ${sort.descending}, ${cursor?.value ?? null}::timestamptz,
+      select * from operator_registrations(${filterBy(pattern)}, ${sort.descending}, ${cursor?.value ?? null}::timestamptz,
         ${cursor?.id ?? null}::uuid, ${skipped}, ${limit + 1})`.execute(tx);
-    const counted = sql<{ total: string }>`select operator_registrations_count(${filter}) as total`;
-    return { rows: found.rows, total: (found.rows[0] ?? onlyRow(await counted.execute(tx))).total };
+    const total = found.rows[0] === undefined ? await countBy(pattern) : Number(found.rows[0].total);
+    return { rows: found.rows, total };
   });
   const page = cutPage(rows, limit, sort, (last) => ({ value: last.created_at.toISOString(), id: last.account_id }));
-  return { count: Number(total), ...page };
+  return { count: total, ...page };
 }

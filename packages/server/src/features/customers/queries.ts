@@ -1,4 +1,4 @@
-import { foldQuery } from '@taraz/core';
+import { queryForms } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -166,17 +166,24 @@ const int4Max = 2 ** 31 - 1;
  * @throws Problem INVALID_INPUT for a bad cursor
  */
 export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
-  const folded = foldQuery(query.search_field ?? '');
+  const forms = queryForms(query.search_field ?? '');
+  const [written = ''] = forms;
   const byName = { ...query, sort: 'name' };
   // A surname before its name is in no name as it is written: the list has it, and its cursor goes on there.
-  const isOfList = query.after !== undefined && folded.includes(' ') && !isPlace(query.after);
-  if (folded === '' || isOfList) return listCustomers(tx, byName);
+  const isOfList = query.after !== undefined && written.includes(' ') && !isPlace(query.after);
+  if (written === '' || isOfList) return listCustomers(tx, byName);
   const place = placeOf(query);
   const { offset, limit } = place;
   const upTo = Math.min(offset + limit + 1, int4Max);
   const { rows } = await sql<CustomerRow>`
-    select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${upTo}) found
-    join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place`.execute(tx);
-  if (rows.length === 0 && folded.includes(' ')) return listCustomers(tx, byName);
+    select c.* from (
+      select found.id, min(array[asked.form_no, found.place]) as place
+      from unnest(${forms}::text[], ${forms.map(likePattern)}::text[]) with ordinality asked (form, pattern, form_no)
+      cross join lateral customer_typeahead(asked.form, asked.pattern, ${upTo}) found
+      group by found.id) found
+    join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place limit ${upTo}`.execute(
+    tx,
+  );
+  if (rows.length === 0 && written.includes(' ')) return listCustomers(tx, byName);
   return { count: rows.length, rows: rows.slice(offset, offset + limit), next: nextPlace(place, rows.length) };
 }

@@ -1,12 +1,13 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { foldQuery } from '@taraz/core';
+import { queryForms } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { hasForm, patternFound } from '../../platform/db/has-text.ts';
 import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, nextPlace, type PageQuery, placeOf, readSort } from '../../platform/http/paging.ts';
+import { nextPlace, type PageQuery, placeOf, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keptName } from '../accounts/kept-name.ts';
 import type { Side, TicketKind, TicketState, TicketTables } from './tables.ts';
@@ -71,12 +72,12 @@ export async function listTickets(
 ): Promise<CallReply<typeof calls.listTickets>> {
   const sort = readSort(query.sort, ['created_at', 'updated_at', 'attention']);
   const { column, type } = sortable[sort.field];
-  const folded = foldQuery(query.search_field ?? '');
+  const forms = queryForms(query.search_field ?? '');
   const where = [
     ...inScope(scope),
     ...(query.state === undefined ? [] : [sql<boolean>`t.state = ${query.state}`]),
     ...(query.unread === true ? [sql<boolean>`t.unread_by_account`] : []),
-    ...(folded === '' ? [] : [sql<boolean>`t.folded like ${likePattern(folded)}`]),
+    ...(forms[0] === '' ? [] : [hasForm('t.folded', forms)]),
   ];
   const { rows, next } = await keysetPage<ListedRow>(
     tx,
@@ -184,18 +185,20 @@ export async function listAllTickets(
   database: Database,
   query: PageQuery & { state?: TicketState; kind?: TicketKind },
 ): Promise<CallReply<typeof calls.listAllTickets>> {
-  const folded = foldQuery(query.search_field ?? '');
-  const pattern = folded === '' ? null : likePattern(folded);
   const place = placeOf(query);
   return database.withPlatform(async (tx) => {
-    const filter = sql`${query.state ?? null}, ${query.kind ?? null}, ${pattern}`;
+    const filterBy = (pattern: string | null) => sql`${query.state ?? null}, ${query.kind ?? null}, ${pattern}`;
+    const countBy = async (pattern: string | null) => {
+      const counted = sql<{ total: string }>`select operator_tickets_count(${filterBy(pattern)}) as total`;
+      return Number(onlyRow(await counted.execute(tx)).total);
+    };
+    const pattern = await patternFound(query.search_field ?? '', countBy);
     const { rows } = await sql<OperatorRow>`
-      select * from operator_tickets(${filter}, ${place.offset}, ${place.limit})`.execute(tx);
-    const { total } =
-      rows[0] ?? onlyRow(await sql<{ total: string }>`select operator_tickets_count(${filter}) as total`.execute(tx));
+      select * from operator_tickets(${filterBy(pattern)}, ${place.offset}, ${place.limit})`.execute(tx);
+    const total = rows[0] === undefined ? await countBy(pattern) : Number(rows[0].total);
     const waiting = await sql<{ waiting: string }>`select operator_tickets_waiting() as waiting`.execute(tx);
     return {
-      count: Number(total),
+      count: total,
       waiting: Number(onlyRow(waiting).waiting),
       tickets: rows.map((row) => ({
         ...present(row),
@@ -204,7 +207,7 @@ export async function listAllTickets(
         account_closed: row.account_closed,
         kind: row.kind,
       })),
-      next: nextPlace(place, Number(total)),
+      next: nextPlace(place, total),
     };
   });
 }

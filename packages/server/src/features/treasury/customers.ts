@@ -1,10 +1,11 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldQuery, type InvoiceDraft } from '@taraz/core';
+import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import { survivorOf } from '../customers/survivor.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
@@ -67,13 +68,8 @@ export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Prom
 
 /** Names of customers for those who keep the treasury. @throws Problem INVALID_INPUT for a bad cursor */
 export async function listPayers(tx: Tx, query: CallInput<typeof calls.listPayers>['query']): Promise<Reply> {
-  const folded = foldQuery(query.search_field ?? '');
-  const found = tx
-    .selectFrom('customers')
-    .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) =>
-      some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`),
-    );
+  const has = await hasText(tx, query.search_field ?? '', { search: 'customer_search', id: 'id', text: 'folded' });
+  const found = tx.selectFrom('customers').where('deleted_at', 'is', null).where(has);
   const { rows, next } = await pageOfQuery(
     found.select(['id', 'name', 'name_sort']),
     {

@@ -1,7 +1,8 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldQuery } from '@taraz/core';
+import { queryForms } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasForm } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -80,8 +81,7 @@ function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<
   const ids = [...twice];
   const { place_id, place_kind, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } =
     query;
-  const folded = foldQuery(query.search_field ?? '');
-  const pattern = likePattern(folded);
+  const forms = queryForms(query.search_field ?? '');
   return [
     ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),
     ...(place_kind === undefined
@@ -97,14 +97,14 @@ function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<
       ? []
       : [likely_twice ? sql<boolean>`m.id = any(${ids}::uuid[])` : sql<boolean>`m.id <> all(${ids}::uuid[])`]),
     ...(reconciled === undefined ? [] : [reconciled ? isReconciled() : awaitsBank()]),
-    ...(folded === ''
+    ...(forms[0] === ''
       ? []
       : [
           // Each looked up once, and not joined to every movement.
-          sql<boolean>`((m.folded like ${pattern} and ${namesOpenInvoice('m')})
-          or m.place_id in (select p.id from treasury_places p where p.folded like ${pattern})
-          or m.cheque_id in (select c.id from cheques c where c.number like ${pattern})
-          or (m.customer_id in (select customer_search(${pattern})) and ${namesOpenInvoice('m')}))`,
+          sql<boolean>`((${hasForm('m.folded', forms)} and ${namesOpenInvoice('m')})
+          or m.place_id in (select p.id from treasury_places p where ${hasForm('p.folded', forms)})
+          or m.cheque_id in (select c.id from cheques c where ${hasForm('c.number', forms)})
+          or (m.customer_id in (select customer_search(asked) from unnest(${forms.map(likePattern)}::text[]) asked) and ${namesOpenInvoice('m')}))`,
         ]),
   ];
 }

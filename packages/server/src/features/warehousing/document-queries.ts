@@ -1,7 +1,8 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldQuery } from '@taraz/core';
+import { queryForms } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasForm } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { beyondBranch, isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -9,7 +10,7 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { unitThen } from './former-units.ts';
 import type { DocumentKind, InvoiceSubject, StockMovementKind } from './tables.ts';
@@ -102,7 +103,7 @@ const isOfNoPurchase = (beyond: readonly string[]) => sql<boolean>`d.kind in ('r
 
 async function documentConditions(tx: Tx, query: DocumentQuery): Promise<RawBuilder<boolean>[]> {
   const { kind, warehouse_id, invoice_id, purchase_id, without_purchase, from_date, to_date } = query;
-  const folded = foldQuery(query.search_field ?? '');
+  const forms = queryForms(query.search_field ?? '');
   return [
     ...(kind === undefined ? [] : [sql<boolean>`d.kind = ${kind}`]),
     ...(warehouse_id === undefined
@@ -116,7 +117,7 @@ async function documentConditions(tx: Tx, query: DocumentQuery): Promise<RawBuil
     ...(without_purchase === true ? [isOfNoPurchase(await purchasesBeyondBranch(tx))] : []),
     ...(from_date === undefined ? [] : [sql<boolean>`d.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`d.at < ${to_date}`]),
-    ...(folded === '' ? [] : [sql<boolean>`d.folded like ${likePattern(folded)} and ${namesOpenInvoice('d')}`]),
+    ...(forms[0] === '' ? [] : [sql<boolean>`${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')}`]),
   ];
 }
 
@@ -280,18 +281,17 @@ async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]>
 
 function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
   const { product_id, warehouse_id, from_date, to_date } = query;
-  const folded = foldQuery(query.search_field ?? '');
-  const pattern = likePattern(folded);
+  const forms = queryForms(query.search_field ?? '');
   return [
     ...(product_id === undefined ? [] : [sql<boolean>`m.product_id = ${product_id}`]),
     ...(warehouse_id === undefined ? [] : [sql<boolean>`m.warehouse_id = ${warehouse_id}`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
-    ...(folded === ''
+    ...(forms[0] === ''
       ? []
       : [
-          sql<boolean>`(m.document_id in (select d.id from stock_documents d where d.folded like ${pattern} and ${namesOpenInvoice('d')})
-          or m.product_id in (select p.id from products p where p.folded like ${pattern}))`,
+          sql<boolean>`(m.document_id in (select d.id from stock_documents d where ${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')})
+          or m.product_id in (select p.id from products p where ${hasForm('p.folded', forms)}))`,
         ]),
   ];
 }

@@ -1,11 +1,10 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern } from '../../platform/http/paging.ts';
+import { hasWords, searchWords } from '../invoices/queries/search-words.ts';
 
 type FindingList = CallReply<typeof calls.listStockFindings>;
 type StockFinding = FindingList['findings'][number];
@@ -25,15 +24,15 @@ export async function readFindings(
   tx: Tx,
   query: CallInput<typeof calls.listStockFindings>['query'],
 ): Promise<FindingList> {
-  const words = foldQuery(query.search_field ?? '');
+  const words = searchWords(query.search_field ?? '');
   const where = [
     sql<boolean>`e.kind = 'stock' and e.state = 'held'`,
     namesOpenInvoice('e'),
-    ...(words === ''
+    ...(words.length === 0
       ? []
       : [
           sql<boolean>`exists (select from invoice_texts t where t.account_id = e.account_id
-            and t.invoice_id = e.invoice_id and t.folded like ${likePattern(words)})`,
+            and t.invoice_id = e.invoice_id and ${hasWords('t.folded', words)})`,
         ]),
   ];
   const { rows, next } = await keysetPage<FindingRow>(

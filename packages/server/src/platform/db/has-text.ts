@@ -1,4 +1,4 @@
-import { queryWords } from '@taraz/core';
+import { queryForms, queryWords } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../http/paging.ts';
 import type { Tx } from './database.ts';
@@ -25,6 +25,18 @@ export const hasForm = (text: string, forms: readonly string[]): RawBuilder<bool
     forms.map((form) => sql`${sql.ref(text)} like ${likePattern(form)}`),
     sql` or `,
   )})`;
+
+/**
+ * The pattern for a function that takes one alone: of the text as it is written, or as it is kept where nothing has it so.
+ * @param typed as it is typed; null for '', which asks for nothing
+ * @param count how many rows have a pattern
+ */
+export async function patternFound(typed: string, count: (pattern: string) => Promise<number>): Promise<string | null> {
+  const [written = '', kept] = queryForms(typed);
+  if (written === '') return null;
+  const asWritten = likePattern(written);
+  return kept === undefined || (await count(asWritten)) > 0 ? asWritten : likePattern(kept);
+}
 
 /** Ids of the rows that have a word in one of its forms; null: they are too many to be collected. */
 async function lookUp(tx: Tx, search: Search, forms: readonly string[]): Promise<string[] | null> {
