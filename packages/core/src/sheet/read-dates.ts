@@ -12,6 +12,7 @@ import { dateWords, sheetMessages } from './sheet.fa.ts';
 const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 /** A clock's time behind a day. */
 const timeOfDay = /[\sT](?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
+const timeInFront = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?\s+(?=\S)/;
 const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 
 /** As late as an invoice may be (2400) with the longest term after it. «9999-12-31», which programs write for no day at all, is none. */
@@ -171,9 +172,16 @@ export function readInstant(text: string, nowMs: number): CellReading {
   return good(new Date(ms).toISOString());
 }
 
+/** What is left of a text of a day without a clock's time behind or in front of it: an hour says nothing of a day. */
+const withoutTime = (text: string): string =>
+  in24Hours(text)
+    .replace(dateWords.hour, ' ')
+    .replace(timeInFront, '')
+    .replace(timeOfDay, '')
+    .replace(/[,،\s]+$/, '');
+
 export function readDay(text: string, nowMs: number): CellReading {
   const plain = latin(text);
-  // An hour says nothing of a day, behind it or as a part of a count.
-  const date = dayOf(in24Hours(plain).replace(timeOfDay, '').trimEnd());
+  const date = dayOf(withoutTime(plain)) ?? dayOf(withoutTime(unworded(plain)));
   return date === null ? notADate(plain.replace(/\.\d+$/, ''), nowMs) : good(jalaliToGregorianDay(date));
 }
