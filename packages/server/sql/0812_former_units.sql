@@ -15,9 +15,10 @@ create table product_former_units (
 );
 select taraz_protect('product_former_units', 'select, insert');
 
--- The last known costs of products, each of what came in last and still stands, in a unit that is known in that of now; 0 where
--- there is none. Of each product by unit how many of it (first) are how many of that of now; '' is the unit since its last change.
-create function stock_costs_in_unit(products uuid[], ratios jsonb[]) returns void
+-- The last known costs of products, each of what came in last and still stands, in a unit that is known in that of now; where there
+-- is none that known so far, of whose unit so many (`per`) are so many of that of now (`makes`); 0 where neither is known. Of each
+-- product by unit how many of it (first) are how many of that of now; '' is the unit since its last change.
+create function stock_costs_in_unit(products uuid[], ratios jsonb[], per numeric[], makes numeric[]) returns void
   language sql security definer set search_path = public, pg_temp
 begin atomic
   update stock_levels l set last_cost = coalesce((
@@ -29,9 +30,9 @@ begin atomic
       where m.account_id = l.account_id and m.warehouse_id = l.warehouse_id and m.product_id = l.product_id
         and m.kind = 'in' and m.value > 0 and r.ratio is not null
         and not exists (select from stock_documents u where u.account_id = m.account_id and u.reverses = m.document_id)
-      order by m.seq desc limit 1), 0)
-    from unnest(products, ratios) as t (product_id, ratios)
+      order by m.seq desc limit 1), round(l.last_cost * t.per / t.makes, 8), 0)
+    from unnest(products, ratios, per, makes) as t (product_id, ratios, per, makes)
     where l.account_id = taraz_account() and l.product_id = t.product_id;
 end;
-revoke execute on function stock_costs_in_unit(uuid[], jsonb[]) from public;
-grant execute on function stock_costs_in_unit(uuid[], jsonb[]) to taraz_app;
+revoke execute on function stock_costs_in_unit(uuid[], jsonb[], numeric[], numeric[]) from public;
+grant execute on function stock_costs_in_unit(uuid[], jsonb[], numeric[], numeric[]) to taraz_app;

@@ -493,6 +493,16 @@ describe('goods whose unit is another one by now', () => {
     expect(await stock()).toBe('10 0');
   });
 
+  it('cost as much in a third one that is known in the second by definition', async () => {
+    await confirmed('original', 100);
+    await settle();
+    await say('KILO', '1', '5');
+    await sellIn('KILO');
+    await sellIn('GRAM');
+    await find(1000);
+    expect(await stock()).toBe('1000 50');
+  });
+
   it('that was chosen by a slip: what they were low at and cost is known again in the former one', async () => {
     await lowAt('50');
     await confirmed('original', 100);

@@ -1,8 +1,8 @@
 import { unitCodeOf } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { readUnitRatios } from './product-units.ts';
-import { fromScaled } from './valuation.ts';
+import { type Ratio, readUnitRatios } from './product-units.ts';
+import { fromScaled, quantityScale } from './valuation.ts';
 
 /** The unit that quantities of the document `d` mean of the product `p`, both aliases of a statement (SQL 0812). */
 export const unitThen: RawBuilder<string> = sql<string>`coalesce((select f.unit from product_former_units f
@@ -16,11 +16,19 @@ interface UnitChange {
   to: string;
 }
 
+const columnsOf = (ratios: readonly (Ratio | null)[]) =>
+  (['per', 'makes'] as const).map((name) => ratios.map((ratio) => ratio && fromScaled(ratio[name])));
+
 /**
  * Has the last known costs of products whose unit was another one once be of what came in last and still stands, in whatever
- * unit that is known in the one of now (SQL 0812); none where there is none.
+ * unit that is known in the one of now (SQL 0812).
+ * @param standing of those where there is none, how the unit of what is known so far stands to that of now; of no other is any known
  */
-export async function followCosts(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function followCosts(
+  tx: Tx,
+  productIds: readonly string[],
+  standing: ReadonlyMap<string, Ratio | null> = new Map(),
+): Promise<void> {
   const former = await tx
     .selectFrom('product_former_units as f')
     .innerJoin('products as p', 'p.id', 'f.product_id')
@@ -38,8 +46,16 @@ export async function followCosts(tx: Tx, productIds: readonly string[]): Promis
     if (ratio !== null && ofOne !== undefined) ofOne[unit] = [fromScaled(ratio.per), fromScaled(ratio.makes)];
   }
   const written = ids.map((id) => JSON.stringify(ratios.get(id)));
-  await sql`select stock_costs_in_unit(${ids}::uuid[], ${written}::text[]::jsonb[])`.execute(tx);
+  const [per, makes] = columnsOf(ids.map((id) => standing.get(id) ?? null));
+  await sql`
+    select stock_costs_in_unit(${ids}::uuid[], ${written}::text[]::jsonb[], ${per}::numeric[], ${makes}::numeric[])`.execute(
+    tx,
+  );
 }
+
+/** Has a product's last known cost follow what was said of its unit; where that says nothing of what stands it stays. */
+export const followRatio = (tx: Tx, productId: string): Promise<void> =>
+  followCosts(tx, [productId], new Map([[productId, { per: quantityScale, makes: quantityScale }]]));
 
 /**
  * Keeps in which unit products moved until now, and has their least quantities and last known costs follow. Where nobody said how
@@ -64,9 +80,8 @@ export async function followUnits(tx: Tx, accountId: string, changes: readonly U
     on conflict do nothing`.execute(tx);
   const known = await readUnitRatios(tx, ids);
   const ratios = others.map(({ id, from, to }) => known.of(id, from, to));
-  const per = ratios.map((ratio) => ratio && fromScaled(ratio.per));
-  const makes = ratios.map((ratio) => ratio && fromScaled(ratio.makes));
-  await followCosts(tx, ids);
+  const [per, makes] = columnsOf(ratios);
+  await followCosts(tx, ids, new Map(ids.map((id, at) => [id, ratios[at] ?? null])));
   await sql`
     update stock_rules r set updated_at = ${now}, min_qty = case when t.per is not null then round(r.min_qty * t.makes / t.per, 8)
       else (select f.min_qty from product_former_units f where f.account_id = r.account_id and f.product_id = r.product_id

@@ -15,7 +15,7 @@ type Input = CallInput<typeof calls.putProductUnit>['body'];
 type Units = CallReply<typeof calls.getStockProduct>['units'];
 
 /** So many of the one (`per`) are so many of the other (`makes`), both in units of 10⁻⁸. */
-interface Ratio {
+export interface Ratio {
   per: bigint;
   makes: bigint;
 }

@@ -19,6 +19,7 @@ import { describeStockDocument, postStockDocument, undoStockDocument } from './d
 import { stockMovementSheet, stockSheet } from './exports.ts';
 import { findStock } from './find-stock.ts';
 import { readFindings } from './findings.ts';
+import { followRatio } from './former-units.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { changeProductUnit, unitsOfProduct } from './product-units.ts';
 import { listStock, pageOfStock, stockOfProduct, stockWalk } from './stock-queries.ts';
@@ -167,6 +168,7 @@ function settingRoutes(deps: PostingsDeps): Route[] {
     implement(calls.putProductUnit, ({ params, body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {
         await changeProductUnit(deps, tx, accountId, params.id, body);
+        await followRatio(tx, params.id);
         return wholeProduct(tx, params.id);
       }),
     ),

@@ -601,19 +601,58 @@ describe('a product’s warehouse and unit', () => {
     expect(await units()).toEqual([]);
   });
 
-  it('what is held for its unit is tried again once the product has the former one again', async () => {
+  it('what it cost last is known again once somebody says how many of the former unit make one', async () => {
     const id = await goods();
-    await server().database.asOwner(
+    await receipt(id, '50', '10');
+    await issue(id, '50');
+    await admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, unit: '1624' } });
+    const cost = async () =>
+      (
+        await server().database.asOwner(
+          'select distinct last_cost::float8 as cost from stock_levels where product_id = $1',
+          [id],
+        )
+      ).map((row) => row.cost);
+    expect(await cost()).toEqual([0]);
+    const put = (makes: string | null) =>
+      admin.client(calls.putProductUnit, { params: { id }, body: { unit: '1627', per: '25', makes } });
+    await put('1');
+    expect(await cost()).toEqual([250]);
+    await put(null);
+    expect(await cost()).toEqual([250]);
+  });
+
+  const holdForUnit = () =>
+    server().database.asOwner(
       `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at)
        values ($1, gen_random_uuid(), 'stock', 'held', 'UNIT', now(), now())`,
       [admin.accountId],
     );
-    const held = async () =>
-      (
-        await server().database.asOwner("select from invoice_effects where account_id = $1 and state = 'held'", [
-          admin.accountId,
-        ])
-      ).length;
+  const held = async () =>
+    (
+      await server().database.asOwner("select from invoice_effects where account_id = $1 and state = 'held'", [
+        admin.accountId,
+      ])
+    ).length;
+
+  it('what is held for its unit is tried again when units of many change, and when that is taken back', async () => {
+    const id = await goods();
+    await holdForUnit();
+    const bulk = (preview: boolean) =>
+      admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { unit: '1624' }, preview } });
+    await bulk(true);
+    await admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { category: 'x' } } });
+    expect(await held()).toBe(1);
+    const { change_id } = await bulk(false);
+    expect(await held()).toBe(0);
+    await holdForUnit();
+    await admin.client(calls.undoBulkChange, { body: { id: change_id ?? '' } });
+    expect(await held()).toBe(0);
+  });
+
+  it('what is held for its unit is tried again once the product has the former one again', async () => {
+    const id = await goods();
+    await holdForUnit();
     const put = (unit: string, name = 'x') =>
       admin.client(calls.putProduct, { params: { id }, body: { name, code, unit } });
     await put('NUMBER', 'y');
