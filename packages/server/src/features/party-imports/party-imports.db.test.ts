@@ -294,12 +294,14 @@ it('is read no further once whoever brought it may do so no more; what was read 
   expect((await owner.client(calls.listCustomers, { query: {} })).count).toBe(0);
 });
 
+const noJobs = { work: async () => {}, schedule: async () => {}, stop: async () => {}, enqueue: async () => {} };
+
 it('makes no customer whom another one of the same account is making at that moment', async () => {
   const who = await server().newAdmin();
   const { database } = server();
   const input = { company: 'پخش بی‌شناسه', person_type: 'legal', phone: '09121112233' } as const;
   const target = { accountId: who.accountId, importId: randomUUID(), kind: 'customers', existing: 'skip' } as const;
-  const deps = { database: database.db, runtime: createTestRuntime() };
+  const deps = { database: database.db, runtime: createTestRuntime(), jobs: noJobs };
   const refused = await secondWaiting(
     database,
     who.accountId,
@@ -317,7 +319,7 @@ it('is left between two rows’ steps by a process that is told to stop', async 
   stop.abort(new Error('stopping'));
   const rows = [{ no: 1, cells: [], name: 'الف', input: { name: 'الف' }, faults: [] }];
   const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
-  const taking = takeStep({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
+  const taking = takeStep({ database, runtime: createTestRuntime(), jobs: noJobs }, target, rows, 0, stop.signal);
   await expect(taking).rejects.toThrow('stopping');
 });
 

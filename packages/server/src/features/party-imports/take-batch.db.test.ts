@@ -10,6 +10,7 @@ import type { PartyKind } from './tables.ts';
 import { type InputRow, takeBatch } from './take-batch.ts';
 
 const database = testDatabase();
+const noJobs = { work: async () => {}, schedule: async () => {}, stop: async () => {}, enqueue: async () => {} };
 
 type Given = Record<string, string>;
 const one = (...values: string[]) => fc.constantFrom(...values);
@@ -46,7 +47,7 @@ async function taken(
   atOnce: number,
 ) {
   const accountId = await seedAccount(database());
-  const deps = { database: database().db, runtime: createTestRuntime(createTestClock()) };
+  const deps = { database: database().db, runtime: createTestRuntime(createTestClock()), jobs: noJobs };
   const rowsOf = (given: readonly Given[]) =>
     given.map((input, no): InputRow => ({ no, cells: [], name: '', input, faults: [] }));
   const target = { accountId, importId: randomUUID(), kind, existing };
@@ -117,7 +118,7 @@ describe('rows taken together', () => {
     'of codes that differ in their writing alone %s is %s: the one to the letter, or none',
     async (sku, outcome, after) => {
       const accountId = await seedAccount(database());
-      const deps = { database: database().db, runtime: createTestRuntime() };
+      const deps = { database: database().db, runtime: createTestRuntime(), jobs: noJobs };
       const rows = await database().db.withAccount(accountId, async (tx) => {
         for (const one of ['K-101', 'K-۱۰۱']) {
           const made = { name: one, code: '2720000114542', price: '1' };
@@ -139,7 +140,7 @@ describe('rows taken together', () => {
 
   it('that somebody else makes meanwhile are looked for again, each by itself', async () => {
     const accountId = await seedAccount(database());
-    const deps = { database: database().db, runtime: createTestRuntime() };
+    const deps = { database: database().db, runtime: createTestRuntime(), jobs: noJobs };
     const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
     const rowOf = (sku: string, name: string): InputRow => {
       const input = { name, code: '2720000131425', sku };
@@ -159,5 +160,25 @@ describe('rows taken together', () => {
       takeBatch({ ...deps, database: { ...deps.database, attempt } }, tx, target, rows),
     );
     expect([...outcomes.values()]).toEqual(['created', 'changed']);
+  });
+
+  it('that change a unit have what is held for one tried again', async () => {
+    const accountId = await seedAccount(database());
+    const deps = { database: database().db, runtime: createTestRuntime(), jobs: noJobs };
+    const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+    const stateAfter = async (given: Given) => {
+      const input = { name: 'شیر', code: '2720000131425', sku: 'A', ...given };
+      const rows = [{ no: 1, cells: [], name: '', input, faults: [] }];
+      await deps.database.withAccount(accountId, (tx) => takeBatch(deps, tx, target, rows));
+      const effects = await database().asOwner('select state from invoice_effects where account_id = $1', [accountId]);
+      return effects.map(({ state }) => state);
+    };
+    await stateAfter({ unit: 'NUMBER' });
+    await database().asOwner(
+      `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'stock', 'held', 'UNIT', now(), now())`,
+      [accountId],
+    );
+    expect([await stateAfter({ price: '5' }), await stateAfter({ unit: 'KILO' })]).toEqual([['held'], ['waiting']]);
   });
 });

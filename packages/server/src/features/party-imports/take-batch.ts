@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type Fields, keysOf } from './row-keys.ts';
 import { faultsOf, type RowPlan, type RowTaker, tryPlan } from './row-plans.ts';
@@ -10,6 +11,7 @@ import { productTaker } from './take-products.ts';
 export interface TakingDeps {
   database: Database;
   runtime: Runtime;
+  jobs: Jobs;
 }
 
 /** What an import is for: whose, of what, and what becomes of records that are there. */
@@ -147,13 +149,14 @@ async function takeWith<New, Change>(
  * statements; every other by itself.
  */
 export function takeBatch(
-  { database, runtime }: TakingDeps,
+  deps: TakingDeps,
   tx: Tx,
   { accountId, kind, existing, openingDay = null }: ImportTarget,
   rows: readonly InputRow[],
 ): Promise<ReadonlyMap<InputRow, Outcome>> {
+  const { database, runtime } = deps;
   const isChanging = existing === 'update';
   return kind === 'customers'
     ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, { isChanging, openingDay }), rows)
-    : takeWith(database, tx, kind, productTaker(runtime, tx, accountId, isChanging), rows);
+    : takeWith(database, tx, kind, productTaker(deps, tx, accountId, isChanging), rows);
 }

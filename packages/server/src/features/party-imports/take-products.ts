@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@taraz/contract';
 import { compareDecimals, currencyByCode, normaliseDecimal } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import type { PostingsDeps } from '../postings/deps.ts';
+import { wakeEffects } from '../postings/effects.ts';
 import {
   changeProducts,
   createProducts,
@@ -70,7 +71,7 @@ async function refuseOfStock(tx: Tx, plans: readonly ProductPlan[]): Promise<Pro
 
 /** @param isChanging records that are there become what rows say; otherwise they are left */
 export const productTaker = (
-  runtime: Pick<Runtime, 'clock' | 'ids'>,
+  deps: PostingsDeps,
   tx: Tx,
   accountId: string,
   isChanging: boolean,
@@ -79,7 +80,7 @@ export const productTaker = (
     const { find, isUnclear } = await knownProducts(tx, inputs, isChanging);
     const findPlace = placeFinder(tx);
     const found = new Set(inputs.map(find).filter((row) => row !== undefined));
-    const day = tehranDay(new Date(runtime.clock.nowMs()));
+    const day = tehranDay(new Date(deps.runtime.clock.nowMs()));
     const priced = new Map((isChanging ? await pricedOn(tx, [...found], day) : []).map((row) => [row.id, row]));
     const planOf = async (input: Fields): Promise<ProductPlan> => {
       if (isUnclear(input)) {
@@ -88,7 +89,7 @@ export const productTaker = (
       }
       const known = find(input);
       if (known === undefined) {
-        return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input), null) };
+        return { outcome: 'created', made: await readNewProduct(deps.runtime, findPlace, given(input), null) };
       }
       const before = priced.get(known.id);
       if (before === undefined) return { outcome: 'skipped' };
@@ -97,7 +98,7 @@ export const productTaker = (
       // Its code stays as it is written there: the row may have it in the digits of another keyboard.
       const wanted = { ...present, ...input, ...(input.sku ? { sku: known.sku } : {}) };
       const faults = [...rialsAmong(before, input), ...amountsOfOther(before, input)];
-      const after = await readNewProduct(runtime, findPlace, given(wanted), before, faults);
+      const after = await readNewProduct(deps.runtime, findPlace, given(wanted), before, faults);
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;
       if (isPlaced && holds({ ...known, ...present }, after.fields)) return { outcome: 'skipped' };
       const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);
@@ -105,6 +106,10 @@ export const productTaker = (
     };
     return refuseOfStock(tx, await Promise.all(inputs.map((input) => tryPlan(() => planOf(input)))));
   },
-  create: (made) => createProducts(runtime, tx, accountId, made),
-  change: (changes) => changeProducts(runtime, tx, changes),
+  create: (made) => createProducts(deps.runtime, tx, accountId, made),
+  change: async (changes) => {
+    await changeProducts(deps.runtime, tx, changes);
+    const isOfUnits = changes.some(({ before, fields }) => before.unit !== fields.unit);
+    if (isOfUnits) await wakeEffects(deps, tx, accountId, 'stock');
+  },
 });

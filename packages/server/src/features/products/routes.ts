@@ -100,13 +100,22 @@ function priceRoutes(deps: ProductDeps): Route[] {
       ),
     ),
     implement(calls.bulkChangeProducts, ({ body, context }) =>
-      database.withAccount(context.accountId, (tx) => bulkChange(deps, tx, context, body)),
+      database.withAccount(context.accountId, async (tx) => {
+        const reply = await bulkChange(deps, tx, context, body);
+        const isOfUnits = body.change.unit !== undefined && body.preview !== true;
+        if (isOfUnits && reply.count > 0) await wakeEffects(deps, tx, context.accountId, 'stock');
+        return reply;
+      }),
     ),
     implement(calls.getProductWork, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => ({ work: await workToTell(deps, tx, context) })),
     ),
     implement(calls.undoBulkChange, ({ body, context }) =>
-      database.withAccount(context.accountId, (tx) => undoBulkChange(deps, tx, context, body.id)),
+      database.withAccount(context.accountId, async (tx) => {
+        const reply = await undoBulkChange(deps, tx, context, body.id);
+        if (reply.count > 0) await wakeEffects(deps, tx, context.accountId, 'stock');
+        return reply;
+      }),
     ),
     implement(calls.stopProductWork, async ({ body, context }) => ({ work: await stopWork(deps, context, body.id) })),
     implement(calls.resumeProductWork, ({ body, context }) =>

@@ -83,6 +83,21 @@ it('goes on after a kill where it came to: a price is raised once, and what come
   expect(await prices()).toEqual([{ price: '1100', count: many }]);
 });
 
+it('one of units has what is held for one tried again, with each step that changes some', async () => {
+  const { who, deps, context, begin } = await standing();
+  const { work: begun } = await begin({ unit: 'PACKAGE' });
+  await server().database.asOwner(
+    `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'stock', 'held', 'UNIT', now(), now())`,
+    [who.accountId],
+  );
+  await workStep(deps, context, begun?.id ?? '');
+  const effects = await server().database.asOwner('select state from invoice_effects where account_id = $1', [
+    who.accountId,
+  ]);
+  expect(effects).toEqual([{ state: 'waiting' }]);
+});
+
 it('one that cannot go on tells how far it came and why; the next may begin then', async () => {
   const { who, deps, context, begin, work } = await standing();
   const { work: begun } = await begin({ unit: 'PACKAGE' });

@@ -6,6 +6,7 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mayStill } from '../access/may-still.ts';
+import { wakeEffects } from '../postings/effects.ts';
 import { lastWork, type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
 import { changePart, readWarehouse, tellBulk } from './bulk.ts';
 import { productTexts } from './messages.fa.ts';
@@ -41,6 +42,9 @@ async function partOf(
   return changePart(tx, context, work, { warehouse, now, by: started_at, after, keptAs: { id, of } });
 }
 
+/** What invoices did is held for a product's unit until that is another one. */
+const mayChangeUnits = (work: WorkRow['work']): boolean => 'undo' in work || work.change.unit !== undefined;
+
 /** Tells how it ended, once it did. @param failure Persian, empty: at its end */
 async function tellEnd(tx: Tx, accountId: string, { work, seen, changed, failure }: WorkRow): Promise<void> {
   if ('undo' in work) await tellUndone(tx, accountId, { products: changed, kept: seen - changed, failure });
@@ -53,11 +57,12 @@ async function tellEnd(tx: Tx, accountId: string, { work, seen, changed, failure
  * @returns whether there is more. @throws Problem where it cannot go on, also because who asked for it may no more
  */
 export async function workStep(
-  { database, runtime }: StepDeps,
+  deps: StepDeps,
   context: RequestContext,
   id: string,
   keyId: string | null = null,
 ): Promise<boolean> {
+  const { database, runtime } = deps;
   return database.withAccount(context.accountId, async (tx) => {
     const row = await tx.selectFrom('product_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined || row.finished_at !== null) return false;
@@ -65,6 +70,7 @@ export async function workStep(
       throw new Problem('FORBIDDEN', { detail: productTexts.rightsGone });
     const now = new Date(runtime.clock.nowMs());
     const part = await partOf(tx, context, row, now);
+    if (part.count > 0 && mayChangeUnits(row.work)) await wakeEffects(deps, tx, context.accountId, 'stock');
     const isOver = part.seen < productsAtOnce;
     // What a later change of many changed again is not looked at: it stays as well.
     const seen = isOver && 'undo' in row.work ? row.of : row.seen + part.seen;
