@@ -133,6 +133,10 @@ describe('cells', () => {
     ['invoice.invoice_date', '11/05/2026', 'NOT_A_DATE', undefined],
     ['invoice.invoice_date', '11/31/2026', 'NOT_A_DATE', undefined],
     ['invoice.invoice_date', '1405/08/19 14:30 PMA', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '1405/09/08 آذر', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '2026/11/29 میلادی', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '5 تا 10 دی 1405', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '10:30 11:30', 'NOT_A_DATE', undefined],
     ['invoice.invoice_date', '10 Nova 2026', 'NOT_A_DATE', undefined],
     ['invoice.payment_due', '1405/09/07 25:00', 'NOT_A_DATE', undefined],
     ['invoice.payment_due', '2026-11-28T22:00:00Z', 'NOT_A_DATE', undefined],
@@ -194,6 +198,33 @@ describe('cells', () => {
     const reading = read(path, text);
     expect(reading).toMatchObject({ ok: false, code, ...(fix === undefined ? {} : { fix }) });
     expect('fix' in reading).toBe(fix !== undefined);
+  });
+
+  it('whatever stands in a cell of a date is read or refused', () => {
+    const pieces = [
+      '1405',
+      '09',
+      '8',
+      '/',
+      '-',
+      ' ',
+      '، ',
+      ':',
+      '10:30',
+      'آذر',
+      'دی',
+      'نقدی',
+      'ساعت',
+      'شنبه',
+      'nov',
+      'ب.ظ',
+    ];
+    const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((some) => some.join(''));
+    const ofDates = fc.constantFrom('invoice.invoice_date', 'invoice.payment_due');
+    fc.assert(
+      fc.property(ofDates, texts, (path, text) => typeof read(path, text).ok === 'boolean'),
+      { numRuns: 2_000 },
+    );
   });
 
   it('a goods id that begins as they all do has lost no zero at its beginning', () => {

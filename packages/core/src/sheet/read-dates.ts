@@ -136,10 +136,10 @@ function unworded(text: string): string {
     .replace(dateWords.hour, ' ')
     .replace(dateWords.weekday, '')
     .trim();
-  const month = jalaliMonthNames.findIndex((name) => bare.includes(foldText(name)));
-  const [, first = '', last = '', rest = ''] =
-    month < 0 ? [] : (/^(\d{1,4})\s*[^\d\s]+\s*(\d{1,4})(?!\d)(.*)$/.exec(bare) ?? []);
-  if (first === '') return inEnglish(bare) ?? bare.replace(/\s+/g, ' ');
+  const [, first = '', between = '', last = '', rest = ''] =
+    /^(\d{1,4})\s*([^\d\s]+)\s*(\d{1,4})(?!\d)(.*)$/.exec(bare) ?? [];
+  const month = jalaliMonthNames.findIndex((name) => between.includes(foldText(name)));
+  if (month < 0) return inEnglish(bare) ?? bare.replace(/\s+/g, ' ');
   return (first.length === 4 ? [first, month + 1, last] : [last, month + 1, first]).join('/') + rest;
 }
 
@@ -157,7 +157,7 @@ export function readInstant(text: string, nowMs: number): CellReading {
   const sent = wireInstant(plain);
   if (sent !== null) return good(sent);
   const time = timeForm.exec(plain);
-  const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
+  const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(?!\d{1,2}:)(\S+)$/.exec(plain);
   if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
   const date = dayOf((time === null ? plain : plain.slice(0, time.index)).replace(/[,،\s]+$/, ''));
   if (date === null) {
