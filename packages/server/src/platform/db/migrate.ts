@@ -108,6 +108,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const formerTexts: Readonly<Record<string, readonly string[]>> = {
   // 27 November 2026, from 09:11 to 09:50; 0530 makes up for it.
   '0489_endorsed_cheques.sql': ['d29e0d33d22f152b88f7ffaf8f62db6ea25ab9a2ae665196843c32c93150ad73'],
+  // 29 November 2026, until 21:52; 0822 makes up for them.
+  '0763_files_of_removed_memories.sql': ['0ae08f9e77f9c27902541a748c3410166168f5274e76ee687ba742b20cf38309'],
+  '0772_cash_of_type_two.sql': [
+    '6c9896ee742b68f04fbda3db1c1d5bbdb642dbe6369ad2b0b9937814fb83e5d8',
+    'a49962d8760877314f7ba7e653d4c340c6d3e16a717cd6db1edb440db742d7d2',
+  ],
+  '0784_memories_as_typed.sql': ['502bc5d5b5dd20f1a588542cce14365e057ffadd48195142c91842bcb981dfbc'],
+  '0807_stock_codes_folded.sql': ['2b569a85081e2893727062da5a03e074b3c7ff3aa8dfb87a8d2a67a8017dac3c'],
 };
 
 async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
