@@ -50,13 +50,18 @@ export const heldProduct = (tx: Tx, id: string): Promise<ProductRow | undefined>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const productsByIds = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
+const byIds = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('products')
     .selectAll()
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
+    .where('deleted_at', 'is', null);
+
+export const productsByIds = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> => byIds(tx, ids).execute();
+
+/** As `productsByIds`, held as by `heldProduct`, in one order for all who hold several. */
+export const heldProducts = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
+  byIds(tx, ids).orderBy('id').forNoKeyUpdate().execute();
 
 type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax' | 'whole_code'>;
 

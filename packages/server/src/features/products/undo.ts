@@ -14,7 +14,7 @@ import { stockFaults } from './commands.ts';
 import { forget, heldChange, nextKept, takeOff } from './keep-changes.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PriceEntry, writePrices } from './prices.ts';
-import { type ProductRow, productsAtOnce } from './queries.ts';
+import { heldProducts, type ProductRow, productsAtOnce } from './queries.ts';
 import type { ProductTables, WrittenPrice } from './tables.ts';
 
 type Reply = CallReply<typeof calls.undoBulkChange>;
@@ -27,17 +27,6 @@ interface Standing {
   kept: UndoRow;
   prices: readonly PriceRow[];
 }
-
-/** Those that are not removed, held until the transaction ends. */
-const heldProducts = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
-  tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 
 /** Their prices that begin on the first day that was written or later, or were written since. */
 async function pricesSince(tx: Tx, kept: readonly UndoRow[]): Promise<ReadonlyMap<string, PriceRow[]>> {
