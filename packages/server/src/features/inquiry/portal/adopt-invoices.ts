@@ -52,7 +52,7 @@ const isVoid = ({ invoice: { invoice_type: type }, reaction }: Judged): boolean 
 /** When it was issued, or why that cannot be told. What has no VAT of its own is of no season. */
 function issueOf(one: Judged, epochDays: number, nowMs: number): Date | string {
   const { invoice_type: type, invoice_date: said = null } = one.invoice;
-  if (said !== null) return issuedAsSaid(epochDays, new Date(said)) ?? details.otherDay;
+  if (said !== null) return issuedAsSaid(epochDays, new Date(said), nowMs) ?? details.otherDay;
   const { noon, isOfOneSeason } = issuedUnsaid(epochDays, nowMs);
   return isOfOneSeason || type === 'cancellation' || isVoid(one) ? noon : details.whichSeason;
 }

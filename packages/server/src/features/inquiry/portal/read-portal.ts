@@ -128,7 +128,7 @@ function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Omit
 
 function issuedOf(text: string, epochDays: number, nowMs: number): Date | null {
   const moment = readMoment(text, '', nowMs);
-  return 'at' in moment ? issuedAsSaid(epochDays, moment.at) : null;
+  return 'at' in moment ? issuedAsSaid(epochDays, moment.at, nowMs) : null;
 }
 
 /** A row of sums: it names no invoice, and says so. */
