@@ -6,7 +6,16 @@ const operator = { level: 'operator' } as const;
 const maybe = Type.Union([instant(), Type.Null()]);
 
 /** Faults that only the operator can mend. */
-export const alertKinds = ['sms', 'rates', 'payment_amount', 'receipt', 'payment', 'identity', 'clock'] as const;
+export const alertKinds = [
+  'sms',
+  'rates',
+  'payment_amount',
+  'receipt',
+  'payment',
+  'identity',
+  'clock',
+  'import',
+] as const;
 /** What can wait past its limit. */
 export const waitKinds = [
   'invoice',

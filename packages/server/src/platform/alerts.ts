@@ -3,13 +3,13 @@ import type { Database } from './db/database.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Faults that only the platform's operator can mend; he sees them at /operator/state. */
-export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity' | 'clock';
+export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity' | 'clock' | 'import';
 
 export interface AlertTables {
   operator_alerts: {
     id: string;
     kind: AlertKind;
-    /** what it is about: a vendor's code, a payment, a tax id, an environment */
+    /** what it is about: a vendor's code, a payment, a tax id, an environment, a step */
     subject: string;
     count: number;
     first_at: Date;
@@ -19,7 +19,7 @@ export interface AlertTables {
 
 interface AlertDeps {
   database: Database;
-  runtime: Runtime;
+  runtime: Pick<Runtime, 'clock'>;
 }
 
 /** Tells the operator; once for each subject, however often it happens. */

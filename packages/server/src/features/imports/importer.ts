@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { editStep } from './commands/edit-in-steps.ts';
 import { type ImportDeps, importChannel } from './deps.ts';
 import type { ImportRow } from './job.ts';
+import { type RetryPlan, retryPlan, StepRetries } from './step-retries.ts';
 import { checkStep } from './steps/check-step.ts';
+import { giveUpStep } from './steps/give-up.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { createReadStep } from './steps/read-step.ts';
 import { recallStep } from './steps/recall-step.ts';
+
+type Due = Pick<ImportRow, 'account_id' | 'id'>;
 
 export interface Importer {
   /** Ends after the step under way; another process, or the next start, goes on from there. */
@@ -16,6 +20,7 @@ export interface Importer {
 const dueMax = 50;
 /** Another process's import is looked after when that process is gone; its own changes wake at once. */
 const pollMs = 2_000;
+/** The imports that are due could not be asked for. */
 const failedMs = 1_000;
 /** All there is to do is another process's: it is asked again so soon whether that has come to an end. */
 const othersMs = 100;
@@ -23,9 +28,10 @@ const othersMs = 100;
 /**
  * The background of imports: step by step, each one transaction that locks its import, the one served longest ago first.
  * A step tells whether it was its turn: false when another process is at that import.
- * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once.
+ * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once. A step that fails is tried again, while
+ * the database is away for as long as that takes; one that faults of ours keep from its end is given up (`giveUpStep`).
  */
-export async function startImporter(deps: ImportDeps): Promise<Importer> {
+export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPlan): Promise<Importer> {
   const { database, runtime } = deps;
   const readStep = createReadStep(deps);
   const steps: Partial<Record<ImportRow['state'], (row: ImportRow) => Promise<boolean>>> = {
@@ -56,23 +62,32 @@ export async function startImporter(deps: ImportDeps): Promise<Importer> {
       const { rows } = await sql<{ account_id: string; id: string }>`select * from imports_due(${dueMax})`.execute(tx);
       return rows;
     });
-  const serve = async ({ account_id, id }: { account_id: string; id: string }): Promise<boolean> => {
-    const row = await database.withAccount(account_id, (tx) =>
+  const find = ({ account_id, id }: Due): Promise<ImportRow | undefined> =>
+    database.withAccount(account_id, (tx) =>
       tx.selectFrom('imports').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst(),
     );
-    return row !== undefined && ((await steps[row.state]?.(row)) ?? false);
-  };
-  /** when an import may be tried again whose step failed: it keeps no other waiting */
-  const resting = new Map<string, number>();
-  const serveOrRest = async (one: { account_id: string; id: string }): Promise<boolean> => {
-    if ((resting.get(one.id) ?? 0) > performance.now()) return false;
+  const retries = new StepRetries(plan);
+  const noteFailure = async (row: ImportRow, error: unknown): Promise<void> => {
+    runtime.log.warn({ err: error, import: row.id }, 'a step of an import failed');
+    if (!retries.note(row.id, row.version, error, performance.now())) return;
+    const about = { import: row.id, step: row.state };
     try {
-      const isServed = await serve(one);
-      resting.delete(one.id);
+      await giveUpStep(deps, row);
+      runtime.log.error({ err: error, ...about }, 'a step of an import was given up');
+    } catch (other) {
+      runtime.log.error({ err: other, ...about }, 'a step of an import could not be given up, and is tried again');
+    }
+  };
+  const serveOrRest = async (one: Due): Promise<boolean> => {
+    if (retries.isResting(one.id, performance.now())) return false;
+    const row = await find(one);
+    if (row === undefined) return false;
+    try {
+      const isServed = (await steps[row.state]?.(row)) ?? false;
+      if (isServed) retries.forget(one.id);
       return isServed;
     } catch (error) {
-      if (!stopped) runtime.log.warn({ err: error, import: one.id }, 'a step of an import failed');
-      resting.set(one.id, performance.now() + failedMs);
+      if (!stopped) await noteFailure(row, error);
       return false;
     }
   };
@@ -81,6 +96,7 @@ export async function startImporter(deps: ImportDeps): Promise<Importer> {
       asked = false;
       try {
         const imports = await due();
+        if (imports.length === 0) retries.forgetAll();
         let isServed = false;
         for (const one of imports) if (!stopped && (await serveOrRest(one))) isServed = true;
         if (!isServed && !asked) await rest(imports.length === 0 ? pollMs : othersMs);

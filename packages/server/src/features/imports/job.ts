@@ -95,12 +95,16 @@ export function doneOf({ state, mode, ...counts }: Done): number {
   return valid_count + faulty_count + twin_count + skipped_count + left_out_count + issued_count;
 }
 
+const isHeld: ReadonlySet<ImportState> = new Set(['paused', 'stopped']);
+
 /**
  * Writes what changed, and begins a phase when the state is another. Whoever changes a file and is limited to a branch has it
  * go on within that: by their rows, what an admin has issued would refer to other branches' invoices.
  */
 export async function saveImport(tx: Tx, row: ImportRow, given: ImportChanges, now: Date): Promise<ImportRow> {
-  const changes = { within_branch: branchLimit() ?? row.within_branch, ...given };
+  // Why it was held is over once it goes on.
+  const goesOn = isHeld.has(row.state) && given.state !== undefined && given.state !== row.state;
+  const changes = { within_branch: branchLimit() ?? row.within_branch, ...(goesOn ? { failure: '' } : {}), ...given };
   const next = { ...row, ...changes };
   // More to judge than before is a phase of its own, too: an edit while the file is checked.
   const begins = next.state !== row.state || next.new_count > row.new_count;

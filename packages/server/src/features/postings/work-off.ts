@@ -1,7 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isLockTimeout, isOutOfSpace, isRetryable, isUnavailable } from '../../platform/db/database-errors.ts';
+import { isPassing } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
@@ -323,10 +323,6 @@ async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefi
     .forUpdate()
     .executeTakeFirst();
 }
-
-/** The database was away, or busy beyond its patience: that says nothing of the effect, which is done when it is back. */
-const isPassing = (error: unknown): boolean =>
-  [isUnavailable, isOutOfSpace, isLockTimeout, isRetryable].some((isThis) => isThis(error));
 
 /** After a fault of our own: tried again by the job, and set aside when that does not help. */
 async function noteFault(deps: PostingsDeps, accountId: string, effect: EffectRow): Promise<void> {

@@ -88,6 +88,10 @@ export function isUnavailable(error: unknown): boolean {
   return saysOneOf(error, unavailableMessages);
 }
 
+/** The database was away, or busy beyond its patience: that says nothing of the work, which is done when it is back. */
+export const isPassing = (error: unknown): boolean =>
+  [isUnavailable, isOutOfSpace, isLockTimeout, isRetryable].some((isThis) => isThis(error));
+
 /** Did a connection that stood end in the middle, as when the database is stopped or killed? */
 export const isConnectionLost = (error: unknown): boolean =>
   lostCodes.includes(errorCodeOf(error)) || saysOneOf(error, lostMessages);

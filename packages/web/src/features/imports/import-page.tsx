@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { DeletedBanner } from './deleted-banner.tsx';
 import { DoneBanner } from './done-banner.tsx';
+import { FaultBanner } from './fault-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
 import { ImportActions } from './import-actions.tsx';
@@ -132,6 +133,7 @@ function Work({ job }: { job: ImportDetail }) {
     <>
       <ProgressStrip job={job} />
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
+        <FaultBanner job={job} />
         <SameFile job={job} />
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         {!isGone && <TwinsBanner job={job} />}

@@ -158,6 +158,11 @@ function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
         remedy:
           'بیش از پنج دقیقه اختلاف دارند و تاریخ و مهلت صورتحساب‌ها درست نیست؛ ساعت سرور را با NTP تنظیم کنید. فرمان npx taraz doctor اندازه اختلاف را می‌گوید.',
       };
+    case 'import':
+      return {
+        title: `صدور گروهی به خطای برنامه ایستاد، در گام ${importStates[subject] ?? subject}`,
+        remedy: `فایل نگه داشته و به کاربرش گفته شد؛ دوباره آزمودن با اوست. ${inLog}`,
+      };
     case 'receipt':
       return {
         title: 'امضای رسید سامانه مودیان درست نبود',

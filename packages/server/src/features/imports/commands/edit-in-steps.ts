@@ -123,17 +123,27 @@ export async function giveInSteps(
   return parts === 0 ? row : editInSteps(tx, deps, row, { back: { line: 'given', edit: number, parts } });
 }
 
+/** An edit under way, as its next step takes it. */
+function editUnderWay({ edit_work: work }: ImportRow): { work: EditWork; edit: Edit } {
+  if (work === null) throw new Error('an import is being edited and nobody knows how');
+  const { what, number, parts, isChanged, isRekeyed, stayed } = work;
+  const source = 'back' in what ? what.back.line : null;
+  return { work, edit: { ...newEdit(number, source), parts, isChanged, isRekeyed, stayed, isLarge: true } };
+}
+
+/** Ends an edit that cannot go on where it is; the file is held. */
+export function giveUpEdit(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  const { work, edit } = editUnderWay(row);
+  return endEdit(tx, deps, row, edit, { ...work, from: 'paused' });
+}
+
 /** The next page of an edit that is under way. */
 export async function editStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
     const taken = await takeImport(tx, accountId, id, 'editing');
     if (taken === null) return false;
-    const work = taken.edit_work;
-    if (work === null) throw new Error('an import is being edited and nobody knows how');
+    const { work, edit } = editUnderWay(taken);
     const now = new Date(deps.runtime.clock.nowMs());
-    const { number, parts, isChanged, isRekeyed, stayed } = work;
-    const source = 'back' in work.what ? work.what.back.line : null;
-    const edit: Edit = { ...newEdit(number, source), parts, isChanged, isRekeyed, stayed, isLarge: true };
     const { next, row } = await takePage(tx, taken, work, edit, now);
     if (next === null) await endEdit(tx, deps, row, edit, work);
     else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));

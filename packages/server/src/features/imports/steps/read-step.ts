@@ -218,6 +218,16 @@ async function finishReading(
   return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
 }
 
+/** Nothing is read of it any more. @param failure why, in Persian */
+export async function failReading(tx: Tx, { runtime }: ImportDeps, row: ImportRow, failure: string): Promise<void> {
+  await allowLong(tx);
+  await dropFile(tx, row);
+  // A part of a file is shown nowhere, and would count as open.
+  await sql`delete from import_rows where ${rowsOfImport(row)}`.execute(tx);
+  const failed = { state: 'failed', failure, row_count: 0 } as const;
+  await announce(tx, await saveImport(tx, row, failed, new Date(runtime.clock.nowMs())));
+}
+
 /** Reads files; one for each process, since a file that is open can be read on. */
 export function createReadStep(deps: ImportDeps) {
   const open = new Map<string, Reading>();
@@ -284,14 +294,7 @@ export function createReadStep(deps: ImportDeps) {
   async function fail(accountId: string, id: string, fault: SpreadsheetFault): Promise<void> {
     await deps.database.withAccount(accountId, async (tx) => {
       const taken = await takeImport(tx, accountId, id, 'reading');
-      if (taken === null) return;
-      await allowLong(tx);
-      await dropFile(tx, taken);
-      // A part of a file is shown nowhere, and would count as open.
-      await sql`delete from import_rows where ${rowsOfImport(taken)}`.execute(tx);
-      const now = new Date(deps.runtime.clock.nowMs());
-      const failed = { state: 'failed', failure: fault.detail, row_count: 0 } as const;
-      await announce(tx, await saveImport(tx, taken, failed, now));
+      if (taken !== null) await failReading(tx, deps, taken, fault.detail);
     });
   }
 

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { type Checker, createChecker } from './check/checker.ts';
+import { resumeImport } from './commands/control-import.ts';
+import type { ImportDeps } from './deps.ts';
+import { startImporter } from './importer.ts';
+import { type ImportRow, lockImport } from './job.ts';
+import { importMessages } from './messages.fa.ts';
+import { giveUpStep } from './steps/give-up.ts';
+import { arrange } from './testing/arrange-import.ts';
+
+const database = testDatabase();
+const thread = createChecker();
+afterAll(() => thread.close());
+/** Short ones: a step fails by faults of ours three times. */
+const plan = { passingMs: 1, firstMs: 1, mostMs: 2, triesMax: 3 };
+let fixture: Fixture;
+let judged = 0;
+/** What judging throws; null: it judges. */
+let fails: (() => Error) | null = null;
+const checker: Checker = {
+  async judge(request) {
+    judged += 1;
+    if (fails !== null) throw fails();
+    return thread.judge(request);
+  },
+  close: async () => undefined,
+};
+let deps: ImportDeps;
+beforeEach(async () => {
+  fixture = await createFixture(database());
+  deps = { ...fixture.invoices, database: database().db, checker };
+  judged = 0;
+});
+
+const standing = async (id: string): Promise<ImportRow> => {
+  const [row] = await fixture.rows<ImportRow>('select * from imports where id = $1', [id]);
+  if (row === undefined) throw new Error('it is gone');
+  return row;
+};
+async function until(id: string, is: (row: ImportRow) => boolean): Promise<ImportRow> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const row = await standing(id);
+    if (is(row)) return row;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`it never came to that: ${(await standing(id)).state}`);
+}
+async function fileToCheck(state = 'checking'): Promise<string> {
+  const id = fixture.runtime.ids.uuid();
+  await arrange(fixture, 2, id, state);
+  if (state !== 'checking') return id;
+  await fixture.rows("update import_invoices set state = 'new' where import_id = $1", [id]);
+  await fixture.rows('update imports set new_count = 2, valid_count = 0 where id = $1', [id]);
+  return id;
+}
+
+it('holds a file whose check a fault of ours keeps from its end, tells its user and the operator, and goes on when asked', async () => {
+  const id = await fileToCheck();
+  fails = () => new TypeError('of ours');
+  const importer = await startImporter(deps, plan);
+  try {
+    const held = await until(id, ({ state }) => state !== 'checking');
+    expect(held).toMatchObject({ state: 'paused', paused_from: 'checking', new_count: 2 });
+    expect(held.failure).toBe(importMessages.OUR_FAULT.checking);
+    expect(judged).toBe(3);
+    const alerts = () => fixture.rows("select subject from operator_alerts where kind = 'import'", []);
+    await expect.poll(alerts).toEqual([{ subject: 'checking' }]);
+    fails = null;
+    await database().db.withAccount(fixture.accountId, async (tx) =>
+      resumeImport(tx, deps, await lockImport(tx, fixture.accountId, id)),
+    );
+    expect(await until(id, ({ state }) => state === 'ready')).toMatchObject({ failure: '', valid_count: 2 });
+  } finally {
+    await importer.stop();
+  }
+});
+
+it('goes on by itself after an outage, however long', async () => {
+  const id = await fileToCheck();
+  fails = () => {
+    if (judged > 30) fails = null;
+    return Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  };
+  const importer = await startImporter(deps, plan);
+  try {
+    expect(await until(id, ({ state }) => state !== 'checking')).toMatchObject({ state: 'ready', failure: '' });
+  } finally {
+    await importer.stop();
+  }
+});
+
+describe('a step that is given up', () => {
+  const giveUp = async (id: string) => {
+    await giveUpStep(deps, await standing(id));
+    return standing(id);
+  };
+
+  it('of reading ends the file, of which nothing stays', async () => {
+    const id = await fileToCheck('reading');
+    expect(await giveUp(id)).toMatchObject({
+      state: 'failed',
+      failure: importMessages.OUR_FAULT.reading,
+      row_count: 0,
+    });
+    expect(await fixture.rows('select from import_rows where import_id = $1', [id])).toEqual([]);
+  });
+
+  it('of issuing holds it there', async () => {
+    expect(await giveUp(await fileToCheck('issuing'))).toMatchObject({ state: 'paused', paused_from: 'issuing' });
+  });
+
+  it.each(['', 'stopped'])('of taking back leaves what is issued (%s)', async (from) => {
+    const id = await fileToCheck('recalling');
+    await fixture.rows('update imports set paused_from = $2 where id = $1', [id, from]);
+    const state = from === 'stopped' ? 'stopped' : 'paused';
+    expect(await giveUp(id)).toMatchObject({ state, failure: importMessages.OUR_FAULT.recalling, valid_count: 2 });
+  });
+
+  it('of an edit ends that edit where it is; what was to be issued is issued when asked', async () => {
+    const id = await fileToCheck('ready');
+    const stayed = { rows: 0, first: 0 };
+    const work = { number: 1, parts: 1, at: 2, isChanged: true, isRekeyed: true, stayed };
+    await fixture.rows("update imports set state = 'editing', edit_work = $2 where id = $1", [
+      id,
+      JSON.stringify({ ...work, from: 'issuing', what: { fill: { column: 0, text: '7', rows: [2, 3] } } }),
+    ]);
+    expect(await giveUp(id)).toMatchObject({
+      state: 'paused',
+      paused_from: 'issuing',
+      edit_work: null,
+      failure: importMessages.OUR_FAULT.editing,
+    });
+  });
+
+  it('and went on meanwhile is left alone', async () => {
+    const id = await fileToCheck();
+    const seen = await standing(id);
+    await fixture.rows('update imports set version = version + 1 where id = $1', [id]);
+    await giveUpStep(deps, seen);
+    expect(await standing(id)).toMatchObject({ state: 'checking', failure: '' });
+  });
+});

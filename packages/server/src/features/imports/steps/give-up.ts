@@ -1,0 +1,53 @@
+import { raiseAlert } from '../../../platform/alerts.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { giveUpEdit } from '../commands/edit-in-steps.ts';
+import type { ImportDeps } from '../deps.ts';
+import { announce, countsOf, type ImportChanges, type ImportRow, isOnWayOut, saveImport, takeImport } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import { failReading } from './read-step.ts';
+
+type Held = Pick<ImportChanges, 'paused_from'>;
+
+/** Held as by a pause, from which its user goes on, or takes it out of the list. */
+const heldFrom = (isIssued: boolean): Held => ({ paused_from: isIssued ? 'issuing' : 'checking' });
+
+/** What becomes of an import whose step is given up; what it has done so far stays. */
+async function held(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<{ row: ImportRow; changes: ImportChanges }> {
+  switch (row.state) {
+    case 'editing': {
+      const from = row.edit_work?.from ?? 'ready';
+      const isIssued = isOnWayOut({ ...row, state: from }) || row.paused_from === 'issuing';
+      const ended = await giveUpEdit(tx, deps, row);
+      return { row: ended, changes: { state: 'paused', ...heldFrom(isIssued) } };
+    }
+    case 'recalling': {
+      const counts = { ...(await countsOf(tx, row)), cursor_place: 0 };
+      if (row.paused_from === 'stopped') return { row, changes: { ...counts, state: 'stopped', paused_from: '' } };
+      return { row, changes: { ...counts, state: 'paused', ...heldFrom(false) } };
+    }
+    default:
+      return { row, changes: { state: 'paused', ...heldFrom(isOnWayOut(row)) } };
+  }
+}
+
+/**
+ * Ends a step that faults of ours keep from its end: its file is held, with words for its user, and the operator is told.
+ * One that went on meanwhile is left alone. @param seen as it was when the step failed
+ */
+export async function giveUpStep(deps: ImportDeps, seen: ImportRow): Promise<void> {
+  const { account_id: accountId, id, state, version } = seen;
+  const isGivenUp = await deps.database.withAccount(accountId, async (tx) => {
+    const taken = await takeImport(tx, accountId, id, state);
+    if (taken === null || taken.version !== version) return false;
+    const failure = importMessages.OUR_FAULT[state as keyof typeof importMessages.OUR_FAULT];
+    if (state === 'reading') {
+      await failReading(tx, deps, taken, failure);
+      return true;
+    }
+    const { row, changes } = await held(tx, deps, taken);
+    const now = new Date(deps.runtime.clock.nowMs());
+    await announce(tx, await saveImport(tx, row, { ...changes, failure }, now));
+    return true;
+  });
+  if (isGivenUp) await raiseAlert(deps, 'import', state);
+}
