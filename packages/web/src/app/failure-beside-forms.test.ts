@@ -9,42 +9,24 @@ const inPlaceOf =
   /\.(isError|error) \?\s*\(?\s*<(QueryError|ErrorState)|if \(\w+\.(isError|error)\)\s*\{?\s*return[ (]+\s*(rest\()?<[^;]{0,80}?(QueryError|ErrorState)/;
 
 /**
- * Where a failed refetch may take the place of what is shown: lists, pictures and choices that are saved as they are
- * chosen. Where something is typed, or a dialog opens, it would take that along: there the failure stands above it
- * (`{query.isError && <QueryError … />}`), and in its place where nothing came at all (`isLoadingError`).
+ * Where a failed refetch may take the place of what is shown: pictures, and choices that are saved as they are chosen, or what
+ * is asked for only where there is nothing. Elsewhere it would take along what is typed, or rows that are there: there the
+ * failure stands above them (`FailureAbove`, or `{query.isError && <QueryError … />}`), and in their place where nothing came
+ * at all (`isLoadingError`).
  */
 const nothingIsTyped = [
   'features/accounts/status-page.tsx',
   'features/attachments/file-dialog.tsx',
-  'features/bank-statements/choose-place.tsx',
   'features/bank-statements/only-in-books.tsx',
-  'features/customers/statement-card.tsx',
-  'features/employees/invitations-card.tsx',
-  'features/imports/import-list.tsx',
   'features/imports/read-file-view.tsx',
-  'features/inquiry/serials-tab.tsx',
-  'features/invoice-errors/invoice-errors-page.tsx',
-  'features/journal/details-of.tsx',
   'features/manage-accounts/balance-on-paper-card.tsx',
   'features/manage-accounts/display-tab.tsx',
   'features/manage-accounts/notifications-tab.tsx',
   'features/manage-accounts/paid-into-card.tsx',
   'features/manage-accounts/picture-card.tsx',
-  'features/notifications/bell-panel.tsx',
-  'features/online-payments/payments-of-buyers.tsx',
   'features/operator-state/state-page.tsx',
-  'features/operator/operator-page.tsx',
   'features/party-imports/import-dialog.tsx',
-  'features/pre-invoices/pre-invoices-page.tsx',
-  'features/purchases/stock-card.tsx',
-  'features/rates/rates-page.tsx',
-  'features/recurring/recurring-page.tsx',
-  'features/subscription/plans-page.tsx',
-  'features/tickets/desk-page.tsx',
-  'features/treasury/calendar-tab.tsx',
-  'features/treasury/statement.tsx',
   'features/warehousing/settings-tab.tsx',
-  'ui/ledger-list.tsx',
   'ui/loading-dialog.tsx',
   'ui/loading-panel.tsx',
 ];

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from './data-table.tsx';
+import { FailureAbove } from './failure-above.tsx';
 import type { MenuEntry } from './menu.tsx';
 import { type PageOfList, Pager } from './pager.tsx';
 import { PhoneList, type PhoneListProps } from './phone-list.tsx';
-import { QueryError, type ShownQuery } from './query-error.tsx';
+import type { ShownQuery } from './query-error.tsx';
 import type { TableColumn } from './table-columns.ts';
 import { usePhone } from './use-media.ts';
 
@@ -41,11 +42,16 @@ const getId = ({ id }: { id: string }) => id;
 
 /** A paged list in all its states: table, or two-line rows on a phone; loading, refreshing, empty, failed. */
 export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) {
+  return (
+    <FailureAbove title={props.failed} safe={props.safe} query={props.list}>
+      <Rows {...props} />
+    </FailureAbove>
+  );
+}
+
+function Rows<T extends { id: string }>(props: LedgerListProps<T>) {
   const { label, list, rows, count, page, onPage, columns, phoneRow, sort, onSort, empty } = props;
   const isPhone = usePhone();
-  if (list.isError) {
-    return <QueryError title={props.failed} safe={props.safe} query={list} />;
-  }
   const shared = {
     label,
     rows,

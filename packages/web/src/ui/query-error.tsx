@@ -3,10 +3,12 @@ import { useContext } from 'react';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 
 /** What of a query says whether it came, and fetches it again. */
-export type ShownQuery = Pick<UseQueryResult<unknown>, 'isError' | 'error' | 'isFetching'> & { refetch: () => unknown };
+export type ShownQuery = Pick<UseQueryResult<unknown>, 'isError' | 'isLoadingError' | 'error' | 'isFetching'> & {
+  refetch: () => unknown;
+};
 
-interface QueryErrorProps extends Omit<ErrorStateProps, 'error' | 'onRetry' | 'isRetrying'> {
-  query: Omit<ShownQuery, 'isError'>;
+export interface QueryErrorProps extends Omit<ErrorStateProps, 'error' | 'onRetry' | 'isRetrying'> {
+  query: Omit<ShownQuery, 'isError' | 'isLoadingError'>;
 }
 
 /**

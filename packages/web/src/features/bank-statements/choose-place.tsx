@@ -19,7 +19,7 @@ export function ChoosePlace({ onChoose }: { onChoose: (place: string) => void })
   const places = (query.data ?? []).filter(({ kind }) => kind !== 'desk');
   return (
     <Page title={strings.title} before={<ToAccounts />}>
-      {query.isError ? (
+      {query.isLoadingError ? (
         <QueryError title={strings.failed} safe={strings.safe} query={query} />
       ) : query.data !== undefined && places.length === 0 ? (
         <Card>

@@ -9,11 +9,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { clock } from '../../ui/clock.ts';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
@@ -89,9 +89,7 @@ export function StatementCard({ customer, range, onRange, onShare }: StatementCa
         </div>
       </div>
       <PrintedHead customer={customer} range={range} />
-      {statement.isError ? (
-        <QueryError title={strings.failed} query={statement} className="m-3.5" />
-      ) : (
+      <FailureAbove title={strings.failed} query={statement} className="m-3.5">
         <WhenLoaded
           isLoading={statement.isPending}
           skeleton={<SkeletonRows rows={6} columns={['max-w-24', 'grow', 'max-w-28', 'max-w-28']} />}
@@ -103,7 +101,7 @@ export function StatementCard({ customer, range, onRange, onShare }: StatementCa
             <StatementCheques customer={customer} cheques={statement.data.cheques} balance={statement.data.closing} />
           )}
         </WhenLoaded>
-      )}
+      </FailureAbove>
       {isBooking && <EntryDialog customer={customer} onClose={() => setBooking(false)} />}
     </Card>
   );

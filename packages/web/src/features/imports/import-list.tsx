@@ -41,12 +41,14 @@ export function ImportList() {
   const paging = count > 0 ? { footer: <Pager {...{ count, offset, limit }} onChange={turn} /> } : {};
   const columns = importColumns(rows, format);
   const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
-  if (query.isError) return <QueryError title={words.failed} query={query} />;
+  const failure = query.isError && <QueryError title={words.failed} query={query} />;
+  if (query.isLoadingError) return failure;
   if (isPhone && rows.length > 0) {
     // From edge to edge of the screen, as lists are on a phone: no card around it.
     return (
       <section className="flex flex-col gap-2">
         <h2 className="font-bold text-lead">{words.title}</h2>
+        {failure}
         <PhoneList
           label={words.label}
           rows={rows}
@@ -64,25 +66,28 @@ export function ImportList() {
     );
   }
   return (
-    <Card title={words.title} isFlush>
-      {isPhone ? (
-        empty
-      ) : (
-        <DataTable
-          label={words.label}
-          columns={columns}
-          rows={rows}
-          getId={({ id }) => id}
-          isLoading={query.isPending}
-          isRefreshing={query.isPlaceholderData}
-          {...paging}
-          onOpen={open}
-          className="rounded-t-none border-0"
-          rowMenu={(job) => [stop.entryOf(job)]}
-          empty={empty}
-        />
-      )}
-      {stop.question}
-    </Card>
+    <>
+      {failure}
+      <Card title={words.title} isFlush>
+        {isPhone ? (
+          empty
+        ) : (
+          <DataTable
+            label={words.label}
+            columns={columns}
+            rows={rows}
+            getId={({ id }) => id}
+            isLoading={query.isPending}
+            isRefreshing={query.isPlaceholderData}
+            {...paging}
+            onOpen={open}
+            className="rounded-t-none border-0"
+            rowMenu={(job) => [stop.entryOf(job)]}
+            empty={empty}
+          />
+        )}
+        {stop.question}
+      </Card>
+    </>
   );
 }

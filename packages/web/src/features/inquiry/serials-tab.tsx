@@ -58,7 +58,7 @@ export function SerialsTab() {
   });
   const columns = useFormatted(columnsOf);
   const data = report.data;
-  if (report.isError) {
+  if (report.isLoadingError) {
     return <QueryError title={words.failed} safe={words.safe} query={report} />;
   }
   if (data !== undefined && data.memories.length === 0) {
@@ -72,6 +72,7 @@ export function SerialsTab() {
   }
   return (
     <div className="flex flex-col gap-3.5">
+      {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
       <p className="text-ink-2">{words.intro}</p>
       <WhenLoaded isLoading={report.isPending} skeleton={<ToCome />}>
         {data && (

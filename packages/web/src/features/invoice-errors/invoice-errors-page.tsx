@@ -9,6 +9,7 @@ import { useMay } from '../../app/use-may.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
@@ -87,16 +88,20 @@ function Causes({ causes, chosen }: CausesProps) {
 function Reading({ chosen }: { chosen: ErrorCause }) {
   const refused = useInfiniteQuery(refusedQuery(chosen.code));
   const isSlow = useSlow(refused.isPending);
-  if (refused.isError) return <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />;
-  if (!refused.data) return isSlow ? <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} /> : null;
   return (
-    <CauseToRead
-      key={chosen.code}
-      cause={chosen}
-      invoices={refused.data.pages.flatMap((page) => page.invoices)}
-      onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
-      isLoadingMore={refused.isFetchingNextPage}
-    />
+    <FailureAbove title={errorStrings.failed} safe={errorStrings.safe} query={refused}>
+      {refused.data ? (
+        <CauseToRead
+          key={chosen.code}
+          cause={chosen}
+          invoices={refused.data.pages.flatMap((page) => page.invoices)}
+          onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
+          isLoadingMore={refused.isFetchingNextPage}
+        />
+      ) : (
+        isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
+      )}
+    </FailureAbove>
   );
 }
 

@@ -6,7 +6,14 @@ import { journalStrings as words } from './journal.fa.ts';
 
 afterEach(cleanup);
 
-const lost = { isError: true, error: new Error('lost'), isPending: false, isFetching: false, refetch: vi.fn() };
+const lost = {
+  isError: true,
+  isLoadingError: false,
+  error: new Error('lost'),
+  isPending: false,
+  isFetching: false,
+  refetch: vi.fn(),
+};
 const view = (query: Partial<typeof lost> & { data: { is_building: boolean } | undefined }) => (
   <BooksState query={{ ...lost, ...query }} isEmpty={false}>
     <input aria-label="name of the account" />

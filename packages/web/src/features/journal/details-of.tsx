@@ -50,12 +50,14 @@ export function DetailsOf({ account, filter, row, rest }: DetailsOfProps) {
   const [limit, setLimit] = useState(atOnce);
   const key = hasDetails(account.key) ? account.key : 'persons';
   const query = useQuery(detailsQuery({ ...filter, account: key, limit }));
-  if (query.isError) return rest(<QueryError title={words.failed} query={query} />);
+  const failure = query.isError && rest(<QueryError title={words.failed} query={query} />);
+  if (query.isLoadingError) return failure;
   if (query.data === undefined) return rest(<SkeletonBar className="max-w-60" />);
   const { details, count } = query.data;
   const left = count - details.length;
   return (
     <>
+      {failure}
       {details.map(row)}
       {left > 0 &&
         limit < most &&

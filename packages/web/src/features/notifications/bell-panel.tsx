@@ -34,10 +34,10 @@ import { useMay } from '../../app/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type Notification, notificationsKey, notificationsQuery } from './queries.ts';
 import { notificationSentences, notificationStrings as strings } from './strings.fa.ts';
@@ -139,33 +139,34 @@ function Notifications({ onOpen }: { onOpen: (notification: Notification) => voi
   const emptyHint = useEmptyHint();
   const { errors: refused } = useBadges();
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
-  if (list.isError) return <QueryError title={strings.failed} query={list} className="m-2" />;
   return (
-    <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
-      {all.length === 0 ? (
-        <EmptyState icon={Bell} title={strings.empty} className="py-8">
-          {emptyHint}
-        </EmptyState>
-      ) : (
-        <ul>
-          {all.map((one) => (
-            <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => onOpen(one)} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <div className="p-2">
-          <Button
-            variant="quiet"
-            isFullWidth
-            isBusy={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
-            {strings.more}
-          </Button>
-        </div>
-      )}
-    </WhenLoaded>
+    <FailureAbove title={strings.failed} query={list} className="m-2">
+      <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
+        {all.length === 0 ? (
+          <EmptyState icon={Bell} title={strings.empty} className="py-8">
+            {emptyHint}
+          </EmptyState>
+        ) : (
+          <ul>
+            {all.map((one) => (
+              <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => onOpen(one)} />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <div className="p-2">
+            <Button
+              variant="quiet"
+              isFullWidth
+              isBusy={list.isFetchingNextPage}
+              onPress={() => void list.fetchNextPage()}
+            >
+              {strings.more}
+            </Button>
+          </div>
+        )}
+      </WhenLoaded>
+    </FailureAbove>
   );
 }
 

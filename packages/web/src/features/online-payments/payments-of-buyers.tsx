@@ -4,9 +4,9 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { PaymentLine } from '../../ui/payment-line.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -136,16 +136,14 @@ export function PaymentsOfBuyers() {
   useLive('treasury.', onlinePaymentsKey);
   return (
     <Card title={strings.payments} isFlush={(payments.data?.count ?? 0) > 0}>
-      {payments.isError ? (
-        <QueryError title={strings.paymentsFailed} query={payments} />
-      ) : (
+      <FailureAbove title={strings.paymentsFailed} query={payments}>
         <WhenLoaded
           isLoading={payments.isPending}
           skeleton={<SkeletonRows rows={3} columns={['max-w-40', 'max-w-24']} />}
         >
           {payments.data !== undefined && <Rows payments={payments.data.payments} />}
         </WhenLoaded>
-      )}
+      </FailureAbove>
     </Card>
   );
 }

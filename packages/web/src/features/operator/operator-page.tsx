@@ -13,13 +13,13 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList, type PhoneListProps } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
@@ -147,9 +147,7 @@ function Registrations() {
         onSearch={(q) => filter({ q })}
         className="w-80 max-sm:w-full"
       />
-      {list.isError ? (
-        <QueryError title={operatorStrings.failed} query={list} />
-      ) : (
+      <FailureAbove title={operatorStrings.failed} query={list}>
         <RegistrationRows
           list={{
             label: operatorStrings.list,
@@ -164,7 +162,7 @@ function Registrations() {
           search={search}
           onSort={(sort) => filter({ sort: sort === 'created_at' ? sort : undefined })}
         />
-      )}
+      </FailureAbove>
       {search.id !== undefined && (
         <RegistrationPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}

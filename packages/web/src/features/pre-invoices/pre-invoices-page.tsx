@@ -13,6 +13,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
@@ -20,7 +21,6 @@ import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -182,7 +182,9 @@ export function PreInvoicesPage() {
           className="max-sm:w-full"
         />
       </div>
-      {list.isError ? <QueryError title={strings.failed} safe={strings.safe} query={list} /> : <Rows offers={offers} />}
+      <FailureAbove title={strings.failed} safe={strings.safe} query={list}>
+        <Rows offers={offers} />
+      </FailureAbove>
     </Page>
   );
 }

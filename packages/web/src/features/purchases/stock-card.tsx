@@ -12,10 +12,10 @@ import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { activeWarehousesQuery, documentsQuery, type StockDocument } from '../warehousing/queries.ts';
 import { stockStrings } from '../warehousing/strings.fa.ts';
@@ -90,30 +90,31 @@ function Documents({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const list = useQuery(documentsQuery({ purchase_id: purchase.id, limit: 100, sort: 'created_at' }));
   const join = useJoin();
-  if (list.isError) return <QueryError title={stockStrings.documents.failed} safe={stockStrings.safe} query={list} />;
   const rows = (list.data?.documents ?? []).filter(({ is_undone }) => !is_undone);
   return (
-    <ul>
-      {rows.map((row) => (
-        <li key={row.id} className="flex items-center gap-2">
-          <Link
-            to="/warehousing"
-            search={{ tab: 'documents', id: row.id }}
-            className="focus-ring min-w-0 grow truncate rounded-sm text-accent-text hover:underline"
-          >
-            {nameOf(row, format)} · {format.date(row.at)} · {row.warehouse_name}
-          </Link>
-          <Amount value={row.value} />
-          <IconButton
-            icon={Unlink}
-            size="s"
-            label={strings.part(nameOf(row, format))}
-            isDisabled={join.isPending}
-            onPress={() => join.mutate({ document: row, purchaseId: null })}
-          />
-        </li>
-      ))}
-    </ul>
+    <FailureAbove title={stockStrings.documents.failed} safe={stockStrings.safe} query={list}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center gap-2">
+            <Link
+              to="/warehousing"
+              search={{ tab: 'documents', id: row.id }}
+              className="focus-ring min-w-0 grow truncate rounded-sm text-accent-text hover:underline"
+            >
+              {nameOf(row, format)} · {format.date(row.at)} · {row.warehouse_name}
+            </Link>
+            <Amount value={row.value} />
+            <IconButton
+              icon={Unlink}
+              size="s"
+              label={strings.part(nameOf(row, format))}
+              isDisabled={join.isPending}
+              onPress={() => join.mutate({ document: row, purchaseId: null })}
+            />
+          </li>
+        ))}
+      </ul>
+    </FailureAbove>
   );
 }
 

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
@@ -103,22 +103,22 @@ function Rates() {
           {vendor === null ? strings.leadByHand : strings.lead(strings.sources[vendor] ?? vendor)}
         </p>
       )}
-      {list.isError ? (
-        <QueryError title={strings.failed} query={list} />
-      ) : isPhone ? (
-        <PhoneList
-          {...shared}
-          row={(row) => ({
-            title: row.name,
-            sub: `${strings.kinds[row.kind]} · ${format.dateTime(row.at)}`,
-            figure: <Amount value={row.rial_per_unit} />,
-            more: <StateChip rate={row} />,
-            name: `${row.name}، ${strings.kinds[row.kind]}`,
-          })}
-        />
-      ) : (
-        <DataTable {...shared} columns={columns} openId={null} />
-      )}
+      <FailureAbove title={strings.failed} query={list}>
+        {isPhone ? (
+          <PhoneList
+            {...shared}
+            row={(row) => ({
+              title: row.name,
+              sub: `${strings.kinds[row.kind]} · ${format.dateTime(row.at)}`,
+              figure: <Amount value={row.rial_per_unit} />,
+              more: <StateChip rate={row} />,
+              name: `${row.name}، ${strings.kinds[row.kind]}`,
+            })}
+          />
+        ) : (
+          <DataTable {...shared} columns={columns} openId={null} />
+        )}
+      </FailureAbove>
       {id !== undefined && list.data && (
         <RatePanel
           key={id}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { listPager } from '../../ui/pager.tsx';
@@ -20,7 +21,6 @@ import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { statusWords } from '../../ui/status.fa.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -175,11 +175,9 @@ export function RecurringPage() {
       ) : (
         <>
           <Filters asked={asked} />
-          {list.isError ? (
-            <QueryError title={strings.failed} safe={strings.safe} query={list} />
-          ) : (
+          <FailureAbove title={strings.failed} safe={strings.safe} query={list}>
             <Rows asked={asked} />
-          )}
+          </FailureAbove>
         </>
       )}
       {search.id !== undefined && (

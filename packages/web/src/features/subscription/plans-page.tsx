@@ -15,9 +15,9 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -124,23 +124,23 @@ function Plans() {
         </Button>
       }
     >
-      {list.isError ? (
-        <QueryError title={strings.failed} query={list} />
-      ) : isPhone ? (
-        <PhoneList
-          {...shared}
-          row={(row) => ({
-            title: row.title,
-            sub: subscriptionStrings.perDays(format.number(row.days)),
-            figure: <Amount value={row.price} />,
-            word: row.active ? strings.sold : strings.notSold,
-            more: <span className="whitespace-normal text-caption text-ink-2">{quotasOf(row, format)}</span>,
-            name: row.title,
-          })}
-        />
-      ) : (
-        <DataTable {...shared} columns={columns} openId={id ?? null} />
-      )}
+      <FailureAbove title={strings.failed} query={list}>
+        {isPhone ? (
+          <PhoneList
+            {...shared}
+            row={(row) => ({
+              title: row.title,
+              sub: subscriptionStrings.perDays(format.number(row.days)),
+              figure: <Amount value={row.price} />,
+              word: row.active ? strings.sold : strings.notSold,
+              more: <span className="whitespace-normal text-caption text-ink-2">{quotasOf(row, format)}</span>,
+              name: row.title,
+            })}
+          />
+        ) : (
+          <DataTable {...shared} columns={columns} openId={id ?? null} />
+        )}
+      </FailureAbove>
       {id !== undefined && (id === 'new' || plan !== undefined) && (
         <PlanPanel key={id} plan={plan ?? null} onClose={() => open(undefined)} />
       )}

@@ -17,6 +17,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -126,9 +127,7 @@ function Desk() {
         label={strings.desk.search}
         onChange={change}
       />
-      {list.isError ? (
-        <QueryError title={strings.desk.failed} query={list} />
-      ) : (
+      <FailureAbove title={strings.desk.failed} query={list}>
         <DeskRows
           openId={search.id ?? null}
           list={{
@@ -148,7 +147,7 @@ function Desk() {
             footer: listPager({ count: list.data?.count, search, change }),
           }}
         />
-      )}
+      </FailureAbove>
       {search.id !== undefined && (
         <DeskPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}

@@ -6,11 +6,11 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
 import { cx } from '../../ui/cx.ts';
+import { FailureAbove } from '../../ui/failure-above.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import type { ChequeTabProps } from './checks-page.tsx';
 import { type Due, type DueLine, dueLines, sumsOf } from './due-lines.ts';
 import { type MonthDay, monthAfter, monthOf, monthOfText, textOfMonth } from './jalali-month.ts';
@@ -44,31 +44,27 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
           {strings.today}
         </Button>
       </div>
-      {query.isError ? (
-        <QueryError title={strings.failed} safe={treasuryStrings.safe} query={query} />
-      ) : (
-        <>
-          <FigureStrip
-            label={strings.monthSum}
-            figures={[
-              { label: treasuryStrings.cheques.sumReceived, value: query.data && format.money(received) },
-              { label: treasuryStrings.cheques.sumIssued, value: query.data && format.money(issued) },
-              {
-                label: strings.net,
-                value: query.data && <Amount value={net} isTabular={false} />,
-              },
-            ]}
-          />
-          <MonthTable
-            titleId={titleId}
-            weeks={weeks}
-            due={due}
-            onOpen={open}
-            isOld={query.isPlaceholderData || query.isPending}
-          />
-          {query.data?.days.length === 0 && <p className="text-ink-2">{strings.none}</p>}
-        </>
-      )}
+      <FailureAbove title={strings.failed} safe={treasuryStrings.safe} query={query}>
+        <FigureStrip
+          label={strings.monthSum}
+          figures={[
+            { label: treasuryStrings.cheques.sumReceived, value: query.data && format.money(received) },
+            { label: treasuryStrings.cheques.sumIssued, value: query.data && format.money(issued) },
+            {
+              label: strings.net,
+              value: query.data && <Amount value={net} isTabular={false} />,
+            },
+          ]}
+        />
+        <MonthTable
+          titleId={titleId}
+          weeks={weeks}
+          due={due}
+          onOpen={open}
+          isOld={query.isPlaceholderData || query.isPending}
+        />
+        {query.data?.days.length === 0 && <p className="text-ink-2">{strings.none}</p>}
+      </FailureAbove>
     </>
   );
 }

@@ -39,13 +39,13 @@ function useUndo() {
 export function Statement({ placeId, onAll }: { placeId: string; onAll: () => void }) {
   const query = useQuery(movementsQuery({ place_id: placeId, limit: shown }));
   const undo = useUndo();
-  if (query.isError) {
-    return <QueryError title={strings.movements.failed} safe={strings.safe} query={query} />;
-  }
+  const failure = query.isError && <QueryError title={strings.movements.failed} safe={strings.safe} query={query} />;
+  if (query.isLoadingError) return failure;
   if (!query.data) return <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />;
   if (query.data.count === 0) return <p className="py-6 text-center text-ink-2">{strings.movements.empty}</p>;
   return (
     <>
+      {failure}
       <ul aria-label={strings.panelTabs.movements} className="flex flex-col">
         {query.data.movements.map((row) => (
           <StatementLine
