@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async (role: 'admin' | 'employee', tab: string) => {
+const signInAs = (role: 'admin' | 'employee', signing: object = {}) =>
   dispatchSession({
     type: 'user',
     user: {
@@ -31,11 +31,14 @@ const open = async (role: 'admin' | 'employee', tab: string) => {
       accounts: [],
       branch: null,
       phone: null,
+      ...signing,
     } as unknown as Me,
     isLegal: true,
     signByTaxpayer: false,
   });
-  const { shown } = pagesAt(`${path}?tab=${tab}`, { [path]: ManageAccountsPage });
+const open = async (role: 'admin' | 'employee', tab?: string, signing: object = {}) => {
+  signInAs(role, signing);
+  const { shown } = pagesAt(tab === undefined ? path : `${path}?tab=${tab}`, { [path]: ManageAccountsPage });
   render(<QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>);
   await screen.findByRole('heading', { name: words.title });
 };
@@ -50,4 +53,18 @@ it('tells who is no admin why the tab of an address is not there, and an admin n
   cleanup();
   await open('admin', 'keys');
   expect(refusal()).toBeNull();
+});
+
+const noKey = { sign_by_taxpayer: true };
+const withKey = { sign_by_taxpayer: true, memories: [{ memory_id: 'A1B2C3', ready: true, signer: 'platform' }] };
+const shownTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+it.each([
+  ['the keys, once the key is there', noKey, withKey, settingsStrings.tab],
+  ['the profile, once a key is wanted', withKey, noKey, words.tabs.profile],
+])('without a tab in its address stays at %s', async (_, before, after, title) => {
+  await open('admin', undefined, before);
+  expect(shownTab()).toBe(title);
+  act(() => void signInAs('admin', after));
+  expect(shownTab()).toBe(title);
 });

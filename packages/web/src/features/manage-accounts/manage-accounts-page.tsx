@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
-import { signingOf, useSession } from '../../app/session-store.ts';
+import { type Me, signingOf, useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
@@ -46,6 +46,22 @@ const tabs: readonly TabOfPage[] = [
   { id: 'events', title: strings.tabs.events, adminAccess: true, content: () => <EventsTab /> },
 ];
 
+/** Where an address without a tab leads to: while a key is to be set up, to the keys. */
+const firstTab = (user: Me | null): string | undefined =>
+  signingOf(user, () => false) === 'needs-key' ? 'keys' : undefined;
+
+/**
+ * The tab that is asked for. Where the address names none it is found once, on coming there: while the screen is open a key
+ * may be set up, or its memory switched off, and what is shown would go from under the hand.
+ */
+function useAskedTab(tab: string | undefined, user: Me | null): string | undefined {
+  const [settled, setSettled] = useState({ tab, first: firstTab(user) });
+  if (settled.tab === tab) return tab ?? settled.first;
+  const next = { tab, first: firstTab(user) };
+  setSettled(next);
+  return tab ?? next.first;
+}
+
 /** /manage-accounts: the user's own profile, and what an admin sets up for the account. */
 export function ManageAccountsPage() {
   const { tab } = useSearch({ from: '/main/manage-accounts' });
@@ -53,8 +69,7 @@ export function ManageAccountsPage() {
   const { admin, user } = useSession();
   // Each saves what it saw: another window's change is seen before it is met.
   useLive('settings.', settingsKey);
-  // The key mark of the menu leads here: then the keys come first.
-  const asked = tab ?? (signingOf(user, () => false) === 'needs-key' ? 'keys' : undefined);
+  const asked = useAskedTab(tab, user);
   const shown = tabs.filter(({ adminAccess = false }) => admin || !adminAccess);
   const selected = shown.find(({ id }) => id === asked) ?? shown[0];
   const refused = tabs.find(({ id }) => id === asked && id !== selected?.id);
