@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { paperQuery } from '../../paper/fetch-paper.ts';
 import { paperStrings } from '../../paper/paper.fa.ts';
-import { printPaper } from '../../paper/print-paper.ts';
+import { printFetched, printPaper } from '../../paper/print-paper.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { InvoiceDetail } from '../queries.ts';
@@ -71,7 +71,7 @@ export function usePrintShown(id: string, shown: Shown): { print: () => void; is
   const print = () => {
     if (shown === 'screen') return window.print();
     const blob = paper.data?.blob;
-    if (blob !== undefined) return void import('../../paper/print-pdf.ts').then(({ printPdf }) => printPdf(blob));
+    if (blob !== undefined) return void printFetched(shown, async () => blob);
     // On its way, or lost: waited for, and asked for again.
     setPrinting(true);
     void printPaper(client, id, shown).finally(() => setPrinting(false));
