@@ -56,7 +56,11 @@ export function DeskStrip({ memory, isInTurn }: MemoryProps) {
     id: 'forget',
     title: words.forget,
     isDestructive: true,
-    onAction: () => void dropKey(memory.id).then(() => toast.notice(words.forgot)),
+    onAction: () =>
+      void dropKey(memory.id).then(
+        () => toast.notice(words.forgot),
+        () => toast.error(words.notForgotten, { detail: words.notForgottenHint }),
+      ),
   };
   return (
     <>

@@ -128,15 +128,16 @@ export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
   return key;
 }
 
-/** Forgets a key, in hand and in this browser, and closes its desk. */
+/** Forgets a key, in hand and in this browser, and closes its desk. @throws where the browser did not delete it: there it lies still */
 export async function dropKey(memory: string): Promise<void> {
   await closeDesk(memory);
-  await forgetKey(memory).catch(() => undefined);
   const held = new Map(deskState().held);
   held.delete(memory);
+  changeDesk({ held });
+  await forgetKey(memory);
   const stored = new Set(deskState().stored);
   stored.delete(memory);
-  changeDesk({ held, stored });
+  changeDesk({ stored });
 }
 
 const pauseMs = 2_000;

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { problems } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { appStrings } from '../../app/app.fa.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import { signingStrings } from './strings.fa.ts';
 
@@ -18,4 +20,30 @@ it('over plain HTTP says that the browser signs nothing there, and nothing again
   fireEvent.submit(screen.getByRole('button', { name: 'open' }));
   expect(await screen.findByText(signingStrings.faults['plain-http'])).toBeTruthy();
   expect(onKey).not.toHaveBeenCalled();
+});
+
+const readKeyFile = vi.hoisted(() => vi.fn());
+vi.mock('./browser-key.ts', async (original) => {
+  const own = await original<typeof import('./browser-key.ts')>();
+  readKeyFile.mockImplementation(own.readKeyFile);
+  return { ...own, readKeyFile };
+});
+
+const lost = new TypeError('Failed to fetch dynamically imported module: /assets/forge.js');
+const read = { key: {}, certificates: [] };
+it.each([
+  ['the reader of keys does not come', () => Promise.reject(lost), null, appStrings.newVersion.partMissing],
+  ['what compares keys does not come', async () => read, lost, appStrings.newVersion.partMissing],
+  ['what takes the key fails', async () => read, new Error('else'), problems.INTERNAL.title],
+  ['the file is none', () => Promise.reject(new Error('else')), null, signingStrings.faults.unreadable],
+])('where %s it says that', async (_, reads, fails, said) => {
+  readKeyFile.mockImplementationOnce(reads);
+  const onKey = async () => (fails === null ? null : Promise.reject(fails));
+  render(<KeyFileDialog title="title" action="open" onKey={onKey} onClose={() => {}} />);
+  const [picker] = document.querySelectorAll('input[type=file]');
+  fireEvent.change(picker as Element, { target: { files: [new File(['key'], 'key.pem')] } });
+  fireEvent.submit(screen.getByRole('button', { name: 'open' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
+  const offered = screen.queryAllByRole('button', { name: appStrings.newVersion.load });
+  expect(offered).toHaveLength(said === appStrings.newVersion.partMissing ? 1 : 0);
 });

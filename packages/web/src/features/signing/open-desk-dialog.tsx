@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { appStrings } from '../../app/app.fa.ts';
+import { isMissingPart, loadAnew } from '../../app/new-version.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +18,41 @@ export interface KeyFileDialogProps {
   onKey: (file: KeyFile, keep: boolean) => Promise<string | null>;
 }
 
+interface Fault {
+  at: 'file' | 'passphrase';
+  text: string;
+  /** what reads key files did not come, and comes with the page alone */
+  isMissing?: boolean;
+}
+
+const missing: Fault = { at: 'file', text: appStrings.newVersion.partMissing, isMissing: true };
+
+function faultOfFile(error: unknown): Fault {
+  if (isMissingPart(error)) return missing;
+  const kind = error instanceof KeyFileError ? error.fault : 'unreadable';
+  return { at: kind.startsWith('passphrase') ? 'passphrase' : 'file', text: words.faults[kind] };
+}
+
+/** Reads the file and hands its key on. @returns what is wrong with the file, or with what became of its key; null: nothing */
+async function use(
+  file: File,
+  passphrase: string,
+  onKey: (read: KeyFile) => Promise<string | null>,
+): Promise<Fault | null> {
+  let read: KeyFile;
+  try {
+    read = await readKeyFile(new Uint8Array(await file.arrayBuffer()), passphrase);
+  } catch (error) {
+    return faultOfFile(error);
+  }
+  try {
+    const refusal = await onKey(read);
+    return refusal === null ? null : { at: 'file', text: refusal };
+  } catch (error) {
+    return isMissingPart(error) ? missing : { at: 'file', text: reasonOf(error) };
+  }
+}
+
 /** Asks for a key file and its passphrase; the file is read here and goes nowhere. */
 export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogProps) {
   const picker = useFilePicker({
@@ -28,22 +66,15 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [keep, setKeep] = useState(false);
-  const [fault, setFault] = useState<{ at: 'file' | 'passphrase'; text: string } | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
     if (file === null) return setFault({ at: 'file', text: words.noFile });
     setBusy(true);
-    try {
-      const read = await readKeyFile(new Uint8Array(await file.arrayBuffer()), passphrase);
-      const refusal = await onKey(read, keep);
-      if (refusal === null) return onClose();
-      setFault({ at: 'file', text: refusal });
-    } catch (error) {
-      const kind = error instanceof KeyFileError ? error.fault : 'unreadable';
-      setFault({ at: kind.startsWith('passphrase') ? 'passphrase' : 'file', text: words.faults[kind] });
-    } finally {
-      setBusy(false);
-    }
+    const refusal = await use(file, passphrase, (read) => onKey(read, keep));
+    setBusy(false);
+    if (refusal === null) onClose();
+    else setFault(refusal);
   };
   return (
     <Dialog
@@ -71,6 +102,11 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
             <p role="alert" className="mt-1 text-bad text-caption">
               {fault.text}
             </p>
+          )}
+          {fault?.isMissing && (
+            <Button size="s" className="mt-1" onPress={() => void loadAnew()}>
+              {appStrings.newVersion.load}
+            </Button>
           )}
         </div>
         <PasswordField
