@@ -53,6 +53,8 @@ export const spreadsheetMessages = {
     `حروف فارسی این فایل به‌هم ریخته است (${isolated(where)}). آن را در برنامه خود با «CSV UTF-8» یا XLSX ذخیره کنید.`,
   SPOILED_LETTERS: (where: string) =>
     `حروف فارسی این فایل پیش از ذخیره به‌هم ریخته است (${isolated(where)}). خود CSV را بفرستید، یا آن را در اکسل از Data، سپس From Text/CSV، با «65001: Unicode (UTF-8)» باز کنید و از نو ذخیره کنید.`,
+  LOST_LETTERS: (where: string) =>
+    `در این فایل «?» جای برخی حروف فارسی را گرفته است (${isolated(where)}) و آن حروف در خود فایل نیستند. فایل را از برنامه نخست دوباره بگیرید: XLSX یا «CSV UTF-8».`,
   NO_SHEET: () => 'در هیچ برگه این فایل ردیفی نیست. مطمئن شوید برگه داده‌ها پنهان نیست و فایل را دوباره ذخیره کنید.',
   FORMULAS: (count: number, where: string) =>
     `${persianFigure(count)} خانه فرمول دارد (نخستین: ${isolated(where)}). مقداری که اکسل آخرین بار حساب کرده خوانده شد.`,

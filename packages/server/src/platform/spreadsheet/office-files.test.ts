@@ -193,6 +193,19 @@ describe('workbooks that lose something silently', () => {
     ).toContain('همان');
   });
 
+  test.each([
+    ['its header', ['شماره', 'نوع شخص حق?ق?', 'کد مل?', 'کد پست? خر?دار']],
+    ['its cells', ['شماره', 'نام'], ['1', 'احمد ح?در?'], ['2', 'قدس ا?ران']],
+  ])('letters that were lost before they came into a workbook: %s', async (_, ...rows) => {
+    const xml = rows.map((cells) => `<row>${(cells as string[]).map((text) => inline(text)).join('')}</row>`).join('');
+    expect(await codeOf(book(sheetXml(xml)))).toBe('LOST_LETTERS');
+  });
+
+  test('a question within a text of a workbook', async () => {
+    const rows = `<row>${inline('یادداشت')}</row><row>${inline('چرا?نه')}</row><row>${inline('https://x.ir/?q=شکر')}</row>`;
+    expect(await codeOf(book(sheetXml(rows)))).toContain('چرا?نه');
+  });
+
   test('merged cells of one column are told', async () => {
     const merges = '<mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B2:D2"/></mergeCells>';
     const { summary } = await read(book(sheetXml(`<row>${inline('a')}</row>`, merges)));

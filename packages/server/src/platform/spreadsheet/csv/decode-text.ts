@@ -75,7 +75,8 @@ const lostLetter = new RegExp(`${letter}\\?(?=${letter})`);
 /** A question may stand within a text once; of every ten letters one is «ی». */
 const lost = { min: 2, share: 0.01 } as const;
 
-function lineWithLost(text: string): string | null {
+/** The first line of a text some of whose letters became «?»; null when it has none, or a question or two. */
+export function lineWithLost(text: string): string | null {
   const found = text.match(new RegExp(lostLetter, 'g'))?.length ?? 0;
   const letters = text.match(persianLetter)?.length ?? 0;
   return found >= lost.min && found > letters * lost.share ? firstLineWith(text, lostLetter) : null;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { spoiledLine } from '../csv/decode-text.ts';
+import { lineWithLost, spoiledLine } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { scannedRows } from '../scanned-rows.ts';
 import {
@@ -32,7 +32,7 @@ async function* readSheet(zip: ZipDirectory, { part }: Sheet, reader: SheetReade
 /** Rows by whose letters a sheet is known that was spoiled before. */
 const rowsLookedAt = 50;
 
-/** A CSV that Excel opened in the wrong encoding and saved as XLSX. @throws SpreadsheetFault SPOILED_LETTERS */
+/** A CSV that Excel opened in the wrong encoding and saved as XLSX, or one without «ی». @throws SpreadsheetFault SPOILED_LETTERS, LOST_LETTERS */
 function refuseSpoiled(rows: readonly SpreadsheetRow[]): void {
   const text = rows
     .slice(0, rowsLookedAt)
@@ -40,6 +40,8 @@ function refuseSpoiled(rows: readonly SpreadsheetRow[]): void {
     .join('\n');
   const line = spoiledLine(text);
   if (line !== null) throw fault('SPOILED_LETTERS', [line]);
+  const lost = lineWithLost(text);
+  if (lost !== null) throw fault('LOST_LETTERS', [lost]);
 }
 
 /** Says which of the sheets that have rows are read. */
