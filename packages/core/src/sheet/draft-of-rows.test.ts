@@ -296,6 +296,21 @@ describe('rows', () => {
       expect(warned).toMatchObject(isTold ? [{ code: 'ALL_CASH', severity: 'warning', row: 2, fix: null }] : []);
     });
 
+    it.each([
+      ['نوع دوم', true],
+      ['نوع اول', false],
+    ])('warn at no cell of credit that is the same for all rows and goes for nothing: %s', (type, isTold) => {
+      const mapping = {
+        'items[].item_qty': { column: 0 },
+        'items[].item_price': { column: 1 },
+        'invoice.invoice_output_type': { column: 2 },
+        'invoice.payment_method': { value: 'نسیه' },
+      };
+      const { faults } = draftOfRows([{ row: 2, cells: ['2', '1000000', type] }], mapping, facts);
+      const warned = faults.filter(({ path }) => path === 'invoice.payment_method');
+      expect(warned).toMatchObject(isTold ? [{ code: 'ALL_CASH', severity: 'warning', row: 2, column: -1 }] : []);
+    });
+
     it('are to be paid on no day before their own, but of what takes the place of another', () => {
       const of = (due: string, subject = 'اصلی') => {
         const dated = {

@@ -262,12 +262,12 @@ function settleTerm({ invoice }: InvoiceDraft): void {
 
 const methodPath = 'invoice.payment_method';
 
-/** What a row says of credit goes for nothing where type and pattern leave cash alone; a cancellation says nothing by it. */
+/** What a row, or one value for all rows, says of credit goes for nothing where type and pattern leave cash alone; a cancellation says nothing by it. */
 function tellAllCash(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
   const row = rows.find((one) => one.row === reader.headerRows.get(methodPath));
   const isCredit = invoice.payment_method !== 'cash' && invoice.invoice_type !== 'cancellation';
   if (row !== undefined && isCredit && isCashOnly(invoice))
-    reader.tell(row, methodPath, 'ALL_CASH', { severity: 'warning' });
+    reader.tell(row, methodPath, 'ALL_CASH', { severity: 'warning', ofConstant: true });
 }
 
 /** A day before the invoice's own was written wrong; what takes the place of another may be due already. */

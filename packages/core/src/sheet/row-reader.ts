@@ -73,16 +73,24 @@ export class RowReader {
     return decimal === null || decimal === '' ? reading : bad('COMMA_DECIMAL', sheetMessages.COMMA_DECIMAL, decimal);
   }
 
-  /** What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file. */
+  /**
+   * What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file.
+   * @param ofConstant of one that is the same for all rows it is told as well, in no cell
+   */
   tell(
     { row }: SheetRow,
     path: string,
     code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH',
-    { fix = null, severity = 'error' }: Partial<Pick<CellFault, 'fix' | 'severity'>> = {},
+    {
+      fix = null,
+      severity = 'error',
+      ofConstant = false,
+    }: Partial<Pick<CellFault, 'fix' | 'severity'>> & { ofConstant?: boolean } = {},
   ): void {
     const source = this.#mapped.find(([column]) => column.path === path)?.[1];
-    if (source === undefined || !('column' in source)) return;
-    const { column } = source;
+    if (source === undefined) return;
+    const column = columnOfSource(source);
+    if (column < 0 && !ofConstant) return;
     this.faults.push({ row, column, path, code, severity, message: sheetMessages[code], fix });
   }
 
