@@ -29,6 +29,7 @@ const checker: Checker = {
 };
 let deps: ImportDeps;
 beforeEach(async () => {
+  fails = null;
   fixture = await createFixture(database());
   deps = { ...fixture.invoices, database: database().db, checker };
   judged = 0;
@@ -91,9 +92,30 @@ it('goes on by itself after an outage, however long', async () => {
   }
 });
 
+it('holds a file at once whose tax memory was switched off while it is issued, and says so', async () => {
+  const id = await fileToCheck('issuing');
+  const memory: ImportDeps['ports']['memory'] = async (...asked) => {
+    const known = await deps.ports.memory(...asked);
+    return known && { ...known, enabled: false };
+  };
+  const importer = await startImporter(
+    { ...deps, ports: { ...deps.ports, memory } },
+    { ...plan, firstMs: 60_000, mostMs: 60_000 },
+  );
+  try {
+    expect(await until(id, ({ state }) => state !== 'issuing')).toMatchObject({
+      ...{ state: 'paused', paused_from: 'issuing' },
+      failure: expect.stringMatching(/حافظه/),
+    });
+    expect(await fixture.rows("select from operator_alerts where subject = 'issuing'", [])).toEqual([]);
+  } finally {
+    await importer.stop();
+  }
+});
+
 describe('a step that is given up', () => {
   const giveUp = async (id: string) => {
-    await giveUpStep(deps, await standing(id));
+    await giveUpStep(deps, await standing(id), null);
     return standing(id);
   };
 
@@ -138,7 +160,7 @@ describe('a step that is given up', () => {
     const id = await fileToCheck();
     const seen = await standing(id);
     await fixture.rows('update imports set version = version + 1 where id = $1', [id]);
-    await giveUpStep(deps, seen);
+    await giveUpStep(deps, seen, null);
     expect(await standing(id)).toMatchObject({ state: 'checking', failure: '' });
   });
 });

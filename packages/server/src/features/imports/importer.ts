@@ -4,7 +4,7 @@ import { type ImportDeps, importChannel } from './deps.ts';
 import type { ImportRow } from './job.ts';
 import { type RetryPlan, retryPlan, StepRetries } from './step-retries.ts';
 import { checkStep } from './steps/check-step.ts';
-import { giveUpStep } from './steps/give-up.ts';
+import { giveUpStep, refusalOf } from './steps/give-up.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { createReadStep } from './steps/read-step.ts';
 import { recallStep } from './steps/recall-step.ts';
@@ -29,7 +29,8 @@ const othersMs = 100;
  * The background of imports: step by step, each one transaction that locks its import, the one served longest ago first.
  * A step tells whether it was its turn: false when another process is at that import.
  * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once. A step that fails is tried again, while
- * the database is away for as long as that takes; one that faults of ours keep from its end is given up (`giveUpStep`).
+ * the database is away for as long as that takes; one that is refused, or that faults of ours keep from its end, is given up
+ * (`giveUpStep`).
  */
 export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPlan): Promise<Importer> {
   const { database, runtime } = deps;
@@ -69,11 +70,13 @@ export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPla
   const retries = new StepRetries(plan);
   const noteFailure = async (row: ImportRow, error: unknown): Promise<void> => {
     runtime.log.warn({ err: error, import: row.id }, 'a step of an import failed');
-    if (!retries.note(row.id, row.version, error, performance.now())) return;
+    const isSpent = retries.note(row.id, row.version, error, performance.now());
+    const refusal = refusalOf(error);
+    if (!isSpent && refusal === null) return;
     const about = { import: row.id, step: row.state };
     try {
-      await giveUpStep(deps, row);
-      runtime.log.error({ err: error, ...about }, 'a step of an import was given up');
+      await giveUpStep(deps, row, refusal);
+      if (refusal === null) runtime.log.error({ err: error, ...about }, 'a step of an import was given up');
     } catch (other) {
       runtime.log.error({ err: other, ...about }, 'a step of an import could not be given up, and is tried again');
     }

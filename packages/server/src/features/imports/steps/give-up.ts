@@ -1,5 +1,7 @@
+import { type ProblemCode, problems } from '@taraz/contract';
 import { raiseAlert } from '../../../platform/alerts.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { giveUpEdit } from '../commands/edit-in-steps.ts';
 import type { ImportDeps } from '../deps.ts';
 import { announce, countsOf, type ImportChanges, type ImportRow, isOnWayOut, saveImport, takeImport } from '../job.ts';
@@ -30,16 +32,27 @@ async function held(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<{ row: Im
   }
 }
 
+/** Refusals that are over a moment later. */
+const passing: ReadonlySet<ProblemCode> = new Set(['STILL_RUNNING', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'DISK_FULL']);
+
+/** Why a step is refused, in Persian, as when its tax memory was switched off meanwhile; null: that is not why it failed. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Problem) || error.status >= 500 || passing.has(error.code)) return null;
+  return error.errors[0]?.message || error.detail || problems[error.code].title;
+}
+
 /**
- * Ends a step that faults of ours keep from its end: its file is held, with words for its user, and the operator is told.
- * One that went on meanwhile is left alone. @param seen as it was when the step failed
+ * Ends a step that cannot come to its end: its file is held, with words for its user. Where faults of ours are why, the
+ * operator is told. One that went on meanwhile is left alone.
+ * @param seen as it was when the step failed
+ * @param refusal why it is refused; null: faults of ours
  */
-export async function giveUpStep(deps: ImportDeps, seen: ImportRow): Promise<void> {
+export async function giveUpStep(deps: ImportDeps, seen: ImportRow, refusal: string | null): Promise<void> {
   const { account_id: accountId, id, state, version } = seen;
   const isGivenUp = await deps.database.withAccount(accountId, async (tx) => {
     const taken = await takeImport(tx, accountId, id, state);
     if (taken === null || taken.version !== version) return false;
-    const failure = importMessages.OUR_FAULT[state as keyof typeof importMessages.OUR_FAULT];
+    const failure = refusal ?? importMessages.OUR_FAULT[state as keyof typeof importMessages.OUR_FAULT];
     if (state === 'reading') {
       await failReading(tx, deps, taken, failure);
       return true;
@@ -49,5 +62,5 @@ export async function giveUpStep(deps: ImportDeps, seen: ImportRow): Promise<voi
     await announce(tx, await saveImport(tx, row, { ...changes, failure }, now));
     return true;
   });
-  if (isGivenUp) await raiseAlert(deps, 'import', state);
+  if (isGivenUp && refusal === null) await raiseAlert(deps, 'import', state);
 }
