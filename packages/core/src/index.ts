@@ -246,7 +246,7 @@ export {
 export { owedBesideCheques, type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { dueTerms } from './text/due-terms.fa.ts';
-export { foldQuery, hasQueryWords, type QueryWord, queryForms, queryWords } from './text/fold-query.ts';
+export { foldQuery, foldWritten, hasQueryWords, type QueryWord, queryForms, queryWords } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldQuery, hasQueryWords, queryForms, queryWords } from './fold-query.ts';
+import { foldQuery, foldWritten, hasQueryWords, queryForms, queryWords } from './fold-query.ts';
 
 describe('foldQuery', () => {
   it.each([
@@ -27,7 +27,8 @@ describe('foldQuery', () => {
 
 it.each([
   [' كتاب ۱۴۰۵۸-۰۰۱۲۳ ', ['کتاب 14058-00123', 'کتاب 1405800123']],
-  ['0912-1112233', ['09121112233']],
+  ['0912-1112233', ['09121112233', '0912-1112233']],
+  ['می‌پردازد', ['می پردازد']],
   ['', ['']],
 ])('%s is looked for in the forms %j', (text, forms) => {
   expect(queryForms(text)).toEqual(forms);
@@ -51,4 +52,33 @@ it.each([
   ['', 'کالا', true],
 ])('%s is among the words of %s: %s', (query, text, has) => {
   expect(hasQueryWords(text, queryWords(query))).toBe(has);
+});
+
+describe('foldWritten', () => {
+  const mobiles = [
+    '0912 111 2233',
+    '0912-111-2233',
+    '(912) 111-2233',
+    '+98 912 111 2233',
+    '09121112233',
+    '۰۹۱۲۱۱۱۲۲۳۳',
+  ];
+  it.each(mobiles)('what is written with %s is found by every writing of it', (mobile) => {
+    const text = `با راننده، ${mobile}، هماهنگ شد`;
+    for (const query of [text, ...mobiles]) {
+      expect(hasQueryWords(foldWritten(text), queryWords(query)), query).toBe(true);
+      expect(hasQueryWords(foldWritten(text), queryWords('09121112234'))).toBe(false);
+    }
+    expect(foldWritten(text)).toContain(queryForms(text).at(-1));
+  });
+
+  it.each([
+    ['کد ملی ۰۴۹-۹۳۷۰۸۹-۹ و کد پستی 15119-43943', 'کد ملی 049-937089-9 و کد پستی 15119-43943 0499370899 1511943943'],
+    ['0912-111-2233 0912 111 2233', '0912-111-2233 0912 111 2233 09121112233'],
+    ['09121112233، گوجه‌فرنگی 14058-001', '09121112233، گوجهفرنگی 14058-001'],
+    ['', ''],
+  ])('%j is kept as %j', (text, folded) => {
+    expect(foldWritten(text)).toBe(folded);
+    expect(foldWritten(folded)).toBe(folded);
+  });
 });

@@ -7,8 +7,10 @@ const nationalCode = /(?<![\d-])(\d{3})-(\d{6})-(\d)(?![\d-])/g;
 /** A postal code as letters have it: «۱۵۱۱۹-۴۳۹۴۳». */
 const postalCode = /(?<![\d-])(\d{5})-(\d{5})(?![\d-])/g;
 
+const parted = (text: string): string => foldText(text.replaceAll('\u200c', ' '));
+
 /** As texts are folded, with mobile numbers as they are kept. */
-const folded = (text: string): string => foldText(text.replaceAll('\u200c', ' ')).replace(mobile, '0$1$2$3');
+const folded = (text: string): string => parted(text).replace(mobile, '0$1$2$3');
 
 const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').replace(postalCode, '$1$2');
 
@@ -18,8 +20,11 @@ const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').re
  */
 export const foldQuery = (text: string): string => joined(folded(text));
 
-/** The whole text as it is written and, where that differs, as it is kept: what `queryWords` is for each word. */
-export const queryForms = (text: string): string[] => [...new Set([folded(text), foldQuery(text)])];
+/**
+ * The whole text as it is written and, where they differ, as it is kept (what `queryWords` is for each word) and with its
+ * mobile numbers as they are typed: a sentence that is copied has them as the text has them in which it stands.
+ */
+export const queryForms = (text: string): string[] => [...new Set([folded(text), foldQuery(text), parted(text)])];
 
 export interface QueryWord {
   written: string;
@@ -36,3 +41,18 @@ export const queryWords = (text: string): QueryWord[] =>
 /** Has a text that `foldText` folded all words, each as it is written or as it is kept? */
 export const hasQueryWords = (text: string, words: readonly QueryWord[]): boolean =>
   words.every(({ written, kept }) => text.includes(written) || text.includes(kept));
+
+/** What joins to a number of somebody: the shortest has ten digits. */
+const numberOfSomebody = /\d{10}/;
+
+/**
+ * Folds what people write freely, to be found by `foldQuery`: as `foldText` does, and behind it numbers of people that stand
+ * in it with what parts their digits, as they are kept. Folding what it folded changes nothing.
+ */
+export function foldWritten(text: string): string {
+  const written = foldText(text);
+  const kept = foldQuery(text)
+    .split(' ')
+    .filter((word) => numberOfSomebody.test(word) && !written.includes(word));
+  return [written, ...new Set(kept)].join(' ');
+}

@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldWritten } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { joinedWriter, nameOfUser } from '../../platform/db/name-of-user.ts';
@@ -80,7 +80,7 @@ export async function addNote(
   const id = ids.uuid();
   const row = {
     ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },
-    folded: foldText(text).split(' ').map(ungrouped).join(' '),
+    folded: foldWritten(text).split(' ').map(ungrouped).join(' '),
     ...{ created_by: holderOf(writer) || null, created_at: new Date(clock.nowMs()) },
   };
   await tx.insertInto('invoice_notes').values(row).execute();

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import {
   cleanIdentifier,
-  foldText,
+  foldWritten,
   isOddlyGrouped,
   normaliseDecimal,
   parseTaxId,
@@ -159,7 +159,7 @@ export function indexed<
   const searched = [supplier_name, economic_code, national_code, tax_number, number, note];
   return {
     ...texts,
-    folded: foldText(searched.filter((text) => text !== '').join(' ')),
+    folded: foldWritten(searched.filter((text) => text !== '').join(' ')),
     name_sort: persianSortKey(supplier_name),
   };
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldWritten } from '@taraz/core';
 
 /** Characters that are searched of one conversation: its beginning, which stays, and the newest of the rest. */
 const headMost = 4_000;
@@ -9,7 +9,7 @@ const within = (folded: string): string =>
 
 /** What a new conversation is found by. What it is about and whose it is stands first: it is found by them however long it grows. */
 export const searchedOf = (about: readonly string[], text: string): string =>
-  within(foldText([...about, text].join(' ')));
+  within(foldWritten([...about, text].join(' ')));
 
 /** What it is found by with one more word. */
-export const searchedWith = (folded: string, text: string): string => within(`${folded} ${foldText(text)}`);
+export const searchedWith = (folded: string, text: string): string => within(`${folded} ${foldWritten(text)}`);

@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldWritten } from '@taraz/core';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -91,7 +91,7 @@ export async function postMovements(
       customer_id: one.customerId ?? null,
       reference_number: one.referenceNumber ?? '',
       notes: one.notes ?? '',
-      folded: foldText(`${one.referenceNumber ?? ''} ${one.notes ?? ''}`),
+      folded: foldWritten(`${one.referenceNumber ?? ''} ${one.notes ?? ''}`),
       actor,
       created_at,
     }),

@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
+import { cleanIdentifier, foldText, foldWritten, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../../platform/db/open-invoices.ts';
@@ -177,6 +177,6 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
     invoice_id,
     customer_id: payer?.id ?? null,
     notes,
-    folded: foldText([party, payer?.name ?? '', number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
+    folded: foldWritten([party, payer?.name ?? '', number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
   };
 }

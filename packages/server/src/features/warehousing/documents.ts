@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { foldText, persianFigure, unitLabel } from '@taraz/core';
+import { foldWritten, persianFigure, unitLabel } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -264,7 +264,7 @@ export async function describeStockDocument(
   const ofPurchase =
     input.purchase_id === undefined ? {} : { purchase_id: await readPurchaseOf(reader, tx, before, input.purchase_id) };
   reader.done();
-  const folded = foldText([before.number, party, reference_number, notes].filter(Boolean).join(' '));
+  const folded = foldWritten([before.number, party, reference_number, notes].filter(Boolean).join(' '));
   await tx
     .updateTable('stock_documents')
     .set({

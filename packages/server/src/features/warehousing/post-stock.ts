@@ -1,4 +1,4 @@
-import { foldText, unitCodeOf } from '@taraz/core';
+import { foldWritten, unitCodeOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -235,7 +235,7 @@ export async function postDocument(
       party,
       reference_number: referenceNumber,
       notes,
-      folded: foldText([number, party, referenceNumber, notes].filter(Boolean).join(' ')),
+      folded: foldWritten([number, party, referenceNumber, notes].filter(Boolean).join(' ')),
       invoice_id: document.invoiceId ?? null,
       purchase_id: document.purchaseId ?? null,
       reverses: document.reverses ?? null,

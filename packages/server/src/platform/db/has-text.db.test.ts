@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -45,23 +46,28 @@ beforeAll(async () => {
 describe('a number is found as it is written, and as it is kept', () => {
   /** How many a search finds. */
   type Find = (search_field: string) => Promise<{ count: number }>;
-  const lists: Record<string, [Find, number]> = {
-    'stock documents': [(search_field) => admin.client(calls.listStockDocuments, { query: { search_field } }), 2],
-    'stock movements': [(search_field) => admin.client(calls.listStockMovements, { query: { search_field } }), 2],
-    'stock findings': [(search_field) => admin.client(calls.listStockFindings, { query: { search_field } }), 2],
-    'money movements': [(search_field) => admin.client(calls.listMovements, { query: { search_field } }), 3],
-    payers: [(search_field) => admin.client(calls.listPayers, { query: { search_field } }), 2],
-    'customers while typing': [(search_field) => admin.client(calls.searchCustomers, { query: { search_field } }), 2],
-    tickets: [(search_field) => admin.client(calls.listTickets, { query: { search_field } }), 2],
+  /** Of «14058-00123», and of «1405800123»: where people write freely, what they wrote apart is found by it, too. */
+  const lists: Record<string, [Find, number, number]> = {
+    'stock documents': [(search_field) => admin.client(calls.listStockDocuments, { query: { search_field } }), 2, 2],
+    'stock movements': [(search_field) => admin.client(calls.listStockMovements, { query: { search_field } }), 2, 2],
+    'stock findings': [(search_field) => admin.client(calls.listStockFindings, { query: { search_field } }), 2, 1],
+    'money movements': [(search_field) => admin.client(calls.listMovements, { query: { search_field } }), 3, 2],
+    payers: [(search_field) => admin.client(calls.listPayers, { query: { search_field } }), 2, 1],
+    'customers while typing': [
+      (search_field) => admin.client(calls.searchCustomers, { query: { search_field } }),
+      2,
+      1,
+    ],
+    tickets: [(search_field) => admin.client(calls.listTickets, { query: { search_field } }), 2, 2],
   };
 
-  it.each(Object.entries(lists))('%s', async (_, [find, both]) => {
+  it.each(Object.entries(lists))('%s', async (_, [find, both, kept]) => {
     const counts = async (...typed: string[]) => {
       const found: number[] = [];
       for (const one of typed) found.push((await find(one)).count);
       return found;
     };
-    expect(await counts('۱۴۰۵۸-۰۰۱۲۳', '1405800123', '۰۴۹-۹۳۷۰۸۹-۹', '14058-00124')).toEqual([both, 1, 1, 0]);
+    expect(await counts('۱۴۰۵۸-۰۰۱۲۳', '1405800123', '۰۴۹-۹۳۷۰۸۹-۹', '14058-00124')).toEqual([both, kept, 1, 0]);
   });
 
   // The database looks for one form: the other is asked for where nothing is found.
@@ -86,5 +92,79 @@ describe('a number is found as it is written, and as it is kept', () => {
       after = page.next;
     }
     expect(names).toEqual(['شرکت 14058-00123', 'شرکت 1405800123']);
+  });
+});
+
+describe('a number that stands in what people write', () => {
+  const writings = ['0912 111 2233', '0912-111-2233', '+98 912 111 2233', '09121112233'];
+  const words = (mobile: string) => `با راننده هماهنگ شد: ${mobile}، می‌آید`;
+  /** How many of the texts a search finds. */
+  type Find = (search_field: string) => Promise<{ count: number }>;
+  let who: SignedIn;
+  let finds: Record<string, Find>;
+  const counts = async (find: Find, wordsOf = (mobile: string) => mobile) => {
+    const found: number[] = [];
+    for (const mobile of writings) found.push((await find(wordsOf(mobile))).count);
+    return found;
+  };
+
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    const { client } = who;
+    finds = {
+      notes: (search_field) => client(calls.listInvoices, { query: { search_field } }),
+      tickets: (search_field) => client(calls.listTickets, { query: { search_field } }),
+      cheques: (search_field) => client(calls.listCheques, { query: { search_field } }),
+      'money movements': (search_field) => client(calls.listMovements, { query: { search_field } }),
+      'stock documents': (search_field) => client(calls.listStockDocuments, { query: { search_field } }),
+      purchases: (search_field) => client(calls.listPurchases, { query: { search_field } }),
+    };
+    const warehouse = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    const product = await client(calls.createProduct, { body: { name: 'پیچ', code: '2720000131425' } });
+    const place = await client(calls.createBankAccount, { body: { bank_name: 'ملی' } });
+    const day = '2025-11-29';
+    for (const mobile of writings) {
+      const [notes, number] = [words(mobile), String(1000 + writings.indexOf(mobile))];
+      const { id } = await client(calls.createInvoice, { body: { save_as_draft: true } });
+      await client(calls.addInvoiceNote, { params: { id }, body: { text: notes } });
+      await client(calls.createTicket, { body: { subject: 'بار', text: notes } });
+      const cheque = { direction: 'received', number, amount: '10', due_day: day, party: 'سارا', notes } as const;
+      await client(calls.createCheque, { body: cheque });
+      await client(calls.createMovement, { body: { kind: 'deposit', place_id: place.id, amount: '1', notes } });
+      const lines = [{ product_id: product.id, qty: '1', unit_price: '10' }];
+      const receipt = { kind: 'receipt', warehouse_id: warehouse.id, notes, lines } as const;
+      await client(calls.createWarehousing, { body: receipt });
+      await client(calls.createPurchase, { body: { supplier_name: 'سارا', day, number, net: '10', note: notes } });
+    }
+  });
+
+  const lists = ['notes', 'tickets', 'cheques', 'money movements', 'stock documents', 'purchases'];
+  it.each(lists)('is found by every writing of it in %s', async (list) => {
+    expect(await counts(finds[list] as Find)).toEqual([4, 4, 4, 4]);
+  });
+
+  // Words in any order there, in their order here: what stands behind a number is behind it as it is written.
+  it.each([
+    ...['notes', 'cheques', 'purchases'].map((list) => [list, [4, 4, 4, 4]] as const),
+    ...['tickets', 'money movements', 'stock documents'].map((list) => [list, [3, 2, 2, 1]] as const),
+  ])('is found in %s with the words around it, copied from there', async (list, found) => {
+    expect(await counts(finds[list] as Find, words)).toEqual(found);
+  });
+
+  it('is found in what was folded before, too', async () => {
+    const tables = ['invoice_notes', 'tickets', 'cheques', 'stock_documents', 'purchases'];
+    const { asOwner } = server().database;
+    for (const table of tables)
+      await asOwner(
+        `update ${table} set folded = regexp_replace(folded, ' 09121112233،?$', '') where account_id = $1`,
+        [who.accountId],
+      );
+    const sql = readFileSync(new URL('../../../sql/0840_numbers_within_texts.sql', import.meta.url), 'utf8');
+    await asOwner(sql);
+    for (const list of lists) expect(await counts(finds[list] as Find), list).toEqual([4, 4, 4, 4]);
+    const kept = () => asOwner('select id, folded from cheques where account_id = $1 order by id', [who.accountId]);
+    const before = await kept();
+    await asOwner(sql);
+    expect(await kept()).toEqual(before);
   });
 });

@@ -27,15 +27,17 @@ export const hasForm = (text: string, forms: readonly string[]): RawBuilder<bool
   )})`;
 
 /**
- * The pattern for a function that takes one alone: of the text as it is written, or as it is kept where nothing has it so.
+ * The pattern for a function that takes one alone: of the text as it is written, or of the next of its forms where nothing has
+ * it so; the last where nothing has any.
  * @param typed as it is typed; null for '', which asks for nothing
  * @param count how many rows have a pattern
  */
 export async function patternFound(typed: string, count: (pattern: string) => Promise<number>): Promise<string | null> {
-  const [written = '', kept] = queryForms(typed);
-  if (written === '') return null;
-  const asWritten = likePattern(written);
-  return kept === undefined || (await count(asWritten)) > 0 ? asWritten : likePattern(kept);
+  const forms = queryForms(typed);
+  if (forms[0] === '') return null;
+  const patterns = forms.map(likePattern);
+  for (const pattern of patterns.slice(0, -1)) if ((await count(pattern)) > 0) return pattern;
+  return patterns.at(-1) ?? null;
 }
 
 /** Ids of the rows that have a word in one of its forms; null: they are too many to be collected. */
