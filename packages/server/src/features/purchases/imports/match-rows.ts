@@ -1,7 +1,8 @@
-import { foldText, persianFigure, purchaseTotal } from '@taraz/core';
+import { persianFigure } from '@taraz/core';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
-import { isGood, type PurchaseFileRow, type RowAmounts } from './read-rows.ts';
-import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
+import { isGood, type PurchaseFileRow } from './read-rows.ts';
+import { type KnownPurchase, type Stored, storedOf, storedOfRow } from './stored.ts';
+import { twinsWithoutNumber } from './twins.ts';
 
 /** What a row is beside the register, and what taking the file does of it. */
 export type Standing =
@@ -15,21 +16,6 @@ export interface MatchedRow {
   row: PurchaseFileRow;
   standing: Standing;
 }
-
-const storedOfRow = (row: PurchaseFileRow & { amounts: RowAmounts }): Stored => ({
-  day: row.day,
-  net: row.amounts.net.toString(),
-  vat: row.amounts.vat.toString(),
-  other_taxes: row.amounts.other.toString(),
-  total: purchaseTotal(row.amounts).toString(),
-  credit: row.credit,
-});
-
-/** By what a purchase without a tax number is the same: whose, when, under which number, how much. */
-const keyOf = (
-  one: Pick<KnownPurchase, 'kind' | 'day' | 'number' | 'net' | 'vat' | 'total'> & { whose: string },
-): string => [one.kind, one.day, foldText(one.number), one.net, one.vat, one.total, one.whose].join('\u0000');
-const whose = (economic: string, national: string, name: string): string => economic || national || foldText(name);
 
 /**
  * The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. What
@@ -81,10 +67,7 @@ function placesIn(rows: readonly PurchaseFileRow[]): (row: PurchaseFileRow) => s
 /** Each row beside the register: one to one where it has no tax number, so that equal ones are as many as they are. */
 export function matchRows(rows: readonly PurchaseFileRow[], known: readonly KnownPurchase[]): MatchedRow[] {
   const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
-  const byKey = Map.groupBy(
-    known.filter((one) => one.tax_number === ''),
-    (one) => keyOf({ ...one, whose: whose(one.economic_code, one.national_code, one.supplier_name) }),
-  );
+  const twins = twinsWithoutNumber(rows, known);
   const replaced = replacedIn(rows);
   const placesOf = placesIn(rows);
   const seen = new Map<string, number>();
@@ -107,12 +90,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (!isGood(row)) return { state: 'bad', reason: '' };
     const stored = storedOfRow(row);
     if (there !== undefined) return besideKnown(there, stored, row);
-    const key = keyOf({
-      ...stored,
-      ...{ kind: row.kind, number: row.ownNumber },
-      whose: whose(row.economicCode, row.nationalCode, row.supplierName),
-    });
-    const twin = taxNumber === '' ? byKey.get(key)?.shift() : undefined;
+    const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
     const [place] = placesOf(row).filter((number) => byNumber.has(number));
     const replaces = byNumber.get(place ?? '') ?? null;

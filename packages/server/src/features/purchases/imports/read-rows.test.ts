@@ -304,6 +304,7 @@ const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
   },
   ...{ total: '1100000', credit: 'yes', version: 1, ...changes },
 });
+const bare = { economic_code: '', national_code: '' };
 const states = (rows: readonly PurchaseFileRow[], register: readonly KnownPurchase[] = []) =>
   matchRows(rows, register).map(({ standing }) => standing.state);
 
@@ -385,5 +386,37 @@ describe('rows beside the register', () => {
     expect(states(rows)).toEqual(['new', 'new']);
     expect(states(rows, [there])).toEqual(['known', 'new']);
     expect(states(rows, [there, { ...there, id: 'b' }])).toEqual(['known', 'known']);
+  });
+
+  describe('the same seller without a tax number', () => {
+    const own = ['تاریخ', 'شماره فاکتور', 'فروشنده', 'کد ملی', 'مبلغ کل'];
+    const bill = (supplier: string, code = '') => read(own, ['1405/07/18', '12', supplier, code, '500']);
+    const there = (changes: Partial<KnownPurchase>) =>
+      known({ tax_number: '', number: '12', net: '500', vat: '0', total: '500', credit: 'no_tax_number', ...changes });
+    const sara = { supplier_name: 'سارا رضایی', economic_code: '00684219310001', national_code: '0068421931' };
+
+    it.each([
+      ['by one of both codes', bill('سارا رضایی', '0068421931'), sara, 'known'],
+      ['by one of both codes, called otherwise', bill('فروشگاه سارا', '0068421931'), sara, 'known'],
+      ['by a code that begins with the other', bill('سارا', '00684219310001'), { ...sara, economic_code: '' }, 'known'],
+      ['by the name alone, of one who has codes', bill('سارا رضايي'), sara, 'known'],
+      ['by the name, of one who has no code', bill('سارا رضایی', '0068421931'), { ...sara, ...bare }, 'known'],
+      ['another’s code', bill('سارا رضایی', '14003778990'), sara, 'new'],
+      ['another’s name', bill('سارا احمدی'), sara, 'new'],
+      ['another’s name beside a code', bill('سارا احمدی', '0068421931'), { ...sara, ...bare }, 'new'],
+      ['another number', bill('سارا رضایی', '0068421931'), { ...sara, number: '13' }, 'new'],
+    ])('%s', (_what, rows, one, state) => {
+      expect(states(rows, [there(one)])).toEqual([state]);
+    });
+
+    it('is taken once, and by codes first', () => {
+      const [named, coded] = [bill('سارا رضایی'), bill('فروشگاه سارا', '0068421931')];
+      expect(states([...named, ...coded], [there(sara)])).toEqual(['new', 'known']);
+      expect(states([...coded, ...coded.map((one) => ({ ...one }))], [there(sara)])).toEqual(['known', 'new']);
+      expect(states([...named, ...coded], [there(sara), there({ ...sara, ...bare, id: 'b' })])).toEqual([
+        'known',
+        'known',
+      ]);
+    });
   });
 });

@@ -1,4 +1,6 @@
+import { purchaseTotal } from '@taraz/core';
 import type { PurchaseCredit } from '../tables.ts';
+import type { PurchaseFileRow, RowAmounts } from './read-rows.ts';
 
 /** What of a purchase a file may change; amounts are rial, as text. */
 export interface Stored {
@@ -27,4 +29,13 @@ export interface KnownPurchase extends Stored {
 
 export const storedOf = ({ day, net, vat, other_taxes, total, credit }: Stored): Stored => ({
   ...{ day, net, vat, other_taxes, total, credit },
+});
+
+export const storedOfRow = (row: PurchaseFileRow & { amounts: RowAmounts }): Stored => ({
+  day: row.day,
+  net: row.amounts.net.toString(),
+  vat: row.amounts.vat.toString(),
+  other_taxes: row.amounts.other.toString(),
+  total: purchaseTotal(row.amounts).toString(),
+  credit: row.credit,
 });
