@@ -33,8 +33,8 @@ async function settled(kind: keyof typeof call, id: string, who: Pick<SignedIn, 
 }
 const sentCustomers = async (who: SignedIn, rows: readonly string[]) =>
   settled('customers', (await who.client(calls.bulkCustomers, { body: { file: csv(...rows) } })).id, who);
-const sentProducts = async (file: Blob, existing: 'update' | 'skip' = 'update') =>
-  settled('products', (await admin.client(calls.importProducts, { body: { file, existing } })).id);
+const sentProducts = async (file: Blob, existing: 'update' | 'skip' = 'update', who = admin) =>
+  settled('products', (await who.client(calls.importProducts, { body: { file, existing } })).id, who);
 
 describe('products from a spreadsheet', () => {
   it('are made and changed, and what cannot be is told row by row, in a file to be mended', async () => {
@@ -89,6 +89,32 @@ describe('products from a spreadsheet', () => {
     const rows = ['1,شیر صفر,2720000131425,1000,0', '2,,,,0', '3,,,,', ',,,0,0%'];
     const done = await sentProducts(csv('ردیف,نام,شناسه,قیمت,تخفیف', ...rows));
     expect(done).toMatchObject({ rows: 1, created: 1, failed: 0, notices: [expect.stringContaining('۳ ردیف')] });
+  });
+
+  it('name their warehouse by its code, as it was given, as it is typed, and where its dash was dropped once', async () => {
+    const who = await server().newAdmin();
+    const make = async (name: string, code: string) =>
+      (await who.client(calls.createWarehousing, { body: { kind: 'warehouse', name, code } })).id;
+    const [dashed, former] = [await make('شرق', 'WH-01'), await make('غرب', 'WH-02')];
+    const stored = 'update warehouses set code = $2 where id = $1';
+    await server().database.asOwner(stored, [former, 'WH02']);
+    const [upper, lower] = [await make('شمال', 'A1'), await make('جنوب', 'A2')];
+    // Codes of before may be one but for their letters.
+    await server().database.asOwner(stored, [lower, 'a1']);
+    const places = ['WH-01', 'wh-01', 'WH-02', 'A1', 'a1', 'WH-03'];
+    const rows = places.map((place, index) => `کالا,2720000131425,P${index},${place}`);
+    const done = await sentProducts(csv('نام,شناسه,کد انبار,انبار', ...rows), 'update', who);
+    expect(done).toMatchObject({ created: 5, failed: 1 });
+    const { products } = await who.client(calls.listProducts, { query: { limit: 10 } });
+    const placeOf = new Map(products.map(({ sku, warehouse_id }) => [sku, warehouse_id]));
+    expect(places.map((_, index) => placeOf.get(`P${index}`))).toEqual([
+      dashed,
+      dashed,
+      former,
+      upper,
+      lower,
+      undefined,
+    ]);
   });
 
   it('stay in the warehouse that was switched off since, by its name; nothing new comes into it', async () => {

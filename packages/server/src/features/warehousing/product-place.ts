@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { warehousingTexts } from './messages.fa.ts';
@@ -34,15 +34,38 @@ type Found =
  */
 export type PlaceFinder = (by: { id: string } | { name: string }, kept?: string | null) => Promise<Found>;
 
+interface Called {
+  id: string;
+  name: string;
+  code: string;
+  is_active: boolean;
+}
+
+/**
+ * Who is called so: by name or code to the letter, however it is typed, or by a code as it was kept until it kept its dashes.
+ * Of several the first.
+ */
+function byCalling(rows: readonly Called[]): (typed: string) => Called | undefined {
+  const called = (keysOf: (row: Called) => readonly string[]) =>
+    new Map(rows.toReversed().flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
+  const exact = called(({ name, code }) => [name, code].filter((text) => text !== ''));
+  const folded = called(({ name, code }) => [foldText(name), foldText(code)].filter((text) => text !== ''));
+  const codes = called(({ code }) => [foldText(code)].filter((text) => text !== ''));
+  return (typed) =>
+    exact.get(typed.trim()) ?? folded.get(foldText(typed)) ?? codes.get(foldText(cleanIdentifier(typed)));
+}
+
 /** Looks the warehouses up once, when the first is asked for. */
 export function placeFinder(tx: Tx): PlaceFinder {
-  const read = () => tx.selectFrom('warehouses').select(['id', 'name', 'code', 'is_active']).execute();
+  const read = async () => {
+    const rows = await tx.selectFrom('warehouses').select(['id', 'name', 'code', 'is_active']).execute();
+    return { rows, called: byCalling(rows) };
+  };
   let reading: ReturnType<typeof read> | null = null;
   return async (by, kept = null) => {
     reading ??= read();
-    const row = (await reading).find((one) =>
-      'id' in by ? one.id === by.id : [one.name, one.code].some((text) => foldText(text) === foldText(by.name)),
-    );
+    const { rows, called } = await reading;
+    const row = 'id' in by ? rows.find(({ id }) => id === by.id) : called(by.name);
     if (row === undefined)
       return { id: null, name: '', fault: { code: 'NOT_FOUND', message: warehousingTexts.warehouse } };
     if (!row.is_active && row.id !== kept)

@@ -1,10 +1,9 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
+import { cleanPlainIdentifier, foldText, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -88,7 +87,7 @@ async function readInput(tx: Tx, input: WarehousingInput) {
   }
   const fields = {
     name: reader.text('name', input.name, { isRequired: true }),
-    code: cleanIdentifier(input.code ?? ''),
+    code: cleanPlainIdentifier(input.code ?? ''),
     address: reader.text('address', input.address),
     notes: reader.text('notes', input.notes),
     branch_id,
@@ -98,9 +97,6 @@ async function readInput(tx: Tx, input: WarehousingInput) {
   reader.done();
   return fields;
 }
-
-const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
-  refuseTaken(work, 'warehouses_code_unique', 'code', warehousingTexts.codeTaken);
 
 const tell = teller<'warehouse.created' | 'warehouse.changed' | 'warehouse.deleted', WarehouseRow>({
   nameOf: ({ name }) => name,
@@ -118,22 +114,31 @@ const tell = teller<'warehouse.created' | 'warehouse.changed' | 'warehouse.delet
 interface Named {
   id: string;
   name: string;
+  code: string;
 }
 
 /** All of them locked: which one is the default, and what each is called, is a matter of all. */
 async function lockAll(tx: Tx): Promise<Named[]> {
   // Where there is none yet, nothing would be locked.
   await lockAccount(tx);
-  return tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute();
+  return tx.selectFrom('warehouses').select(['id', 'name', 'code']).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
- * In lists, files and bulk changes a warehouse is known by its name. One that already shares it keeps it until it is renamed.
+ * In lists, files and bulk changes a warehouse is known by its name or code, however they are typed. One that already shares
+ * one of them keeps it until that is changed.
+ * @param before null: it is new
  * @throws Problem CONFLICT
  */
-function refuseTwinName(name: string, others: readonly Named[]): void {
-  if (others.some((other) => foldText(other.name) === foldText(name)))
+function refuseTwins(
+  { name, code }: Omit<Named, 'id'>,
+  before: Omit<Named, 'id'> | null,
+  others: readonly Named[],
+): void {
+  if (name !== before?.name && others.some((other) => foldText(other.name) === foldText(name)))
     throw taken('name', warehousingTexts.nameTaken(name));
+  if (code !== '' && code !== before?.code && others.some((other) => foldText(other.code) === foldText(code)))
+    throw taken('code', warehousingTexts.codeTaken);
 }
 
 /** A form that is open on the one that was must not make it the default again: it is another version. */
@@ -153,18 +158,16 @@ export async function createWarehouse(
 ): Promise<WarehouseRow> {
   const fields = await readInput(tx, input);
   const others = await lockAll(tx);
-  refuseTwinName(fields.name, others);
+  refuseTwins(fields, null, others);
   // The first one is where invoices take from.
   const is_default = fields.is_default || others.length === 0;
   if (is_default) await dropDefault(tx);
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
-  await refusingTwins(
-    tx
-      .insertInto('warehouses')
-      .values({ ...fields, is_default, account_id: accountId, id, created_at: now, updated_at: now })
-      .execute(),
-  );
+  await tx
+    .insertInto('warehouses')
+    .values({ ...fields, is_default, account_id: accountId, id, created_at: now, updated_at: now })
+    .execute();
   const row = await warehouseById(tx, id);
   if (row === null) throw new Problem('NOT_FOUND');
   await tell(tx, 'warehouse.created', null, row);
@@ -184,12 +187,11 @@ export async function changeWarehouse(
   if (before === null) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
   const fields = await readInput(tx, input);
-  if (fields.name !== before.name) {
-    refuseTwinName(
-      fields.name,
-      all.filter((other) => other.id !== id),
-    );
-  }
+  refuseTwins(
+    fields,
+    before,
+    all.filter((other) => other.id !== id),
+  );
   const reader = fieldReader();
   if (before.is_default && (!fields.is_default || !fields.is_active))
     reader.refuse(fields.is_active ? 'is_default' : 'is_active', 'NOT_ALLOWED', warehousingTexts.defaultStays);
@@ -197,13 +199,11 @@ export async function changeWarehouse(
     reader.refuse('is_active', 'IN_USE', warehousingTexts.hasStock);
   reader.done();
   if (fields.is_default && !before.is_default) await dropDefault(tx);
-  await refusingTwins(
-    tx
-      .updateTable('warehouses')
-      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
-      .where('id', '=', id)
-      .execute(),
-  );
+  await tx
+    .updateTable('warehouses')
+    .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
+    .where('id', '=', id)
+    .execute();
   const after = await warehouseById(tx, id);
   await tell(tx, 'warehouse.changed', before, after);
   return after ?? before;

@@ -66,6 +66,29 @@ describe('warehouses', () => {
     await put(main, { name: 'مرکزی', code: '01', is_default: true }, '*');
   });
 
+  it('have a code as it is given, which no second one has, however it is typed', async () => {
+    const who = await server().newAdmin();
+    const one = (code: string, name = `انبار ${code}`) => make({ kind: 'warehouse', name, code }, who);
+    const { id } = await one('WH-01');
+    expect([await one(' ۱-۱۲ '), await one('11-2')]).toMatchObject([{ code: '1-12' }, { code: '11-2' }]);
+    const { warehouses } = await who.client(calls.listWarehousing, { query: { search_field: 'WH-01' } });
+    expect(warehouses.map((row) => row.id)).toEqual([id]);
+    expect(await refusalOf(one('wh-01', 'غرب'))).toEqual(['409', 'code TAKEN']);
+    const both = await Promise.allSettled([one('a1', 'یک'), one('A1', 'دو')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    // Of before: codes that are one keep theirs until one of them is changed.
+    await server().database.asOwner(`update warehouses set code = 'wh-01' where account_id = $1 and code = '11-2'`, [
+      who.accountId,
+    ]);
+    const put = (body: Partial<Body>) =>
+      who.client(calls.putWarehousing, {
+        params: { id },
+        body: { kind: 'warehouse', name: 'انبار WH-01', is_default: true, ...body },
+      });
+    expect(await put({ code: 'WH-01', notes: 'نو' })).toMatchObject({ code: 'WH-01' });
+    expect(await refusalOf(put({ code: 'Wh-01' }))).toEqual(['409', 'code TAKEN']);
+  });
+
   it('are known by their names: no second one is called the same, however it is written', async () => {
     const put = (id: string, name: string, notes = '') =>
       admin.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name, notes } });
