@@ -18,3 +18,13 @@ export function cleanIdentifier(text: string): string {
 export function cleanPlainIdentifier(text: string): string {
   return toLatinDigits(text).replace(formatMarks, '').trim();
 }
+
+/** Marks that steer direction alone: of a text with half-spaces those stay. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const outerUnseen = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
+/**
+ * A number or name of somebody's own, in whatever letters and digits, without what nobody sees of it: marks of direction,
+ * and at its ends spaces and joiners, which keyboards add and texts that are copied bring.
+ */
+export const cleanOwnNumber = (text: string): string => text.replace(directionMarks, '').replace(outerUnseen, '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanIdentifier, cleanPlainIdentifier } from './clean-identifier.ts';
+import { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier } from './clean-identifier.ts';
 import { toLatinDigits, toPersianDigits } from './digits.ts';
 import { foldText } from './fold-text.ts';
 import { isUnseen } from './is-unseen.ts';
@@ -95,6 +95,17 @@ describe('cleanIdentifier', () => {
 
   test('a plain one keeps what stands inside', () => {
     expect(cleanPlainIdentifier(' \u200F۲۷۱۰۰۰۰ 138624 ')).toBe('2710000 138624');
+  });
+
+  test('a number of one’s own loses what nobody sees of it', () => {
+    expect(cleanOwnNumber('\u00a0\u2067۱۴۰۵-\u200e۱۲ الف\u2069\u200b\n')).toBe('۱۴۰۵-۱۲ الف');
+    expect(cleanOwnNumber('فروش\u200cها')).toBe('فروش\u200cها');
+    expect(cleanOwnNumber(' \u200f ')).toBe('');
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(cleanOwnNumber(cleanOwnNumber(text))).toBe(cleanOwnNumber(text));
+      }),
+    );
   });
 
   test('cleaning twice is cleaning once, and no digit or letter is lost', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
@@ -48,6 +49,24 @@ it('an invoice of another file, by its number in any digits, is held back until 
   await changeImport(client, job.id, { cells: [{ row: 5, column: 6, value: '2' }] });
   await changeImport(client, job.id, { action: 'draft' });
   expect(await untilState(client, job.id, 'done')).toMatchObject({ issued: 3, skipped: 1, invoices: 4 });
+});
+
+it('an invoice that was written here is known by its number, whatever nobody sees stands at either', async () => {
+  const { client, accountId } = await server().newAdmin();
+  for (const internal_id of ['A-15 ', '\u200fA-16', 'A-17'])
+    await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { internal_id } } });
+  expect(await numbersOf(client)).toEqual(['A-15', 'A-16', 'A-17']);
+  const file = () => salesCsv(line('A-15'), line('A-16'), line('A-17\u200f'));
+  expect(await judged(client, file())).toMatchObject({ valid: 0, twins: 3 });
+  // What was written before is known, too.
+  const { asOwner } = server().database;
+  await asOwner(`update invoices set internal_id = chr(8207) || internal_id || chr(160) where account_id = $1`, [
+    accountId,
+  ]);
+  expect(await numbersOf(client)).toEqual(['\u200fA-15\u00a0', '\u200fA-16\u00a0', '\u200fA-17\u00a0']);
+  await asOwner(readFileSync(new URL('../../../sql/0841_own_numbers_without_unseen.sql', import.meta.url), 'utf8'));
+  expect(await numbersOf(client)).toEqual(['A-15', 'A-16', 'A-17']);
+  expect(await judged(client, salesCsv(line('A-15'), line('A-16')))).toMatchObject({ valid: 0, twins: 2 });
 });
 
 it('a file whose invoices are all there already is over once they are left out; another number sets one free', async () => {

@@ -1,4 +1,4 @@
-import { formatJalaliDate, toLatinDigits, toPersianDigits } from '@taraz/core';
+import { cleanOwnNumber, formatJalaliDate, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
@@ -66,7 +66,7 @@ async function byTotal(tx: Tx, row: ImportRow, some: readonly Pick<Identity, 'to
   return rows;
 }
 
-const numberKey = (number: string): string => toLatinDigits(number).trim();
+const numberKey = (number: string): string => toLatinDigits(cleanOwnNumber(number));
 
 /** Of each list of invoices the first of each content. Each is read once, however many are looked for among them. */
 function firstByContent(

@@ -13,9 +13,9 @@ import type {
 /**
  * How the text of a draft's field is read:
  * `number` in any script, with grouping marks; `identifier` digits in any script, separators fall away; `plain` digits in
- * any script, what stands between them stays; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
+ * any script, what stands between them stays; `own` a number of somebody's own, as written but for what is unseen; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
  */
-export type FieldKind = 'number' | 'identifier' | 'plain' | 'id' | 'instant' | 'day' | 'text' | 'same';
+export type FieldKind = 'number' | 'identifier' | 'plain' | 'own' | 'id' | 'instant' | 'day' | 'text' | 'same';
 
 type Kinds<Section> = Readonly<Record<keyof Section & string, FieldKind>>;
 
@@ -75,7 +75,7 @@ export const headerFields = {
   payment_reference_number: 'identifier',
   fiscal_no: 'identifier',
   customs_office: 'identifier',
-  internal_id: 'text',
+  internal_id: 'own',
   title: 'text',
   notes: 'text',
   payment_due: 'day',

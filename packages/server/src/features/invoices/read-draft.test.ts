@@ -110,6 +110,8 @@ describe('codes, dates and texts', () => {
     ['invoice', 'invoice_date', '2026-11-20T12:00:00+03:30', '2026-11-20T08:30:00.000Z'],
     ['invoice', 'invoice_date', '۲۰۲۶-۱۱-۲۰T08:30:00Z', '2026-11-20T08:30:00.000Z'],
     ['invoice', 'kutag_date', '۲۰۲۶-۰۲-۲۸', '2026-02-28'],
+    ['invoice', 'internal_id', ' \u200fA-15\u200c ', 'A-15'],
+    ['invoice', 'internal_id', 'فروش\u200cها ۱۲/۱۴۰۵', 'فروش\u200cها ۱۲/۱۴۰۵'],
     ['invoice', 'title', 'فروش ۱۰ عدد', 'فروش ۱۰ عدد'],
     ['invoice', 'notes', 'الف\u0000ب \ud800', 'الفب \ufffd'],
   ])('%s.%s: %j → %j', (section, name, written, read) => {

@@ -1,5 +1,12 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, cleanPlainIdentifier, isDay, isOddlyGrouped, normaliseDecimal } from '@taraz/core';
+import {
+  cleanIdentifier,
+  cleanOwnNumber,
+  cleanPlainIdentifier,
+  isDay,
+  isOddlyGrouped,
+  normaliseDecimal,
+} from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
@@ -44,6 +51,7 @@ const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
   plain: (text) => read(cleanPlainIdentifier(text)),
+  own: (text) => read(cleanOwnNumber(text)),
   id: (text) => read(cleanPlainIdentifier(text).toLowerCase()),
   instant: readInstant,
   day: readDay,

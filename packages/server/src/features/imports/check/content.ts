@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { computeTotal, type InvoiceDraft } from '@taraz/core';
+import { cleanOwnNumber, computeTotal, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listedDate, wholeRials } from '../../invoices/summary.ts';
 import type { Sums } from './protocol.ts';
@@ -38,7 +38,7 @@ export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): 
 /** @param total what it comes to, by `sumsOf` */
 export function identityOf(draft: InvoiceDraft, total: string, nowMs: number): Identity {
   const { internal_id, invoice_type: subject } = draft.invoice;
-  const number = internal_id.trim();
+  const number = cleanOwnNumber(internal_id);
   const found = number === '' ? { total, day: tehranDay(listedDate(draft, nowMs)) } : { total: '', day: '' };
   return { number, subject, content: contentOf(draft), ...found };
 }
