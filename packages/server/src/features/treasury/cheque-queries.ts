@@ -10,6 +10,7 @@ import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { nextStates } from './cheque-states.ts';
 import { moneyOfCheque } from './money-of-cheque.ts';
+import { barelyNumbered, fewDigits } from './padded-number.ts';
 import type { ChequeDirection, ChequeState } from './tables.ts';
 
 export type ChequeQuery = NonNullable<CallInput<typeof calls.listCheques>['query']>;
@@ -52,11 +53,18 @@ const from = () => sql`cheques c
 
 type Conditions = RawBuilder<boolean>[];
 
+/** Has a text, its number however many noughts stand before it. */
+async function hasWords(tx: Tx, typed: string): Promise<RawBuilder<boolean>> {
+  const words = await hasText(tx, typed, {
+    ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded', withinOf: barelyNumbered },
+  });
+  const digits = fewDigits(typed);
+  return digits === null ? words : sql<boolean>`(${words} or ltrim(c.number, '0') = ${digits})`;
+}
+
 async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
   const { direction, state, from_day, to_day, checkbook, bank_account, customer } = query;
-  const ofText = await hasText(tx, query.search_field ?? '', {
-    ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded' },
-  });
+  const ofText = await hasWords(tx, query.search_field ?? '');
   return [
     ...(direction === undefined ? [] : [sql<boolean>`c.direction = ${direction}`]),
     ...(state === undefined

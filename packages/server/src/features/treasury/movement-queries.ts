@@ -8,6 +8,7 @@ import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platfo
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { depositsCountedTwice, isByHand, likelyInvoices } from './deposit-pairs.ts';
+import { barelyNumbered, fewDigits } from './padded-number.ts';
 import { isUndone } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
@@ -82,6 +83,7 @@ function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<
   const { place_id, place_kind, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } =
     query;
   const forms = queryForms(query.search_field ?? '');
+  const bare = [...new Set(forms.map(barelyNumbered))];
   return [
     ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),
     ...(place_kind === undefined
@@ -101,9 +103,10 @@ function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<
       ? []
       : [
           // Each looked up once, and not joined to every movement.
-          sql<boolean>`((${hasForm('m.folded', forms)} and ${namesOpenInvoice('m')})
+          sql<boolean>`((${hasForm('m.folded', bare)} and ${namesOpenInvoice('m')})
           or m.place_id in (select p.id from treasury_places p where ${hasForm('p.folded', forms)})
-          or m.cheque_id in (select c.id from cheques c where ${hasForm('c.number', forms)})
+          or m.cheque_id in (select c.id from cheques c where ${hasForm('c.number', bare)}
+            or ltrim(c.number, '0') = ${fewDigits(query.search_field ?? '')}::text)
           or (m.customer_id in (select customer_search(asked) from unnest(${forms.map(likePattern)}::text[]) asked) and ${namesOpenInvoice('m')}))`,
         ]),
   ];

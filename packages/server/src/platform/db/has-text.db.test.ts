@@ -146,7 +146,9 @@ describe('a number that stands in what people write', () => {
   // Words in any order there, in their order here: what stands behind a number is behind it as it is written.
   it.each([
     ...['notes', 'cheques', 'purchases'].map((list) => [list, [4, 4, 4, 4]] as const),
-    ...['tickets', 'money movements', 'stock documents'].map((list) => [list, [3, 2, 2, 1]] as const),
+    ...['tickets', 'stock documents'].map((list) => [list, [3, 2, 2, 1]] as const),
+    // Noughts in front say nothing there: «+98 912 111 2233» has what is left of «0912 111 2233».
+    ['money movements', [4, 2, 2, 1]] as const,
   ])('is found in %s with the words around it, copied from there', async (list, found) => {
     expect(await counts(finds[list] as Find, words)).toEqual(found);
   });

@@ -58,14 +58,20 @@ async function lookUp(tx: Tx, search: Search, forms: readonly string[]): Promise
  * their ids, which are looked up once for the page, the count and the sums; common ones by each row's own text, without
  * first collecting a hundred thousand ids.
  * @param typed as it is typed; '' asks for nothing, and all rows have it
+ * @param withinOf what of a form stands in such texts, where that is not the form itself
  */
 export async function hasText(
   tx: Tx,
   typed: string,
-  { search, id, text }: { search: Search; id: string; text: string },
+  {
+    search,
+    id,
+    text,
+    withinOf = (form) => form,
+  }: { search: Search; id: string; text: string; withinOf?: (form: string) => string },
 ): Promise<RawBuilder<boolean>> {
   const words = queryWords(typed)
-    .map(({ written, kept }) => [...new Set([written, kept])])
+    .map(({ written, kept }) => [...new Set([written, kept].map(withinOf))])
     .sort(([a = ''], [b = '']) => b.length - a.length);
   if (words.length === 0) return sql<boolean>`true`;
   const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
