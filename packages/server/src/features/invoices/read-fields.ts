@@ -1,5 +1,12 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, cleanPlainIdentifier, isDay, isOddlyGrouped, normaliseDecimal } from '@taraz/core';
+import {
+  cleanIdentifier,
+  cleanPlainIdentifier,
+  isDay,
+  isOddlyGrouped,
+  normaliseDecimal,
+  normaliseMobile,
+} from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
@@ -43,6 +50,7 @@ function readDay(text: string): Reading {
 const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
+  mobile: (text) => read(normaliseMobile(text) ?? cleanIdentifier(text)),
   plain: (text) => read(cleanPlainIdentifier(text)),
   id: (text) => read(cleanPlainIdentifier(text).toLowerCase()),
   instant: readInstant,
