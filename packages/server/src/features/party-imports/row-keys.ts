@@ -50,17 +50,25 @@ const national: Way = {
   pairOf: ({ national_code, branch_code }) => pair(codeOf(national_code), codeOf(branch_code)),
   matches: sql`r.national_code = w.a and r.national_code <> '' and r.branch_code = w.b`,
 };
-/** A company has one code: some have it as the one, some as the other. */
+/** A company has one code, of eleven digits: some have it as the one, some as the other. */
+const ofCompany = (way: Way) => (fields: Fields) => {
+  const found = way.pairOf(fields);
+  return found !== null && /^\d{11}$/.test(found[0]) ? found : null;
+};
+/** The same code twice was looked for as both already. */
+const isOther = ({ economic_code, national_code }: Fields): boolean => codeOf(economic_code) !== codeOf(national_code);
 const economicAsNational: Way = {
   name: 'economic as national',
-  pairOf: economic.pairOf,
-  foundBy: national.pairOf,
+  pairOf: ofCompany(economic),
+  foundBy: ofCompany(national),
+  isSought: isOther,
   matches: national.matches,
 };
 const nationalAsEconomic: Way = {
   name: 'national as economic',
-  pairOf: national.pairOf,
-  foundBy: economic.pairOf,
+  pairOf: ofCompany(national),
+  foundBy: ofCompany(economic),
+  isSought: isOther,
   matches: economic.matches,
 };
 const customerNamed: Way = {
