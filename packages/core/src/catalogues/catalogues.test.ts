@@ -104,6 +104,8 @@ describe('places', () => {
     expect(provinces.map((province) => province.id)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
     expectIndexed(provinces, (province) => String(province.id), provinceById);
     expectIndexed(provinces, (province) => province.fa, provinceByName);
+    const written = ['كرمان', 'آذربايجان‌شرقي', 'سیستان وبلوچستان', 'چهار محال و بختياري', 'فـارس', ' قم '];
+    expect(written.map((name) => provinceByName(name)?.id)).toEqual([21, 1, 16, 9, 17, 19]);
     for (const { id } of provinces) expect(cities(id).length).toBeGreaterThan(0);
     expect(cities(8)).toContain('تهران');
     expect(cities(99)).toEqual([]);

@@ -1,4 +1,5 @@
 import table from '../data/provinces-cities.json' with { type: 'json' };
+import { foldText } from '../text/fold-text.ts';
 import { indexedBy } from './indexed-by.ts';
 
 export interface Province {
@@ -30,11 +31,15 @@ export function cities(provinceId: number): readonly string[] {
   return provinceRow(String(provinceId))?.cities ?? [];
 }
 
-/** The province of that exact Persian name, or null. */
-export const provinceByName = indexedBy(
+const nameKey = (name: string): string => foldText(name).replaceAll(' ', '');
+
+const provinceOfKey = indexedBy(
   () => provinces,
-  (province) => [province.fa],
+  (province) => [nameKey(province.fa)],
 );
+
+/** The province of a Persian name, however its letters and spaces are written («آذربايجان‌شرقي»), or null. */
+export const provinceByName = (name: string): Province | null => provinceOfKey(nameKey(name));
 
 /** The province of an id written in digits ("8"), or null. */
 export const provinceById = indexedBy(

@@ -67,7 +67,7 @@ export function cleanSignup(input: SignupInput): CleanSignup {
     registration_code: isLegal ? code(input.registration_code) : '',
     landline: code(input.landline),
     check_valid_economic_code: input.check_valid_economic_code ?? true,
-    province: text(input.province),
+    province: provinceByName(text(input.province))?.fa ?? text(input.province),
     city: text(input.city),
     postal_code: code(input.postal_code),
     address: text(input.address),

@@ -123,7 +123,8 @@ describe('rows', () => {
     // With a column for each the file has said which is which.
     [{ 'buyer_info.phone': '', 'buyer_info.landline': '09101234567' }, '', '09101234567'],
     // A spreadsheet drops the first 0 of what it takes for a number.
-    [{ 'buyer_info.phone': '9123140158', 'buyer_info.landline': '2188310000' }, '9123140158', '02188310000'],
+    [{ 'buyer_info.phone': '9123140158', 'buyer_info.landline': '2188310000' }, '09123140158', '02188310000'],
+    [{ 'buyer_info.phone': '+98 912 314 0158' }, '09123140158', ''],
   ])('with a column or two of telephones, %j, have each kind where it belongs', (said, phone, landline) => {
     expect(built(said).draft.buyer_info).toMatchObject({ phone, landline });
   });

@@ -1,5 +1,5 @@
 import { sendingDeadline } from '../catalogues/dated-rates.ts';
-import { normaliseLandline, phonesApart } from '../identifiers/check-contacts.ts';
+import { normaliseLandline, normaliseMobile, phonesApart } from '../identifiers/check-contacts.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
@@ -61,6 +61,7 @@ function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, map
   const buyer = draft.buyer_info;
   if (phonePaths.some((path) => mapping[path] === undefined)) Object.assign(buyer, phonesApart(buyer));
   else buyer.landline = normaliseLandline(buyer.landline) ?? buyer.landline;
+  buyer.phone = normaliseMobile(buyer.phone) ?? buyer.phone;
   if (!header.has('buyer_info.buyer_entity')) {
     buyer.buyer_entity = entityOf(buyer.national_code, buyer.economic_code) ?? buyer.buyer_entity;
   }

@@ -239,6 +239,16 @@ describe('a person of whom the file says the national code alone', () => {
     expect(buyerCodes(rows, { 'buyer_info.national_code': { lookup: 0 } })).toEqual([]);
     expect(buyerCodes(rows, {})).toEqual([]);
   });
+
+  it('is asked for by each code that has a column: one row says the one, another the other', () => {
+    const rows = [
+      ['0068421931', ''],
+      ['', '14008430838'],
+    ].map((cells, row) => ({ row, cells }));
+    const both = { 'buyer_info.national_code': { column: 0 }, 'buyer_info.economic_code': { column: 1 } };
+    expect(buyerCodes(rows, both)).toEqual(['0068421931', '14008430838']);
+    expect(buyerCodes(rows, { ...both, 'buyer_info.national_code': { lookup: 0 } })).toEqual(['14008430838']);
+  });
 });
 
 describe('the day until which a sale is to be paid, of which the file says nothing', () => {
@@ -257,6 +267,8 @@ describe('the day until which a sale is to be paid, of which the file says nothi
     Object.entries(coded).map(([path, from]) => [path.replace('national', 'economic'), from]),
   );
 
+  const bothCodes = { ...coded, 'buyer_info.economic_code': { column: 8 } };
+
   test.each([
     ['is by the term of the customer who is named', '2026-11-17', {}, timed, '30'],
     ['also where the account gives none', '2026-11-17', {}, timed, ''],
@@ -264,6 +276,7 @@ describe('the day until which a sale is to be paid, of which the file says nothi
     ['of a stranger, too', '2026-12-10', { 2: '0499370899' }, coded, '30'],
     ['is none of a customer who has none', '', { 2: '0084575948' }, coded, '30'],
     ['by whatever code the customer is named', '', { 2: '0084575948' }, byEconomicCode, '30'],
+    ['by the one of two that is known', '', { 2: '0499370899', 8: '0084575948' }, bothCodes, '30'],
     ['is none where the cell says so', '', { 6: 'ندارد' }, timed, '30'],
     ['is as the cell says', '2026-11-30', { 6: '1405/09/09' }, timed, '30'],
     ['is none of what is paid at once', '', { 7: 'نقد' }, timed, '30'],

@@ -114,12 +114,15 @@ export function offeredCode(
   return null;
 }
 
-/** The national codes that rows say, each once; a company's economic code is the same. */
+/** The buyers' codes that rows say in columns of their own, national or economic, each once. */
 export function buyerCodes(rows: Iterable<SheetRow>, mapping: SheetMapping): string[] {
-  const source = mapping[lookupPaths.buyers] ?? mapping['buyer_info.economic_code'];
-  const column = source !== undefined && 'column' in source ? columnOfSource(source) : -1;
+  const columns = codesAndName.buyers.codes.flatMap((path) => {
+    const source = mapping[path];
+    return source !== undefined && 'column' in source ? [source.column] : [];
+  });
   const codes = new Set<string>();
-  for (const { cells } of column < 0 ? [] : rows) codes.add(cleanIdentifier(plainCell(cells[column] ?? '')));
+  for (const { cells } of columns.length === 0 ? [] : rows)
+    for (const column of columns) codes.add(cleanIdentifier(plainCell(cells[column] ?? '')));
   codes.delete('');
   return [...codes];
 }
@@ -220,6 +223,6 @@ export function takeOwnBuyer(
 export function fillDue(draft: InvoiceDraft, found: OwnBuyer | undefined, { own, term = '' }: SheetFacts): void {
   const { invoice, buyer_info: buyer } = draft;
   if (!takesTerm(invoice)) return;
-  const known = found ?? own.coded.get(buyer.national_code || buyer.economic_code);
+  const known = found ?? own.coded.get(buyer.national_code) ?? own.coded.get(buyer.economic_code);
   invoice.payment_due = dueAfter(invoice.invoice_date, termOf(known?.term ?? '', term));
 }

@@ -2,17 +2,26 @@ import { foldText } from './fold-text.ts';
 
 /** An Iranian mobile number in any of its writings: +98, 0098 or 0 before it, its parts in brackets, with spaces or dashes. */
 const mobile = /(?<![\d+])(?:(?:(?:\+|00)98[\s-]?0?|0)\(?|\()(9\d{2})\)?[\s-]{0,3}(\d{3})[\s-]{0,3}(\d{4})(?!\d)/g;
+/** One with the country's code alone before it, which may be another number of twelve digits. */
+const bareMobile = /(?<![\d+-])98(9\d{9})(?!\d)/g;
 /** A national code as the identity card has it: «۰۴۹-۹۳۷۰۸۹-۹». */
 const nationalCode = /(?<![\d-])(\d{3})-(\d{6})-(\d)(?![\d-])/g;
 /** A postal code as letters have it: «۱۵۱۱۹-۴۳۹۴۳». */
 const postalCode = /(?<![\d-])(\d{5})-(\d{5})(?![\d-])/g;
+/** A card's number and a Sheba in fours: «۶۰۳۷-۹۹۱۲-۳۴۵۶-۷۸۹۰», «IR82 0540 …», as on the card and in the cheque book. */
+const fours = /(?<![a-z\d-])(?:\d{4}(?:[ -]\d{4}){3}|(?:ir ?)?\d{2}(?:[ -]\d{4}){5}[ -]\d{2})(?![\d-])/g;
 
 const parted = (text: string): string => foldText(text.replaceAll('\u200c', ' '));
 
 /** As texts are folded, with mobile numbers as they are kept. */
 const folded = (text: string): string => parted(text).replace(mobile, '0$1$2$3');
 
-const joined = (text: string): string => text.replace(nationalCode, '$1$2$3').replace(postalCode, '$1$2');
+const joined = (text: string): string =>
+  text
+    .replace(nationalCode, '$1$2$3')
+    .replace(postalCode, '$1$2')
+    .replace(bareMobile, '0$1')
+    .replace(fours, (number) => number.replace(/[ -]/g, ''));
 
 /**
  * Folds what somebody looks for, to be found in texts that `foldText` folded: a half-space parts words, since where one

@@ -7,6 +7,7 @@ import {
   productMessages,
   productUnits,
   provinceById,
+  provinceByName,
   provinces,
   toLatinDigits,
   units,
@@ -26,15 +27,13 @@ const unitRows = () => {
   return [...own, ...shared.map(({ code, productCode, fa }) => ({ code, product_code: productCode, label: fa }))];
 };
 
-const provincesByName = new Map(provinces.map((province) => [foldText(province.fa), province]));
-
 /**
  * The province of an id, or of a name, which is what addresses of customers and accounts keep.
  * @throws Problem INVALID_INPUT
  */
 function readProvince(given: string): (typeof provinces)[number] {
-  const found = provinceById(toLatinDigits(given)) ?? provincesByName.get(foldText(given));
-  if (found !== undefined && found !== null) return found;
+  const found = provinceById(toLatinDigits(given)) ?? provinceByName(given);
+  if (found !== null) return found;
   throw new Problem('INVALID_INPUT', {
     errors: [{ path: 'province', code: 'NOT_ALLOWED', message: productMessages.signupProvince }],
   });

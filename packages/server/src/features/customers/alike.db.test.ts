@@ -42,6 +42,18 @@ it('are told as duplicates as many as one merge takes, and then the rest', async
   expect(next?.customers.map(({ id }) => id).filter((id) => merge.includes(id))).toEqual([]);
 });
 
+it('are found by a company’s one code where each has it in another field; a branch of it is another', async () => {
+  const { client } = await server().newAdmin();
+  const made = (company: string, more: object) =>
+    client(calls.createCustomer, { body: { company, person_type: 'legal', ...more } });
+  const [one, other] = [await made('الف', { economic_code: code }), await made('ب', { national_code: code })];
+  await made('پ', { national_code: code, branch_code: '0001' });
+  const { groups } = await client(calls.listDuplicateCustomers, { query: {} });
+  expect(groups.map(({ reason, value, customers }) => [reason, value, customers.map(({ id }) => id)])).toEqual([
+    ['national_code', code, [one.id, other.id]],
+  ]);
+});
+
 it('are read a few of each when somebody is looked for by name or code: nobody can tell which is meant', async () => {
   const found = await server().database.db.withAccount(admin.accountId, async (tx) => ({
     called: [...(await customersCalled(tx, [name])).values()].flat().length,

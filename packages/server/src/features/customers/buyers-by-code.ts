@@ -4,17 +4,34 @@ import type { Tx } from '../../platform/db/database.ts';
 import { buyerFrom } from './buyer.ts';
 import type { CustomerTables } from './tables.ts';
 
-/** The account's customers as buyers by their national codes; none where several have one, as branches do. */
-export async function buyersByCode(tx: Tx, codes: readonly string[]): Promise<OwnLists['coded']> {
+type CustomerRow = Selectable<CustomerTables['customers']>;
+
+/** Customers by a code of theirs. Of very many that have one, as those of a chain, two tell as much. */
+async function bearersOf(
+  tx: Tx,
+  field: 'national_code' | 'economic_code',
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomerRow[]>> {
   if (codes.length === 0) return new Map();
-  // Of very many that have one, as those of a chain, two tell as much.
-  const { rows } = await sql<Selectable<CustomerTables['customers']>>`
-    select c.* from unnest(${[...new Set(codes)].filter((code) => code !== '')}::text[]) as w (code) cross join lateral (
-      select * from customers where national_code = w.code and national_code <> '' and deleted_at is null and merged_into is null limit 2
+  const column = sql.ref(field);
+  const { rows } = await sql<CustomerRow>`
+    select c.* from unnest(${codes}::text[]) as w (code) cross join lateral (
+      select * from customers where ${column} = w.code and ${column} <> '' and deleted_at is null and merged_into is null limit 2
     ) c`.execute(tx);
-  const byCode = Map.groupBy(rows, ({ national_code }) => national_code);
+  return Map.groupBy(rows, (row) => row[field]);
+}
+
+/**
+ * The account's customers as buyers by their national codes, or where nobody has it as that by their economic ones, since a
+ * company has one for both; none where several have one, as branches do.
+ */
+export async function buyersByCode(tx: Tx, given: readonly string[]): Promise<OwnLists['coded']> {
+  const codes = [...new Set(given)].filter((code) => code !== '');
+  const national = await bearersOf(tx, 'national_code', codes);
+  const left = codes.filter((code) => !national.has(code));
+  const bearers = [...national, ...(await bearersOf(tx, 'economic_code', left))];
   return new Map(
-    [...byCode].flatMap(([code, [one, other]]): [string, OwnBuyer][] =>
+    bearers.flatMap(([code, [one, other]]): [string, OwnBuyer][] =>
       one === undefined || other !== undefined ? [] : [[code, buyerFrom(one)]],
     ),
   );

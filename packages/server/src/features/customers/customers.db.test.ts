@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { calls } from '@taraz/contract';
+import { provinces } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
@@ -37,6 +39,35 @@ describe('customers', () => {
       postal_code: '1943631339',
       etag: 'v1',
     });
+  });
+
+  it('are in the province that the filter names, however theirs was written, and in another they keep as it was', async () => {
+    const { client } = await server().newAdmin();
+    const kept: string[] = [];
+    for (const province of ['آذربايجان‌شرقي', 'آذربایجان شرقی', 'كرمان', 'بغداد ']) {
+      const { id } = await client(calls.createCustomer, { body: company(province, { province }) });
+      kept.push((await client(calls.getCustomer, { params: { id } })).province);
+    }
+    expect(kept).toEqual(['آذربایجان شرقی', 'آذربایجان شرقی', 'کرمان', 'بغداد']);
+    const count = async (province: string) => (await client(calls.listCustomers, { query: { province } })).count;
+    expect(await Promise.all(['آذربایجان شرقی', 'کرمان', 'كرمان', 'بغداد', 'یزد'].map(count))).toEqual([2, 1, 1, 1, 0]);
+  });
+
+  it('of before are in the province of the list that they name, and no others change (SQL 0835)', async () => {
+    const { client, accountId } = await server().newAdmin();
+    const { asOwner } = server().database;
+    const arabic = (name: string) => name.replaceAll('ی', 'ي').replaceAll('ک', 'ك').replace(' ', '\u200c');
+    const written = [...provinces.map(({ fa }) => [arabic(fa), fa]), ['بغداد', 'بغداد'], ['', '']];
+    for (const [province = ''] of written) {
+      const { id } = await client(calls.createCustomer, { body: company(`در ${province}`) });
+      await asOwner('update customers set province = $2 where id = $1', [id, province]);
+    }
+    await asOwner(readFileSync(new URL('../../../sql/0835_provinces_as_listed.sql', import.meta.url), 'utf8'));
+    const rows = await asOwner<{ province: string }>(
+      'select province from customers where account_id = $1 order by created_at, id',
+      [accountId],
+    );
+    expect(rows.map(({ province }) => province)).toEqual(written.map(([, kept]) => kept));
   });
 
   it('take every one of the demo, and no two with one economic code and branch', async () => {

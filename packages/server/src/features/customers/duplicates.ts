@@ -17,7 +17,8 @@ interface Group {
 type Row = { count: number } & (Group | { [K in keyof Group]: null });
 
 /**
- * Customers that share a code, a phone or a name, each set told once, by its strongest reason. Branches of one company
+ * Customers that share a code, a phone or a name, each set told once, by its strongest reason. A company's one code may be the
+ * economic one of one and the national one of another. Branches of one company
  * (same economic code, each with a branch code of its own) are no duplicates. Of each set the oldest are told, as many as one
  * merge takes: the rest are the set that is left.
  * @throws Problem INVALID_INPUT for a bad cursor
@@ -26,12 +27,16 @@ export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> 
   const place = placeOf(query);
   const { rows } = await sql<Row>`
     with c as (select * from customers where deleted_at is null),
+    coded as (
+      select national_code as code, branch_code, created_at, id from c where national_code <> ''
+      union select economic_code, branch_code, created_at, id from c where economic_code <> ''
+    ),
     found as (
       select 1 as rank, 'economic_code' as reason, economic_code as value, array_agg(id order by created_at, id) as ids
         from c where economic_code <> '' group by economic_code, name_sort having count(*) > 1
       union all
-      select 2, 'national_code', national_code, array_agg(id order by created_at, id)
-        from c where national_code <> '' group by national_code, branch_code having count(*) > 1
+      select 2, 'national_code', code, array_agg(id order by created_at, id)
+        from coded group by code, branch_code having count(*) > 1
       union all
       select 3, 'phone', phone, array_agg(id order by created_at, id)
         from c where phone <> '' group by phone having count(*) > 1

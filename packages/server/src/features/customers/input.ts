@@ -12,6 +12,7 @@ import {
   noTerm,
   type ProductMessageKey,
   productMessages,
+  provinceByName,
   readLimit,
   readTerm,
   validators,
@@ -50,7 +51,8 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     company: text('company'),
     phone: mobile ?? code('phone'),
     address: text('address'),
-    province: text('province'),
+    // As its list names it, by which customers are chosen: programs write it with Arabic letters.
+    province: provinceByName(text('province'))?.fa ?? text('province'),
     city: text('city'),
     postal_code: code('postal_code'),
     national_code: code('national_code'),

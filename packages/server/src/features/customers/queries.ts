@@ -1,4 +1,4 @@
-import { queryForms } from '@taraz/core';
+import { provinceByName, queryForms } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -53,12 +53,13 @@ interface FoundQuery extends ListQuery {
 
 /** The customers that a list is narrowed to, whatever they owe; without columns. */
 function narrowed(tx: Tx, query: FoundQuery) {
+  const { province = '' } = query;
   return tx
     .selectFrom('customers')
     .where('customers.deleted_at', 'is', null)
     .where(query.found)
     .$if(query.person_type !== undefined, (some) => some.where('person_type', '=', query.person_type ?? 'real'))
-    .$if(Boolean(query.province), (some) => some.where('province', '=', query.province ?? ''))
+    .$if(province !== '', (some) => some.where('province', '=', provinceByName(province)?.fa ?? province))
     .$if(query.lacking !== undefined, (some) => some.where(query.lacking ?? 'phone', '=', ''));
 }
 

@@ -171,6 +171,46 @@ it('sales on credit take the term of their customer, else of the account', async
   await client(calls.putSettings, { query: {}, body: { payment_term: '' } });
 });
 
+it('sales on credit take the term of a company that has the one code alone, in whichever column it is', async () => {
+  const { client } = await server().newAdmin();
+  for (const [company, code, payment_term] of [
+    ['نگین', { economic_code: '10320296185' }, '60'],
+    ['آریا', { national_code: '14008430838' }, '7'],
+    ['یک شعبه', { economic_code: '14003778990' }, '8'],
+    ['شعبه دیگر', { economic_code: '14003778990', branch_code: '0001' }, '9'],
+  ] as const)
+    await client(calls.createCustomer, { body: { person_type: 'legal', company, payment_term, ...code } });
+  const sale = (number: string, ...codes: string[]) => [...line(number, 'هر کس', '2720000114542', 'چای'), ...codes];
+  const rows = [
+    [...headers.with(3, 'شناسه کالا'), 'شناسه ملی', 'شماره اقتصادی'],
+    sale('1', '10320296185', ''),
+    sale('2', '', '10320296185'),
+    sale('3', '', '14008430838'),
+    sale('4', '14003778990', ''),
+  ];
+  const text = rows
+    .map((cells, at) => [...cells, ...(at === 0 ? ['نرخ مالیات', 'روش تسویه'] : ['10', 'نسیه'])].join(';'))
+    .join('\n');
+  const { id } = await upload(client, new File([text], 'codes.csv'));
+  const { mapping } = await untilState(client, id, 'mapping');
+  expect(mapping).toMatchObject({
+    'buyer_info.national_code': { column: 7 },
+    'buyer_info.economic_code': { column: 8 },
+  });
+  await changeImport(client, id, { mapping });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 4 });
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+  const { invoices } = await client(calls.listInvoices, { query: {} });
+  const sold = tehranDay(new Date(server().clock.nowMs() - 3_600_000));
+  expect(invoices.map(({ internal_id, payment_due }) => [internal_id, payment_due]).toSorted()).toEqual([
+    ['1', addDays(sold, 60)],
+    ['2', addDays(sold, 60)],
+    ['3', addDays(sold, 7)],
+    ['4', null],
+  ]);
+});
+
 it('the choice is remembered with the columns', async () => {
   const job = await judged(admin.client, file(line('21', 'نگین', 'T-1', 'چای')));
   expect(job).toMatchObject({ valid: 1, mapping: { 'items[].item_code': { lookup: 3 } } });

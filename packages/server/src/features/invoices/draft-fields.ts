@@ -12,10 +12,20 @@ import type {
 
 /**
  * How the text of a draft's field is read:
- * `number` in any script, with grouping marks; `identifier` digits in any script, separators fall away; `plain` digits in
- * any script, what stands between them stays; `own` a number of somebody's own, as written but for what is unseen; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
+ * `number` in any script, with grouping marks; `identifier` digits in any script, separators fall away; `mobile` so, and with
+ * its 0 before it where it is a mobile number; `plain` digits in any script, what stands between them stays; `own` a number of somebody's own, as written but for what is unseen; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
  */
-export type FieldKind = 'number' | 'identifier' | 'plain' | 'own' | 'id' | 'instant' | 'day' | 'text' | 'same';
+export type FieldKind =
+  | 'number'
+  | 'identifier'
+  | 'mobile'
+  | 'plain'
+  | 'own'
+  | 'id'
+  | 'instant'
+  | 'day'
+  | 'text'
+  | 'same';
 
 type Kinds<Section> = Readonly<Record<keyof Section & string, FieldKind>>;
 
@@ -34,7 +44,7 @@ export const buyerFields = {
   address: 'text',
   landline: 'identifier',
   passport_no: 'identifier',
-  phone: 'identifier',
+  phone: 'mobile',
 } as const satisfies Kinds<BuyerInfo>;
 
 export const sellerFields = {

@@ -6,6 +6,7 @@ import {
   isDay,
   isOddlyGrouped,
   normaliseDecimal,
+  normaliseMobile,
 } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
@@ -50,6 +51,7 @@ function readDay(text: string): Reading {
 const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
+  mobile: (text) => read(normaliseMobile(text) ?? cleanIdentifier(text)),
   plain: (text) => read(cleanPlainIdentifier(text)),
   own: (text) => read(cleanOwnNumber(text)),
   id: (text) => read(cleanPlainIdentifier(text).toLowerCase()),

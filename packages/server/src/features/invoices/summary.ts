@@ -1,4 +1,4 @@
-import { computeTotal, foldText, type InvoiceDraft, parseDecimal, paymentDueOf } from '@taraz/core';
+import { computeTotal, foldText, type InvoiceDraft, normaliseMobile, parseDecimal, paymentDueOf } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from './persian-sort-key.ts';
@@ -52,7 +52,8 @@ export function searchText(draft: InvoiceDraft, numbers: readonly string[], tota
     economic_code,
     national_code,
     passport_no,
-    phone,
+    // Of before it was kept with its 0, which every search has.
+    ...new Set([phone, normaliseMobile(phone) ?? phone]),
   ];
   return foldText([...texts, invoice.title, invoice.referral_tax_number].filter((text) => text !== '').join(' '));
 }

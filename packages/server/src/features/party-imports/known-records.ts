@@ -43,7 +43,12 @@ async function oldest(
   return new Map(rows.map(({ a, b, ...meant }) => [keyOf([a, b]), meant]));
 }
 
-/** Looks for the records of all rows, in a statement for each way and one for the records; they are held, if so asked. */
+function meantIn(found: ReadonlyMap<string, Meant>, way: Way, input: Fields): Meant | undefined {
+  const sought = soughtBy(way, input);
+  return sought === null ? undefined : found.get(keyOf(sought));
+}
+
+/** Looks for the records of all rows, in at most a statement for each way and one for the records; they are held, if so asked. */
 async function lookUp<Row extends { id: string }>(
   tx: Tx,
   kind: PartyKind,
@@ -51,9 +56,13 @@ async function lookUp<Row extends { id: string }>(
   isHeld: boolean,
 ): Promise<Known<Row>> {
   const meantByWay = new Map<Way, ReadonlyMap<string, Meant>>();
+  // What is meant in one way is not looked for in the next.
+  let open = inputs;
   for (const way of waysOf[kind]) {
-    const wanted = inputs.map((input) => soughtBy(way, input)).filter((sought) => sought !== null);
-    meantByWay.set(way, await oldest(tx, kind, way, wanted));
+    const wanted = open.map((input) => soughtBy(way, input)).filter((sought) => sought !== null);
+    const found = await oldest(tx, kind, way, wanted);
+    meantByWay.set(way, found);
+    open = open.filter((input) => meantIn(found, way, input) === undefined);
   }
   const ids = [...new Set([...meantByWay.values()].flatMap((found) => [...found.values()].map(({ id }) => id)))];
   const { rows } = await sql<Row>`
@@ -62,8 +71,7 @@ async function lookUp<Row extends { id: string }>(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const meantBy = (input: Fields): Meant | undefined => {
     for (const [way, found] of meantByWay) {
-      const sought = soughtBy(way, input);
-      const meant = sought === null ? undefined : found.get(keyOf(sought));
+      const meant = meantIn(found, way, input);
       if (meant !== undefined) return meant;
     }
     return undefined;

@@ -11,6 +11,8 @@ export interface Way {
   name: string;
   /** by what a record with these fields is found, in two parts; null: not this way */
   pairOf(fields: Fields): readonly [string, string] | null;
+  /** as `pairOf`, by what a row before it finds a record with these fields; as that has it, where it is not said */
+  foundBy?(fields: Fields): readonly [string, string] | null;
   /** whether a row is looked for this way; always, where it is not said */
   isSought?(fields: Fields): boolean;
   /** the second part of a record may be another than that of the row */
@@ -48,6 +50,27 @@ const national: Way = {
   pairOf: ({ national_code, branch_code }) => pair(codeOf(national_code), codeOf(branch_code)),
   matches: sql`r.national_code = w.a and r.national_code <> '' and r.branch_code = w.b`,
 };
+/** A company has one code, of eleven digits: some have it as the one, some as the other. */
+const ofCompany = (way: Way) => (fields: Fields) => {
+  const found = way.pairOf(fields);
+  return found !== null && /^\d{11}$/.test(found[0]) ? found : null;
+};
+/** The same code twice was looked for as both already. */
+const isOther = ({ economic_code, national_code }: Fields): boolean => codeOf(economic_code) !== codeOf(national_code);
+const economicAsNational: Way = {
+  name: 'economic as national',
+  pairOf: ofCompany(economic),
+  foundBy: ofCompany(national),
+  isSought: isOther,
+  matches: national.matches,
+};
+const nationalAsEconomic: Way = {
+  name: 'national as economic',
+  pairOf: ofCompany(national),
+  foundBy: ofCompany(economic),
+  isSought: isOther,
+  matches: economic.matches,
+};
 const customerNamed: Way = {
   name: 'name',
   pairOf: (fields) => pair(persianSortKey(customerName(fields)), phoneOf(fields)),
@@ -82,11 +105,12 @@ export const productNamed: Way = {
 };
 
 /**
- * The ways, the surer before the others. Customers: by economic code and branch, by national code and branch, those without
- * either by name and phone. Products: by stock code to the letter, then however it is written, those without by barcode, those without either by name and id.
+ * The ways, the surer before the others. Customers: by economic code and branch, by national code and branch, by either as
+ * the other, those without any by name and phone. Products: by stock code to the letter, then however it is written, those
+ * without by barcode, those without either by name and id.
  */
 export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
-  customers: [economic, national, customerNamed],
+  customers: [economic, national, economicAsNational, nationalAsEconomic, customerNamed],
   products: [stockCode, stockCodeFolded, barcode, productNamed],
 };
 
@@ -100,5 +124,5 @@ export function keysOf(kind: PartyKind, fields: Fields): Keys {
       const found = pairs(way);
       return found === null ? [] : [JSON.stringify([way.name, ...(way.isLoose ? found.slice(0, 1) : found)])];
     });
-  return { sought: keys((way) => soughtBy(way, fields)), own: keys((way) => way.pairOf(fields)) };
+  return { sought: keys((way) => soughtBy(way, fields)), own: keys((way) => (way.foundBy ?? way.pairOf)(fields)) };
 }

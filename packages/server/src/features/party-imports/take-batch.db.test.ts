@@ -100,6 +100,30 @@ describe('rows taken together', () => {
     ]);
   });
 
+  it.each([
+    ['economic_code', 'national_code'],
+    ['national_code', 'economic_code'],
+  ] as const)('mean the company that is kept with its one code as %s by it as %s', async (kept, said) => {
+    const row = (field: string, more: Given = {}) => ({
+      ...{ company: 'الف', person_type: 'legal', [field]: '14003778990' },
+      ...more,
+    });
+    const all = async (there: readonly Given[], inputs: readonly Given[]) => {
+      const { outcomes, records } = await taken('customers', 'update', { there, inputs }, inputs.length);
+      const codes = records.map((one) => [one.economic_code, one.national_code, one.branch_code].join(' '));
+      return [outcomes, codes.toSorted()];
+    };
+    const both = '14003778990 14003778990 ';
+    expect(await all([row(kept)], [row(said)])).toEqual([['changed'], [both]]);
+    expect(await all([], [row(kept), row(said)])).toEqual([['created', 'changed'], [both]]);
+    // A branch is another customer, and of two the one that has it as the row says is meant.
+    const branch = { branch_code: '0001' };
+    const [outcomes, codes] = await all([row(kept)], [row(said, branch)]);
+    expect([outcomes, codes?.length]).toEqual([['created'], 2]);
+    const pair = [row(kept, { phone: '09121112233' }), row(said, branch)];
+    expect((await all(pair, [row(said, branch)]))[0]).toEqual(['skipped']);
+  });
+
   it('mean the product of their code however it is written', async () => {
     const row = (sku: string, price: string) => ({ name: `چای ${sku}`, code: '2720000114542', sku, price });
     const all = async (there: readonly Given[], inputs: readonly Given[]) => {

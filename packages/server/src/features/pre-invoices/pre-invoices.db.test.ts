@@ -42,6 +42,46 @@ describe('a pre-invoice', () => {
     expect(await put({ valid_until: null }, ended.etag)).toMatchObject({ state: 'open', valid_until: null });
   });
 
+  it('and its invoice are found by the mobile number of their buyer, those of before too (SQL 0837)', async () => {
+    const who = await server().newAdmin();
+    const { asOwner } = server().database;
+    const found = async () => [
+      (await who.client(calls.listPreInvoices, { query: { search_field: '+98 912 111 2233' } })).count,
+      (await who.client(calls.listInvoices, { query: { search_field: '۰۹۱۲ ۱۱۱ ۲۲۳۳' } })).count,
+    ];
+    const { buyer_info } = offer();
+    for (const phone of ['+98 (912) 111-2233', '09121112244']) {
+      const { id } = await create({ buyer_info: { ...buyer_info, phone } }, who);
+      await convert(id, who);
+    }
+    expect(await found()).toEqual([1, 1]);
+    for (const phone of ['+989121112233', '9121112233', '989121112233', '00989121112233']) {
+      for (const [table, texts] of [
+        ['pre_invoices', 'pre_invoices'],
+        ['invoice_documents', 'invoice_texts'],
+      ]) {
+        await asOwner(
+          `update ${table} set draft = jsonb_set(draft, '{buyer_info,phone}', to_jsonb($2::text))
+           where account_id = $1 and draft #>> '{buyer_info,phone}' <> '09121112244'`,
+          [who.accountId, phone],
+        );
+        await asOwner(
+          `update ${texts} set folded = regexp_replace(folded, '( \\S*9121112233)+', ' ' || $2) where account_id = $1`,
+          [who.accountId, phone],
+        );
+      }
+      expect(await found()).toEqual([0, 0]);
+      const run = () =>
+        asOwner(readFileSync(new URL('../../../sql/0837_mobiles_of_buyers_in_searches.sql', import.meta.url), 'utf8'));
+      await run();
+      expect(await found()).toEqual([1, 1]);
+      const texts = () => asOwner('select folded from invoice_texts where account_id = $1 order by 1', [who.accountId]);
+      const once = await texts();
+      await run();
+      expect(await texts()).toEqual(once);
+    }
+  });
+
   it('gets a number of its own, is changed, found and removed', async () => {
     const who = await server().newAdmin();
     const first = await create({ valid_until: '2127-01-01' }, who);

@@ -14,6 +14,7 @@ import { type FieldReader, fieldReader } from '../../platform/http/field-reader.
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { treasuryTexts } from './messages.fa.ts';
+import { wholeSheba } from './place-queries.ts';
 import type { PlaceKind } from './tables.ts';
 
 type Body<Name extends 'createBankAccount' | 'createCashDesk' | 'createPos'> = CallInput<(typeof calls)[Name]>['body'];
@@ -157,7 +158,7 @@ export async function readPlace<Kind extends PlaceKind>(
     name,
     own.bank_name,
     own.account_number,
-    own.sheba,
+    wholeSheba(own.sheba ?? ''),
     own.card_number,
     own.owner_name,
     own.terminal_number,

@@ -53,6 +53,9 @@ export async function readPlaces(tx: Tx, kind: PlaceKind, id: string | null = nu
   return rows;
 }
 
+/** A Sheba as people know it, of the digits that are kept; '' of none. */
+export const wholeSheba = (digits: string): string => (digits === '' ? '' : `IR${digits}`);
+
 /** What lies in a place. */
 export interface PlaceBalance {
   id: string;

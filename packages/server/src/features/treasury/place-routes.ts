@@ -6,7 +6,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { awaitedCash } from './awaited-cash.ts';
 import { type Counting, countDesk, type Moment } from './cash-desk.ts';
-import { type PlaceRow, readCounts, readPlaces } from './place-queries.ts';
+import { type PlaceRow, readCounts, readPlaces, wholeSheba } from './place-queries.ts';
 import { changePlace, createPlace, placeById, removePlace } from './places.ts';
 import { presentBank, presentCount, presentDesk, presentPos } from './present-place.ts';
 
@@ -29,7 +29,7 @@ const paging = {
       row.account_number,
       row.branch_name,
       row.branch_code,
-      row.sheba,
+      wholeSheba(row.sheba),
       row.card_number,
       row.owner_name,
       row.provider,

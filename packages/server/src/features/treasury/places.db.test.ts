@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -93,6 +94,32 @@ describe('bank accounts', () => {
     expect(listed.bank_accounts.map(({ balance }) => balance)).toEqual(['0', '7']);
     expect((await who.client(calls.listBankAccounts, { query: { search_field: 'دوم' } })).count).toBe(1);
     await who.client(calls.deleteBankAccount, { params: { id: made.id } });
+  });
+
+  it.each([
+    ['a Sheba as it is copied', 'IR820540102680020817909002'],
+    ['a Sheba as it is shown', 'ir82 0540 1026 8002 0817 9090 02'],
+    ['a Sheba by its digits', '820540102680020817909002'],
+    ['the card as it is written', '6037-9912-3456-7893'],
+    ['the card as it is read out', '۶۰۳۷ ۹۹۱۲ ۳۴۵۶ ۷۸۹۳'],
+  ])('are found, and their money, by %s', async (_, search_field) => {
+    const who = await server().newAdmin();
+    const { asOwner } = server().database;
+    const isFound = async () => [
+      (await who.client(calls.listBankAccounts, { query: { search_field } })).count,
+      (await who.client(calls.listMovements, { query: { search_field } })).count,
+    ];
+    const number = /IR|ir|^82/.test(search_field)
+      ? { sheba: 'IR820540102680020817909002' }
+      : { card_number: '6037991234567893' };
+    await bank({ bank_name: 'دیگر', name: 'دیگر', opening_balance: '5' }, who);
+    const { id } = await bank({ ...number, opening_balance: '7' }, who);
+    expect(await isFound()).toEqual([1, 1]);
+    // As those of before were kept.
+    await asOwner("update treasury_places set folded = replace(folded, 'ir' || sheba, sheba) where id = $1", [id]);
+    for (const _time of [1, 2])
+      await asOwner(readFileSync(new URL('../../../sql/0836_shebas_whole_in_searches.sql', import.meta.url), 'utf8'));
+    expect(await isFound()).toEqual([1, 1]);
   });
 
   it('are not removed while money, a cheque book, a terminal or a cheque is of them, and say which', async () => {

@@ -1,6 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { etagOf } from '../../platform/http/etag.ts';
-import type { CountRow, PlaceRow } from './place-queries.ts';
+import { type CountRow, type PlaceRow, wholeSheba } from './place-queries.ts';
 
 const presentPlace = (row: PlaceRow) => ({
   id: row.id,
@@ -20,7 +20,7 @@ export const presentBank = (row: PlaceRow): CallReply<typeof calls.getBankAccoun
   account_number: row.account_number,
   branch_name: row.branch_name,
   branch_code: row.branch_code,
-  sheba: row.sheba === '' ? '' : `IR${row.sheba}`,
+  sheba: wholeSheba(row.sheba),
   card_number: row.card_number,
   owner_name: row.owner_name,
 });

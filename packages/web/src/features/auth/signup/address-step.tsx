@@ -24,10 +24,8 @@ export function AddressStep(step: StepProps) {
   useOnceAnswered(asked, draft.postal_code, (found) => {
     // A city goes with its province: neither is written where a province was chosen by hand.
     const isOwn = draft.province === '' || draft.province === draft.filled.postal?.province;
-    const place =
-      found !== null && isOwn && provinceByName(found.province) !== null
-        ? { province: found.province, city: found.city }
-        : {};
+    const listed = provinceByName(found?.province ?? '');
+    const place = found !== null && isOwn && listed !== null ? { province: listed.fa, city: found.city } : {};
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
   });
   const { data: found } = asked.inquiry;
