@@ -38,8 +38,16 @@ export interface OutboxEntry {
   isHeld?: boolean;
 }
 
-/** What is sent of an entry once it is known what came of the save before it: an edit of that, not an invoice beside it. */
-export function afterSave(entry: OutboxEntry, source: DraftSource): OutboxEntry {
+/** Whether the save of a new draft found, by the name of a sending before it, what that had come to. */
+export const isIssuedBefore = (save: OutboxRequest, { state }: Pick<DraftSource, 'state'>): boolean =>
+  save.kind === 'create' && state !== 'draft';
+
+/**
+ * What is sent of an entry once it is known what came of the save before it: an edit of that, not an invoice beside it; of
+ * what was issued before, the same sending again.
+ */
+export function afterSave(entry: OutboxEntry, save: OutboxRequest, source: DraftSource): OutboxEntry {
+  if (isIssuedBefore(save, source)) return { ...entry, draft: { ...entry.draft, lost: null } };
   return { ...entry, request: editOf(entry.request, source), draft: { ...entry.draft, source, lost: null } };
 }
 

@@ -276,6 +276,17 @@ describe('the outbox', () => {
       expect(asked[3]).toEqual(asked[2]);
     });
 
+    it('by the name of a sending before it finds what that came to, and edits no invoice that was issued', async () => {
+      const named: OutboxRequest = { kind: 'create', body: { save_as_draft: true, client_id: '1' } };
+      const draft = { source: null, lost: { idempotencyKey: 'k', request: named } } as StoredDraft;
+      const { asked, flush } = await open([issued, issued], { ...written, draft });
+      expect(await flush()).toMatchObject({ state: 'sent', invoiceId: 'd', taxNumber: 'T' });
+      expect(asked).toEqual([
+        [named, 'k'],
+        [written.request, '1'],
+      ]);
+    });
+
     it('is refused with it, and goes on in the wizard without', async () => {
       const { asked, flush } = await open([problem(422, { detail: 'پذیرفته نیست' })]);
       expect(await flush()).toMatchObject({ state: 'refused', reason: 'پذیرفته نیست', draft: { lost: null } });

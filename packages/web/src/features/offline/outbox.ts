@@ -113,8 +113,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       const { lost } = trying.draft;
       if (lost) {
-        const { id, etag, state, tax_number } = await send(lost.request as OutboxRequest, lost.idempotencyKey);
-        trying = afterSave(trying, { id, etag, state, tax_number });
+        const save = lost.request as OutboxRequest;
+        const { id, etag, state, tax_number } = await send(save, lost.idempotencyKey);
+        trying = afterSave(trying, save, { id, etag, state, tax_number });
         if (!(await replace(trying))) return true;
         if (owner !== trying.owner) return false;
       }

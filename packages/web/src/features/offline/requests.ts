@@ -6,11 +6,14 @@ import { type OutboxEntry, type OutboxRequest, ownerOf } from './outbox-entry.ts
 
 /**
  * One call for a new invoice, an edit of a stored one, or a correction or return that refers to another.
- * @param id the device's name of what is to be issued: it stays when the idempotency key is forgotten, so a device that
- * comes back weeks later still makes one invoice; null for a draft
+ * @param name the device's name of what is new: it stays when the idempotency key is forgotten, so a device that comes back
+ * weeks later still makes one invoice; null: it was never to be issued
  */
-export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string | null): OutboxRequest {
-  const body = toInput(state, { saveAsDraft: id === null, memoryId });
+export function requestOf(
+  { state, source, memoryId }: DraftSnapshot,
+  { name, isDraft }: { name: string | null; isDraft: boolean },
+): OutboxRequest {
+  const body = toInput(state, { saveAsDraft: isDraft, memoryId });
   const { invoice_type: invoiceType, referral_tax_number } = state.invoice;
   if (source !== null) {
     return {
@@ -22,7 +25,7 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
   if (invoiceType !== 'original') {
     return { kind: 'edit', input: { params: { invoiceType }, query: { referral_tax_number }, body }, ifMatch: null };
   }
-  return { kind: 'create', body: id === null ? body : { ...body, client_id: id } };
+  return { kind: 'create', body: name === null ? body : { ...body, client_id: name } };
 }
 
 /**
@@ -34,7 +37,7 @@ export function entryOf(
   me: { id: string; account: { id: string } },
   { id, nowMs }: { id: string; nowMs: number },
 ): OutboxEntry {
-  const request = requestOf(snapshot, id);
+  const request = requestOf(snapshot, { name: id, isDraft: false });
   const createdAt = new Date(nowMs).toISOString();
   return {
     id,

@@ -10,7 +10,10 @@ interface SaveOnceOptions<Request, Saved> {
   /** what is sent of the draft, in a form that outlives the window */
   requestOf: (snapshot: DraftSnapshot) => Request;
   send: (request: Request, idempotencyKey: string) => Promise<Saved>;
-  sourceOf: (saved: Saved) => DraftSource;
+  /** what the draft is a copy of from then on; null: of nothing, a sending before it was found that it is no draft of */
+  sourceOf: (saved: Saved, request: Request) => DraftSource | null;
+  /** whether it says what was sent before, and not what is saved; without it, it never does */
+  isOlder?: (saved: Saved, request: Request, sent: WizardState) => boolean;
   /** makes what was saved known to the screens, before the draft is its copy */
   learn: (saved: Saved) => void;
 }
@@ -20,14 +23,19 @@ export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOpti
   const store = useDraftStore();
   /** What the window remembers of a save whose answer never came: whether anything was written since. */
   const lostState = useRef<WizardState | null>(null);
+  const take = (saved: Saved, request: Request, sent: WizardState | null) => {
+    options.learn(saved);
+    const source = options.sourceOf(saved, request);
+    if (source === null) return store.setLost(null);
+    const isOlder = sent !== null && options.isOlder?.(saved, request, sent);
+    store.savedOnServer(source, savedDraftKey(source.id), isOlder ? null : sent);
+  };
   const keep = async (request: Request, key: string, sent: WizardState | null): Promise<Saved> => {
     lostState.current = sent;
     store.setLost({ idempotencyKey: key, request });
     try {
       const saved = await options.send(request, key);
-      options.learn(saved);
-      const source = options.sourceOf(saved);
-      store.savedOnServer(source, savedDraftKey(source.id), sent);
+      take(saved, request, sent);
       return saved;
     } catch (error) {
       if (!isOutcomeUnknown(error)) store.setLost(null);

@@ -17,7 +17,7 @@ export interface Sent {
  * invoice has on this device finds that one.
  */
 export async function sendOnce(snapshot: DraftSnapshot, key: string): Promise<Sent> {
-  const request = requestOf(snapshot, key);
+  const request = requestOf(snapshot, { name: key, isDraft: false });
   try {
     return { invoice: await sendRequest(request, key), isOlder: false };
   } catch (error) {

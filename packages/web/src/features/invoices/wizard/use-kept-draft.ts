@@ -6,25 +6,43 @@ import { withLoading } from '../../../app/loading.ts';
 import { isStale } from '../../../app/use-form-values.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
-import type { OutboxRequest } from '../../offline/outbox-entry.ts';
+import { isIssuedBefore, type OutboxRequest } from '../../offline/outbox-entry.ts';
 import { requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { askAnew } from '../ask-anew.ts';
-import type { DraftSource } from '../draft-store/draft-codec.ts';
+import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
+import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
+import type { WizardState } from '../draft-store/wizard-state.ts';
 import { invoiceKey } from '../queries.ts';
 import { reasonOfDraft } from './send-failure.ts';
+import type { Sent } from './send-once.ts';
 import { keepSession } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
+import { saysTheSame } from './wizard-session.ts';
 
 type InvoiceDetail = CallReply<typeof calls.createInvoice>;
 
 function sourceOf({ id, etag, state, tax_number }: InvoiceDetail): DraftSource {
   return { id, etag, state, tax_number };
 }
+
+/** What came of a save. */
+interface Kept extends Sent {
+  /** no draft, but the invoice that a sending before it, whose answer was lost, had come to */
+  isIssued: boolean;
+}
+
+/** A new draft is asked for by the name of a sending before it whose answer was lost: it may have arrived. */
+const draftRequestOf = (now: DraftSnapshot): OutboxRequest =>
+  requestOf(now, { name: now.attempt?.idempotencyKey ?? null, isDraft: true });
+
+const isNamed = (request: OutboxRequest): boolean => request.kind === 'create' && request.body.client_id !== undefined;
+
+const saysElse = ({ draft }: InvoiceDetail, state: WizardState): boolean => !saysTheSame(completeDraft(draft), state);
 
 /** The draft as the server has it: saved there by the user, and what came of a try whose answer was lost. */
 export function useKeptDraft() {
@@ -40,11 +58,25 @@ export function useKeptDraft() {
   };
 
   const { findLost, save } = useSaveOnce<OutboxRequest, InvoiceDetail>({
-    requestOf: (now) => requestOf(now, null),
+    requestOf: draftRequestOf,
     send: (request, key) => withLoading(sendRequest(request, key)),
-    sourceOf,
+    sourceOf: (saved, request) => (isIssuedBefore(request, saved) ? null : sourceOf(saved)),
+    isOlder: (saved, request, sent) => isNamed(request) && saysElse(saved, sent),
     learn,
   });
+
+  /** As it is written now. */
+  const keep = async (): Promise<Kept> => {
+    const begun = store.getSnapshot();
+    const first = await save();
+    if (store.getSnapshot().source === null)
+      return { invoice: first, isOlder: saysElse(first, store.getSnapshot().state), isIssued: true };
+    if (!isNamed(draftRequestOf(begun))) return { invoice: first, isOlder: false, isIssued: false };
+    // Nothing comes of that sending any more: what it made, held for want of room or not, is this draft.
+    store.setAttempt(null);
+    const invoice = saysElse(first, begun.state) ? await save() : first;
+    return { invoice, isOlder: false, isIssued: false };
+  };
 
   /** The notice of the last save that failed: over once the next one has not. */
   const told = useRef<number | null>(null);
@@ -55,19 +87,20 @@ export function useKeptDraft() {
 
   /**
    * The first save gives it its own address, where its user is still here.
-   * @returns what the server keeps; null where it said why not
+   * @returns null where it was said why not
    */
-  const saveDraft = async (): Promise<InvoiceDetail | null> => {
+  const saveDraft = async (): Promise<Kept | null> => {
     const isNew = store.getSnapshot().source === null;
     try {
-      const saved = await save();
-      const { id } = saved;
+      const kept = await keep();
+      const { id } = kept.invoice;
       endNotice();
+      if (kept.isIssued) return kept;
       toast.notice(wizardStrings.savedOnServer);
-      if (!isNew) return saved;
+      if (!isNew) return kept;
       keepSession(savedDraftKey(id));
       if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
-      return saved;
+      return kept;
     } catch (error) {
       store.flush();
       endNotice();

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Finding } from '@taraz/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { signIn } from '../../../testing/sign-in.ts';
 import { connection } from '../../../ui/connection.ts';
@@ -14,7 +14,7 @@ import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { addItem } from '../draft-store/transitions.ts';
-import { initialState, withContent } from '../draft-store/wizard-state.ts';
+import { draftOf, initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { useSend } from './use-send.ts';
@@ -331,6 +331,57 @@ it('sends what was saved without an answer as that draft, not as another invoice
   answers = [async () => reply(201, { ...stored, state: 'draft', tax_number: '' }), async () => reply(200, stored)];
   await send();
   expect(sent.map(({ path }) => path)).toEqual(['/api/invoice', '/api/invoice', '/api/invoice/original']);
+});
+
+describe('a draft that is kept after a sending whose answer was lost', () => {
+  it('is asked for by the name of that sending: what had arrived is shown, and no second one is made of the sale', async () => {
+    const { shelf, send, save } = await open();
+    await send();
+    answers = [async () => reply(201, stored)];
+    await save();
+    await waitFor(() => screen.getByText('sent'));
+    const [lost, kept] = sent;
+    expect([kept?.key === lost?.key, kept?.body.save_as_draft]).toEqual([false, true]);
+    expect([sent.length, kept?.body.client_id]).toEqual([2, lost?.key]);
+    // The document that the server tells of says less than what is written here, which stays under its name.
+    expect(shelf.read('new:a')).toMatchObject({ source: null, lost: null, attempt: { idempotencyKey: lost?.key } });
+  });
+
+  it('is that draft from then on where nothing had arrived', async () => {
+    const { store, send, save } = await open();
+    await send();
+    const { state } = store.getSnapshot();
+    answers = [async () => reply(201, { ...stored, state: 'draft', tax_number: '', draft: draftOf(state) })];
+    await save();
+    expect(sent).toHaveLength(2);
+    expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1' }, attempt: null, lost: null, dirty: false });
+    answers = [async () => reply(200, stored)];
+    await send();
+    expect(sent[2]).toMatchObject({ path: '/api/invoice/original', ifMatch: 'v1' });
+    expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('is written over the older one that waits for room in the plan', async () => {
+    const { store, send, save } = await open();
+    await send();
+    const held = { ...stored, state: 'draft', tax_number: '', draft: draftOf(store.getSnapshot().state) };
+    store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
+    answers = [async () => reply(201, held), async () => reply(200, { ...held, etag: 'v2' })];
+    await save();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/invoice', '/api/invoice', '/api/invoice/original']);
+    expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1', etag: 'v2' }, attempt: null, dirty: false });
+  });
+
+  it('goes on by that name when its own answer is lost too', async () => {
+    const { send, save } = await open();
+    await send();
+    await save();
+    answers = [async () => reply(201, stored), async () => reply(201, stored)];
+    await send();
+    await waitFor(() => screen.getByText('sent'));
+    const [lost, kept, again, found] = sent;
+    expect([again, found]).toEqual([kept, lost]);
+  });
 });
 
 it('leads whoever saves or sends what another has changed to that; nothing led there', async () => {

@@ -49,10 +49,6 @@ export function useSend() {
     }
   };
 
-  const saveDraft = async (): Promise<void> => {
-    if (!isHeld()) await whileBusy('save', async () => void (await kept.saveDraft()));
-  };
-
   /** Whoever has gone on to other work meanwhile is told, and not taken away from it. */
   const tellFailure = (told: SendFailure) => {
     setFailure(told);
@@ -72,7 +68,8 @@ export function useSend() {
     }
   };
 
-  const finish = async ({ invoice, isOlder }: Sent, isTest: boolean): Promise<void> => {
+  const finish = async ({ invoice, isOlder }: Sent): Promise<void> => {
+    const isTest = store.getSnapshot().state.invoice.is_send_sand_box;
     kept.learn(invoice);
     // What was changed since stays on this device, under the name that never makes a second one.
     if (isOlder) toast.error(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
@@ -80,6 +77,14 @@ export function useSend() {
     // Over the plan's quota it is kept, and goes by itself.
     if (invoice.state === 'draft') void tellHeld(queryClient, () => void router.navigate({ to: '/upgrade-account' }));
     await showSent(invoice, isTest);
+  };
+
+  const saveDraft = async (): Promise<void> => {
+    if (isHeld()) return;
+    await whileBusy('save', async () => {
+      const saved = await kept.saveDraft();
+      if (saved?.isIssued) await finish(saved);
+    });
   };
 
   /** Under one name until it is known what became of it. */
@@ -93,8 +98,7 @@ export function useSend() {
     const snapshot = store.getSnapshot();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
     try {
-      const sent = await withLoading(sendOnce(snapshot, idempotencyKey));
-      await finish(sent, snapshot.state.invoice.is_send_sand_box);
+      await finish(await withLoading(sendOnce(snapshot, idempotencyKey)));
     } catch (error) {
       if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
@@ -130,8 +134,9 @@ export function useSend() {
         reason = wizardStrings.saveFailed;
         return;
       }
+      if (saved.isIssued) return finish(saved);
       try {
-        await withLoading(askForReview(saved.id, note));
+        await withLoading(askForReview(saved.invoice.id, note));
       } catch (error) {
         reason = reasonOf(error);
         return;
@@ -139,7 +144,7 @@ export function useSend() {
       store.discard();
       toast.show(reviewStrings.asked);
       refreshReviews(queryClient);
-      await showSent(saved, false);
+      await showSent(saved.invoice, false);
     });
     return reason;
   };
