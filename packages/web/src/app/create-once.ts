@@ -21,6 +21,15 @@ const isRefusal = (error: unknown): boolean =>
   !isOfOtherAccount(error) &&
   !passing.has(error.status);
 
+/**
+ * What is still unknown after a failed try: the try itself, where it got no answer; nothing, where the server refused it for
+ * good; after what says nothing of it (an ended login), what was unknown before.
+ */
+export function unknownAfter<Try>(error: unknown, { tried, before }: { tried: Try; before: Try | null }): Try | null {
+  if (isOutcomeUnknown(error)) return tried;
+  return isRefusal(error) ? null : before;
+}
+
 /** The key holds the answer to something else that was sent under it. */
 export const hasArrived = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem?.code === 'IDEMPOTENCY_MISMATCH';

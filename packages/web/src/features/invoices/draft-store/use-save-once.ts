@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isOutcomeUnknown } from '../../../app/create-once.ts';
+import { unknownAfter } from '../../../app/create-once.ts';
 import type { DraftSource } from './draft-codec.ts';
 import { useDraftStore } from './draft-context.ts';
 import { savedDraftKey } from './draft-shelf.ts';
@@ -31,14 +31,16 @@ export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOpti
     store.savedOnServer(source, savedDraftKey(source.id), isOlder ? null : sent);
   };
   const keep = async (request: Request, key: string, sent: WizardState | null): Promise<Saved> => {
+    const { lost: before } = store.getSnapshot();
+    const tried = { idempotencyKey: key, request };
     lostState.current = sent;
-    store.setLost({ idempotencyKey: key, request });
+    store.setLost(tried);
     try {
       const saved = await options.send(request, key);
       take(saved, request, sent);
       return saved;
     } catch (error) {
-      if (!isOutcomeUnknown(error)) store.setLost(null);
+      store.setLost(unknownAfter(error, { tried, before }));
       throw error;
     }
   };

@@ -237,6 +237,47 @@ it('what waits on this device repeats the save before it whose answer was lost: 
   });
 });
 
+describe('what says nothing of the request', () => {
+  const refused = (status: number, code: string) => async () =>
+    reply(status, { type: '', title: 'x', status, code, detail: '', request_id: 'r' });
+  const passing = [
+    ['an ended login', refused(401, 'UNAUTHENTICATED')],
+    ['a right that is away', refused(403, 'FORBIDDEN')],
+    ['too many requests', refused(429, 'RATE_LIMITED')],
+    ['another account in another window', refused(409, 'OTHER_ACCOUNT')],
+  ] as const;
+
+  it.each(passing)('leaves a sending before it, whose answer was lost, as it is: %s', async (_, answer) => {
+    const { shelf, send } = await open();
+    await send();
+    answers = [answer, async () => reply(201, stored)];
+    await send();
+    expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
+    await send();
+    const [lost, ...again] = sent;
+    expect(again).toEqual([lost, lost]);
+  });
+
+  it.each(passing)('leaves a save before it, whose answer was lost, as it is: %s', async (_, answer) => {
+    const { store, save } = await open();
+    await save();
+    answers = [answer, async () => reply(201, { ...stored, state: 'draft', tax_number: '' })];
+    await save();
+    await save();
+    const [lost, ...again] = sent;
+    expect(again).toEqual([lost, lost]);
+    expect(store.getSnapshot()).toMatchObject({ lost: null, source: { id: 'inv-1' } });
+  });
+
+  it('binds to nothing where nothing was sent before', async () => {
+    const { store, send, save } = await open();
+    answers = [refused(401, 'UNAUTHENTICATED'), refused(401, 'UNAUTHENTICATED')];
+    await send();
+    await save();
+    expect(store.getSnapshot()).toMatchObject({ attempt: null, lost: null });
+  });
+});
+
 it('starts over after a refusal, whose reasons stand at their fields', async () => {
   const { store, findings, send } = await open();
   const problem = {

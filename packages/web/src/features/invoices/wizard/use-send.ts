@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
-import { hasArrived, isOutcomeUnknown } from '../../../app/create-once.ts';
+import { hasArrived, unknownAfter } from '../../../app/create-once.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { mayOpen } from '../../../app/session.ts';
@@ -96,11 +96,13 @@ export function useSend() {
       return tellFailure(failureOf(error));
     }
     const snapshot = store.getSnapshot();
-    store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
+    const { attempt: before } = snapshot;
+    const tried = { idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date };
+    store.setAttempt(tried);
     try {
       await finish(await withLoading(sendOnce(snapshot, idempotencyKey)));
     } catch (error) {
-      if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);
+      store.setAttempt(hasArrived(error) ? tried : unknownAfter(error, { tried, before }));
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
       tellFailure(failureOf(error));
     }
