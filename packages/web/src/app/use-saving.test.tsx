@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
 import { useCreate } from './use-create.ts';
@@ -218,4 +218,75 @@ it('what another has changed meanwhile is read anew and offered in the form, and
   await press();
   expect([tags.at(-1), result.current.values.name, told.mock.calls.length]).toEqual(['v3', 'c', 0]);
   read.mockRestore();
+});
+
+describe('a change whose answer was lost', () => {
+  const stale = () =>
+    new ApiProblem(412, { title: 'x', code: 'STALE', status: 412, detail: '', type: '', request_id: 'r' });
+  /** The form of a record, which is read anew when the form asks for it. */
+  function openKnown() {
+    let row: Branch = { id: '1', etag: 'v1', name: 'a' };
+    let lost = 1;
+    const write = (name: string) => {
+      row = { id: '1', etag: `v${Number(row.etag.slice(1)) + 1}`, name };
+    };
+    const tags: string[] = [];
+    const onSaved = vi.fn();
+    const { result, rerender } = renderHook(
+      ({ record }: { record: Branch }) =>
+        useRecordForm<Branch, { name: string }, unknown>({
+          record,
+          valuesOf: (one) => ({ name: one?.name ?? '' }),
+          save: async ({ name }, target) => {
+            tags.push(target?.etag ?? '');
+            if (target?.etag !== row.etag) throw stale();
+            write(name);
+            if (lost-- > 0) throw new TypeError('Failed to fetch');
+            return row;
+          },
+          onSaved,
+        }),
+      { wrapper, initialProps: { record: row } },
+    );
+    const read = vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(async () => {
+      act(() => rerender({ record: row }));
+    });
+    const press = async (name: string) => {
+      act(() => result.current.set({ name }));
+      act(() => result.current.save());
+      await waitFor(() => expect(result.current.isSaving).toBe(false));
+    };
+    return { form: result, press, tags, read, write, onSaved, row: () => row };
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['as it was', 'c'],
+    ['with more changes', 'd'],
+  ])('is not called another’s when it is pressed again, %s', async (_, name) => {
+    const { form, press, tags, onSaved, row } = openKnown();
+    await press('c');
+    expect(form.current.formError).not.toBeNull();
+    await press(name);
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect([tags, row().name]).toEqual([['v1', 'v1', 'v2'], name]);
+    expect([form.current.formError, form.current.takeNewer]).toEqual([null, null]);
+  });
+
+  it('is told of what another has made of it since, and writes over nothing of that', async () => {
+    const { form, press, tags, write, onSaved, row } = openKnown();
+    await press('c');
+    write('b');
+    await press('d');
+    expect([tags, row().name, onSaved.mock.calls.length]).toEqual([['v1', 'v1'], 'b', 0]);
+    expect(form.current.takeNewer).not.toBeNull();
+  });
+
+  it('is asked for once where nothing newer comes to be read', async () => {
+    const { press, tags, read, onSaved } = openKnown();
+    await press('c');
+    read.mockResolvedValue();
+    await press('c');
+    expect([tags, onSaved.mock.calls.length]).toEqual([['v1', 'v1'], 0]);
+  });
 });

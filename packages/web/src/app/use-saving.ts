@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useIsShown } from '../ui/use-is-shown.ts';
+import { isOutcomeUnknown } from './create-once.ts';
 import { withLoading } from './loading.ts';
 import { MadeBefore } from './made-before.ts';
 import { tellNotDone } from './tell-not-done.ts';
-import { useFormEtag } from './use-form-etag.ts';
+import { isAmong, useFormEtag } from './use-form-etag.ts';
 import { isStale } from './use-form-values.ts';
 
 /** A record that is there, and the ETag it is saved with. */
@@ -31,20 +32,24 @@ const isTarget = (made: unknown): made is SaveTarget =>
 
 /**
  * The saving of a record's form, new or known. Where a new one turns out to be made already, by a sending whose answer
- * was lost, the form is that one's from then on: it says so, and what was written since is saved as a change of it.
+ * was lost, the form is that one's from then on: it says so, and what was written since is saved as a change of it. A known
+ * one that says by now what such a sending said is not changed by another: what is written is saved over that.
  */
 export function useSaving<Values, Saved>({ record, shown, start, ...options }: SavingOptions<Values, Saved>) {
   const { save, onSaved, mayChange = () => true } = options;
   const client = useQueryClient();
   const isShown = useIsShown();
   const [made, setMade] = useState<SaveTarget | null>(null);
-  const etag = useFormEtag(record?.etag ?? '', shown, start);
+  const [lost, setLost] = useState<readonly Values[]>([]);
+  const etag = useFormEtag(record?.etag ?? '', shown, [start, ...lost]);
   const target = made ?? (record === null ? null : { id: record.id, etag });
-  return useMutation({
+  const saving = useMutation({
+    onMutate: () => etag,
     mutationFn: async (values: Values) => {
       try {
         return await withLoading(save(values, target));
       } catch (error) {
+        if (isOutcomeUnknown(error)) setLost((before) => [...before, values]);
         if (!(error instanceof MadeBefore) || !error.isOwn || !isTarget(error.made)) throw error;
         if (!mayChange(error.made as typeof error.made & Saved, values)) throw error;
         setMade(error.made);
@@ -59,4 +64,10 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
       return isStale(error) ? client.invalidateQueries() : undefined;
     },
   });
+  const { error, variables, mutate, context: sentWith } = saving;
+  const isOwnChange = isStale(error) && isAmong(lost, shown) && etag !== sentWith;
+  useLayoutEffect(() => {
+    if (isOwnChange && variables !== undefined) mutate(variables);
+  }, [isOwnChange, variables, mutate]);
+  return saving;
 }
