@@ -29,6 +29,8 @@ export interface OutboxEntry {
   state: OutboxState;
   /** none: it never left this device, and may be taken away */
   tries: number;
+  /** the last of them that could do anything got no answer: it may be at the authority, under its name */
+  isUnanswered: boolean;
   /** why it was refused, or may not go as things are, in the server's words */
   reason: string;
   /** once it is sent */

@@ -32,6 +32,7 @@ const entry = (id: string, owner = 'a.u'): OutboxEntry => ({
   createdAt: `2026-01-01T00:00:0${id}Z`,
   state: 'waiting',
   tries: 0,
+  isUnanswered: false,
   reason: '',
   invoiceId: '',
   taxNumber: '',
@@ -193,6 +194,49 @@ describe('the outbox', () => {
     expect(server).toEqual(['2']);
   });
 
+  it.each([
+    ['an ended login', problem(401)],
+    ['a right that was taken', problem(403, { code: 'FORBIDDEN' })],
+    ['too many requests', problem(429)],
+    ['another account in another window', problem(409, { code: 'OTHER_ACCOUNT' })],
+    ['something else that holds its key', problem(422, { code: 'IDEMPOTENCY_MISMATCH' })],
+  ])('knows of a try that got no answer after %s too, and of none where there was none', async (_name, error) => {
+    const db = memoryDb();
+    const { outbox } = windowOf(db, [new ApiProblem(0, null), error]);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    for (const _try of [1, 2]) {
+      await outbox.flush();
+      expect(outbox.getSnapshot()).toMatchObject([{ isUnanswered: true }]);
+    }
+    if (error.problem?.code === 'IDEMPOTENCY_MISMATCH') return;
+    const other = windowOf(memoryDb(), [error]);
+    await other.outbox.open('a.u');
+    await other.outbox.add(entry('1'));
+    await other.outbox.flush();
+    expect(other.outbox.getSnapshot()).toMatchObject([{ isUnanswered: false }]);
+  });
+
+  it('knows of the try of a window that was closed in its middle, and of none of what was refused for good', async () => {
+    const db = memoryDb();
+    let leave = () => {};
+    const outbox = createOutbox({
+      db,
+      send: () => new Promise((_, reject) => (leave = () => reject(problem(422)))),
+      alone: (work) => work(),
+      tellOthers: () => {},
+      isOnline: () => true,
+      onSent: () => {},
+    });
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    const flushed = outbox.flush();
+    await expect.poll(() => db.rows.get('1')).toMatchObject({ state: 'sending', isUnanswered: true });
+    leave();
+    await flushed;
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'refused', isUnanswered: false }]);
+  });
+
   it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
     const db = memoryDb();
     const till = windowOf(db);
@@ -203,7 +247,7 @@ describe('the outbox', () => {
     const next = windowOf(db, [], till.server);
     await next.outbox.open('a.u');
     // It may have left: who takes it away now may have an invoice at the authority.
-    expect(next.outbox.getSnapshot()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    expect(next.outbox.getSnapshot()).toMatchObject([{ state: 'waiting', tries: 1, isUnanswered: true }]);
     await next.outbox.flush();
     expect(next.server).toEqual(['1']);
     expect(states(next.outbox.getSnapshot())).toEqual(['sent']);
@@ -269,8 +313,13 @@ describe('the outbox', () => {
 
     it('waits while either has no answer, and makes none of both twice', async () => {
       const { asked, flush } = await open([new ApiProblem(0, null), saved, problem(503), issued]);
-      expect((await flush())?.state).toBe('waiting');
-      expect(await flush()).toMatchObject({ state: 'waiting', draft: { source: saved, lost: null } });
+      // What is written never left.
+      expect(await flush()).toMatchObject({ state: 'waiting', isUnanswered: false });
+      expect(await flush()).toMatchObject({
+        state: 'waiting',
+        draft: { source: saved, lost: null },
+        isUnanswered: true,
+      });
       expect((await flush())?.state).toBe('sent');
       expect(asked.map(([, key]) => key)).toEqual(['k', 'k', '1', '1']);
       expect(asked[3]).toEqual(asked[2]);

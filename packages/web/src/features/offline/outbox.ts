@@ -1,5 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
-import { isOfOtherAccount } from '../../app/create-once.ts';
+import { hasArrived, isOfOtherAccount, unknownAfter } from '../../app/create-once.ts';
 import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
@@ -63,7 +63,10 @@ function reasonOf({ problem }: ApiProblem): string {
   return first?.message || problem.detail || problem.title;
 }
 
-function judged(entry: OutboxEntry, error: unknown): OutboxEntry {
+/** @param before the entry as it was before the try */
+function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): OutboxEntry {
+  const unanswered = unknownAfter(error, { tried: tried.isUnanswered, before: before.isUnanswered });
+  const entry = { ...tried, isUnanswered: hasArrived(error) || unanswered === true };
   // A right may be given back; until then whoever lacks it reads so, and is not told to wait for a network.
   if (isPassing(error) || !(error instanceof ApiProblem))
     return { ...entry, state: 'waiting', reason: isForbidden(error) ? reasonOf(error) : '' };
@@ -108,14 +111,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   /** False when there is no use in trying the next one now. */
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
+    const { lost } = entry.draft;
     let trying: OutboxEntry = { ...entry, state: 'sending', tries: entry.tries + 1 };
+    // Said before it leaves, in case this window does not live to hear the answer.
+    if (!lost) trying = { ...trying, isUnanswered: true };
     if (!(await replace(trying))) return true;
     try {
-      const { lost } = trying.draft;
       if (lost) {
         const save = lost.request as OutboxRequest;
         const { id, etag, state, tax_number } = await send(save, lost.idempotencyKey);
-        trying = afterSave(trying, save, { id, etag, state, tax_number });
+        trying = { ...afterSave(trying, save, { id, etag, state, tax_number }), isUnanswered: true };
         if (!(await replace(trying))) return true;
         if (owner !== trying.owner) return false;
       }
@@ -131,7 +136,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       onSent(sent);
       return true;
     } catch (error) {
-      await replace(judged(trying, error));
+      await replace(judged(trying, entry, error));
       // Who may not send this one may send the next, a draft for review say.
       return isForbidden(error) || !isPassing(error);
     }
@@ -162,7 +167,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       show([]);
       // Their window is gone, or hears the answer to its own try all the same: under one name it is done once.
       const left = next === null ? [] : (await db.list(next)).filter(({ state }) => state === 'going');
-      for (const entry of left) await db.put({ ...entry, state: 'waiting', tries: Math.max(entry.tries, 1) });
+      for (const entry of left)
+        await db.put({ ...entry, state: 'waiting', tries: Math.max(entry.tries, 1), isUnanswered: true });
       await reload();
     },
     add: put,

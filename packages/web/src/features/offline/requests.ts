@@ -49,6 +49,7 @@ export function entryOf(
     createdAt,
     state: 'waiting',
     tries: snapshot.attempt === null ? 0 : 1,
+    isUnanswered: snapshot.attempt !== null,
     reason: '',
     invoiceId: '',
     taxNumber: '',

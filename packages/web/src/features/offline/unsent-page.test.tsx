@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { initialState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
@@ -23,6 +24,7 @@ const sent = {
   total: '1',
   createdAt: '2026-11-25T00:00:00Z',
   tries: 1,
+  isUnanswered: false,
   reason: '',
   invoiceId: 'i',
   taxNumber: 'T1',
@@ -95,6 +97,25 @@ it.each([
     expect(screen.queryByRole('button', { name: strings.now })).toBeNull();
   },
 );
+
+it('what may be at the authority, though no right is left to send it, is written on under its name and not taken away', async () => {
+  window.localStorage.clear();
+  const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions: ['draft'] } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  const state = initialState(browserDeps);
+  const draft = unsavedDraft({ state, source: null, memoryId: null }, sent.createdAt);
+  const barred = { ...sent, id: 'name', state: 'waiting', taxNumber: '', reason: 'صدور با شما نیست', draft };
+  kept.entries = [{ ...barred, isUnanswered: true }];
+  render(<UnsentPage />);
+  expect(screen.queryByRole('button', { name: strings.remove })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: strings.mend }));
+  await waitFor(() => expect(remove).toHaveBeenCalledWith('name'));
+  const shelf = createDraftShelf(window.localStorage, 'a.u');
+  expect(shelf.list().map((one) => one.draft.attempt)).toEqual([
+    { idempotencyKey: 'name', invoiceDate: state.invoice.invoice_date },
+  ]);
+  remove.mockClear();
+});
 
 it('says why what was refused does not open where the browser keeps nothing more, and leaves it here', async () => {
   const told = vi.spyOn(toast, 'error');

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
+import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
 import { isBarred, isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
@@ -101,10 +102,12 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   const format = useFormat();
   const mend = useMend();
   const seesInvoices = useMay('invoices');
-  const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber, isHeld = false } = entry;
+  const { state, buyer, total, createdAt, tries, isUnanswered, reason, invoiceId, taxNumber, isHeld = false } = entry;
   const isWithoutRight = isBarred(entry);
   const { tone, icon } = isHeld ? looks.waiting : isWithoutRight ? looks.refused : looks[state];
-  const isStopped = state === 'refused' || state === 'conflict' || isWithoutRight;
+  const isRefused = state === 'refused' || state === 'conflict';
+  const isStopped = isRefused || isWithoutRight;
+  const mayRemove = isRefused || (isWithoutRight && !isUnanswered) || (state === 'waiting' && tries === 0);
   const mayMend = useMayMend(entry);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
@@ -119,7 +122,9 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
             {taxNumber}
           </bdi>
         )}
-        {reason !== '' && <div className="text-bad">{reason}</div>}
+        {reason !== '' && (
+          <div className="text-bad">{isRefused && isUnanswered ? wizardStrings.arrived.lookFirst : reason}</div>
+        )}
       </div>
       <Amount value={total} className="text-right font-medium" />
       <Chip tone={tone} icon={icon}>
@@ -136,7 +141,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
             {strings.mend}
           </Button>
         )}
-        {(isStopped || (state === 'waiting' && tries === 0)) && (
+        {mayRemove && (
           <Button icon={Trash2} variant="danger" onPress={onRemove}>
             {strings.remove}
           </Button>
@@ -152,7 +157,10 @@ function useMayMend({ draft }: OutboxEntry): boolean {
   return mayIssue || (mayDraft && (draft.source === null || draft.source.state === 'draft'));
 }
 
-/** Back into the wizard, as it was written; a refused one has no invoice, so nothing is left behind here. */
+/**
+ * Back into the wizard, as it was written: a refused one has no invoice, so nothing is left behind here, and one that may
+ * have one keeps the name by which it is found.
+ */
 function useMend() {
   const shelf = useDraftShelf();
   const navigate = useNavigate();
@@ -160,7 +168,9 @@ function useMend() {
     const { source } = entry.draft;
     const draft = crypto.randomUUID();
     const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
-    if (!shelf.write(key, entry.draft)) {
+    const { invoice_date: invoiceDate } = entry.draft.content.invoice;
+    const attempt = entry.isUnanswered ? { idempotencyKey: entry.id, invoiceDate } : null;
+    if (!shelf.write(key, { ...entry.draft, attempt })) {
       toast.error(strings.queueFailed, { detail: strings.queueFailedHint });
       return;
     }

@@ -137,7 +137,9 @@ it('keeps the sale on this device until the answer, under the name it was sent w
   // What a reload now would open is the next sale.
   expect(shelf.read('new:till')?.content.items ?? []).toEqual([]);
   answer.lost();
-  await waitFor(() => expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting', tries: 1 }]));
+  await waitFor(() =>
+    expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting', tries: 1, isUnanswered: true }]),
+  );
 });
 
 it('puts a refused sale back into the till, with how it was to be paid', async () => {
@@ -151,7 +153,9 @@ it('puts a refused sale back into the till, with how it was to be paid', async (
 it('a sale that met another account in another window waits for its own: it is not refused', async () => {
   const { store } = await sold();
   answer.now(reply(409, { ...refusal, status: 409, code: 'OTHER_ACCOUNT' }));
-  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'waiting', tries: 0 }]));
+  await waitFor(() =>
+    expect([...device.values()]).toMatchObject([{ state: 'waiting', tries: 0, isUnanswered: false }]),
+  );
   expect(names(store)).toEqual([]);
 });
 

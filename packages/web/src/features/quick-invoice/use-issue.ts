@@ -119,8 +119,8 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     const keep = (state: OutboxState, more: Partial<OutboxEntry> = {}) => outbox.add({ ...entry, ...more, state });
     // What stays by mistake is sent again under the same name, and is the same invoice.
     const forget = () => void outbox.remove(id).catch(() => undefined);
-    const wait = async (text: string, tries: number) => {
-      await keep('waiting', { tries });
+    const wait = async (text: string, isUnanswered: boolean) => {
+      await keep('waiting', { tries: isUnanswered ? 1 : 0, isUnanswered });
       learn({ isGoing: false });
       toast.notice(text, 'warn');
       if (prints)
@@ -133,7 +133,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     await keep('going').catch(() => undefined);
     store.flush();
     try {
-      if (!connection.isOnline()) return await wait(strings.queued, 0);
+      if (!connection.isOnline()) return await wait(strings.queued, false);
       const invoice = await sendRequest(entry.request, id);
       client.setQueryData(invoiceKey(invoice.id), invoice);
       askAnew(client);
@@ -142,8 +142,8 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       forget();
       if (prints) void printPaper(client, invoice.id, 'dotin');
     } catch (error) {
-      if (isOutcomeUnknown(error)) return await wait(strings.unknown, 1);
-      if (isOfOtherAccount(error)) return await wait(strings.otherAccount, 0);
+      if (isOutcomeUnknown(error)) return await wait(strings.unknown, true);
+      if (isOfOtherAccount(error)) return await wait(strings.otherAccount, false);
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
       const why = refused[0]?.message ?? reasonOf(error);
       setLast((now) => (now?.saleId === id ? null : now));

@@ -218,11 +218,13 @@ it('what waits on this device after a sending without an answer is told from wha
   await send();
   offline.mockReturnValue(false);
   await send();
-  expect(queued).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.key, state: 'waiting', tries: 1 }));
+  expect(queued).toHaveBeenCalledWith(
+    expect.objectContaining({ id: sent[0]?.key, state: 'waiting', tries: 1, isUnanswered: true }),
+  );
   cleanup();
   const another = await open();
   await another.send();
-  expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'waiting', tries: 0 }));
+  expect(queued).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'waiting', tries: 0, isUnanswered: false }));
 });
 
 it('what waits on this device repeats the save before it whose answer was lost: a twin was left as a draft', async () => {
