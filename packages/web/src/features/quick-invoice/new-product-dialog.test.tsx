@@ -10,10 +10,11 @@ import { quickStrings } from './strings.fa.ts';
 const words = quickStrings.product;
 const code = '2720000114542';
 let answer: ((found: object) => void) | null = null;
+const make = vi.hoisted(() => vi.fn(async () => ({})));
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: ({ id }: { id: string }) =>
-    id === calls.searchGoods.id ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
+    id === calls.searchGoods.id ? new Promise((resolve) => (answer = resolve)) : make(),
 }));
 afterEach(() => {
   cleanup();
@@ -39,4 +40,28 @@ it.each([
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) }).value).toBe('چای'),
   );
   expect(rate.value).toBe(expected);
+});
+
+it('is made and taken once, however often Enter comes before the answer', async () => {
+  signIn({ roles: ['admin'] });
+  const none = () => undefined;
+  const onMade = vi.fn();
+  let reply = (_product: object) => {};
+  make.mockClear();
+  make.mockImplementation(() => new Promise((resolve) => (reply = resolve)));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text="چای" onMade={onMade} onClose={none} onScan={none} />
+    </QueryClientProvider>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  for (const _press of [1, 2])
+    await act(async () => {
+      if (name.form !== null) fireEvent.submit(name.form);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    });
+  const first = reply;
+  await act(async () => first({ id: 'p' }));
+  await vi.waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect([make.mock.calls.length, onMade.mock.calls.length]).toEqual([1, 1]);
 });

@@ -78,7 +78,9 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
       onMade(product);
     },
   });
-  const save = () => saving.mutate(values);
+  const save = () => {
+    if (!saving.isPending) saving.mutate(values);
+  };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
   const formError = formErrorOf(saving.error);
