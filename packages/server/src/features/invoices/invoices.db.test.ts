@@ -52,6 +52,14 @@ const rowsOf = ({ accountId }: SignedIn) =>
   );
 
 describe('an invoice over HTTP', () => {
+  it('is told of to who keeps a draft under its name: the answer to its sending was lost', async () => {
+    const [client_id, body] = [randomUUID(), await past()];
+    const issued = await create(admin, { ...body, client_id });
+    const changed = { ...body, client_id, items: [], save_as_draft: true };
+    const kept = await create(admin, changed);
+    expect(kept).toMatchObject({ id: issued.id, tax_number: issued.tax_number, draft: issued.draft });
+  });
+
   it('is numbered at once, confirmed by itself, and gives a certificate', async () => {
     const created = await create(admin, await past());
     expect(created).toMatchObject({ state: 'queued', memory_id: 'A11216', environment: 'simulator' });
