@@ -14,8 +14,9 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { subscriptionOfKey, subscriptionOfQuery } from '../subscription/operator-queries.ts';
 import { PaymentChip, PaymentNotes } from '../subscription/payment-chip.tsx';
-import { type Payment, subscriptionOfKey, subscriptionOfQuery } from '../subscription/queries.ts';
+import type { Payment } from '../subscription/queries.ts';
 import { operatorStrings } from './operator.fa.ts';
 
 const strings = operatorStrings.payments;

@@ -11,12 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import {
-  type ManagedPlan,
-  managedPlansQuery,
-  subscriptionOfKey,
-  subscriptionOfQuery,
-} from '../subscription/queries.ts';
+import { managedPlansQuery, subscriptionOfKey, subscriptionOfQuery } from '../subscription/operator-queries.ts';
+import type { ManagedPlan } from '../subscription/queries.ts';
 import { operatorStrings } from './operator.fa.ts';
 
 const strings = operatorStrings.gift;

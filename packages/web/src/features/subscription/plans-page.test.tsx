@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
+import { managedPlansKey } from './operator-queries.ts';
 import { PlansPage } from './plans-page.tsx';
-import { managedPlansKey } from './queries.ts';
 
 afterEach(() => {
   cleanup();

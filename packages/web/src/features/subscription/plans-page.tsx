@@ -27,7 +27,8 @@ import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
 import { ToOperator } from '../operator/to-operator.tsx';
-import { type ManagedPlan, managedPlansKey, managedPlansQuery } from './queries.ts';
+import { managedPlansKey, managedPlansQuery } from './operator-queries.ts';
+import type { ManagedPlan } from './queries.ts';
 import { readWhole } from './read-whole.ts';
 import { subscriptionStrings } from './strings.fa.ts';
 

@@ -24,18 +24,3 @@ export const subscriptionQuery = () =>
     queryKey: subscriptionKey,
     queryFn: ({ signal }) => api(calls.getSubscription, {}, { signal }),
   });
-
-export const managedPlansKey = ['operator', 'plans'] as const;
-export const managedPlansQuery = () =>
-  queryOptions({
-    queryKey: managedPlansKey,
-    queryFn: ({ signal }) => api(calls.listAllPlans, {}, { signal }),
-  });
-
-export const subscriptionOfKey = (account: string) => ['operator', 'subscription', account] as const;
-/** An account's plan and payments, as the operator sees them. */
-export const subscriptionOfQuery = (account: string) =>
-  queryOptions({
-    queryKey: subscriptionOfKey(account),
-    queryFn: ({ signal }) => api(calls.getSubscriptionOf, { params: { id: account } }, { signal }),
-  });
