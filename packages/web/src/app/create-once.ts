@@ -14,21 +14,12 @@ export const isOfOtherAccount = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem?.code === 'OTHER_ACCOUNT';
 
 /** The server's refusal of this very request, kept under its key: nothing was made under it, and nothing will be. */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   error.problem !== null &&
   !isOutcomeUnknown(error) &&
   !isOfOtherAccount(error) &&
   !passing.has(error.status);
-
-/**
- * What is still unknown after a failed try: the try itself, where it got no answer; nothing, where the server refused it for
- * good; after what says nothing of it (an ended login), what was unknown before.
- */
-export function unknownAfter<Try>(error: unknown, { tried, before }: { tried: Try; before: Try | null }): Try | null {
-  if (isOutcomeUnknown(error)) return tried;
-  return isRefusal(error) ? null : before;
-}
 
 /** The key holds the answer to something else that was sent under it. */
 export const hasArrived = (error: unknown): boolean =>

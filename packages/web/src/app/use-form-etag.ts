@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSame } from './use-form-values.ts';
 
 /**
  * The ETag that a form saves with. While the record says what the form knows of, its newest one (a photo was added
@@ -8,9 +9,5 @@ import { useState } from 'react';
  */
 export function useFormEtag(etag: string, now: unknown, known: readonly unknown[]): string {
   const [first] = useState(etag);
-  return isAmong(known, now) ? etag : first;
+  return known.some((one) => isSame(one, now)) ? etag : first;
 }
-
-/** Whether the values say the same as some of these. */
-export const isAmong = (known: readonly unknown[], values: unknown): boolean =>
-  known.some((one) => JSON.stringify(one) === JSON.stringify(values));

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a save was refused because another has changed the record since the form began. */
 export const isStale = (error: unknown): boolean => error instanceof ApiProblem && error.problem?.code === 'STALE';

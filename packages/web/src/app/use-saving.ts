@@ -5,8 +5,8 @@ import { isOutcomeUnknown } from './create-once.ts';
 import { withLoading } from './loading.ts';
 import { MadeBefore } from './made-before.ts';
 import { tellNotDone } from './tell-not-done.ts';
-import { isAmong, useFormEtag } from './use-form-etag.ts';
-import { isStale } from './use-form-values.ts';
+import { useFormEtag } from './use-form-etag.ts';
+import { isSame, isStale } from './use-form-values.ts';
 
 /** A record that is there, and the ETag it is saved with. */
 export interface SaveTarget {
@@ -65,7 +65,7 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
     },
   });
   const { error, variables, mutate, context: sentWith } = saving;
-  const isOwnChange = isStale(error) && isAmong(lost, shown) && etag !== sentWith;
+  const isOwnChange = isStale(error) && etag !== sentWith && lost.some((one) => isSame(one, shown));
   useLayoutEffect(() => {
     if (isOwnChange && variables !== undefined) mutate(variables);
   }, [isOwnChange, variables, mutate]);

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@taraz/contract';
-import { hasArrived, isOfOtherAccount, unknownAfter } from '../../app/create-once.ts';
+import { hasArrived, isOfOtherAccount } from '../../app/create-once.ts';
+import { unknownAfter } from '../../app/unknown-after.ts';
 import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';

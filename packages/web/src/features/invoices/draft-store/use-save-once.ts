@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { unknownAfter } from '../../../app/create-once.ts';
+import { unknownAfter } from '../../../app/unknown-after.ts';
 import type { DraftSource } from './draft-codec.ts';
 import { useDraftStore } from './draft-context.ts';
 import { savedDraftKey } from './draft-shelf.ts';
