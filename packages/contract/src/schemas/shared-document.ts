@@ -24,7 +24,7 @@ export const sharedDocument = Type.Object({
   kind: oneOf('invoice', 'pre_invoice'),
   status: oneOf(...sharedStatuses),
   environment,
-  /** when the authority registered it; null before */
+  /** when the authority registered it; null before, and of what other software issued: nobody knows */
   confirmed_at: Type.Union([instant(), Type.Null()]),
   /** "" for a pre-invoice */
   tax_number: s(),

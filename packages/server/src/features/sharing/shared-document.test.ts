@@ -56,7 +56,6 @@ describe('what a buyer is told of it', () => {
     ['that the buyer approved', {}, { buyerReaction: 'APPROVED' }, false],
     ['that needs no word', {}, { buyerReaction: 'NO_NEED_REACTION' }, false],
     ['not yet registered', { state: 'queued' }, {}, false],
-    ['registered, nobody knows when', {}, { confirmedAt: null }, false],
     ['cancelled', { isCancelled: true }, {}, false],
     ['replaced', { isSuperseded: true }, {}, false],
     ['a cancellation', withInvoice({ invoice_type: 'cancellation' }), {}, false],
@@ -71,6 +70,13 @@ describe('what a buyer is told of it', () => {
       '2026-12-20T08:00:00.000Z',
       null,
     ]);
+  });
+
+  it('may be refused for thirty days from its own moment where nobody knows when it was registered', () => {
+    expect(seen({ issuedAt: '2026-11-01T08:00:00.000Z' }, { confirmedAt: null })).toMatchObject({
+      confirmed_at: null,
+      refuse_until: '2026-12-01T08:00:00.000Z',
+    });
   });
 
   it('has the number to ask the authority by while that has it and nothing newer', () => {
