@@ -73,6 +73,7 @@ export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
+export { isTrial } from './invoice/is-trial.ts';
 export { pairItems } from './invoice/pair-items.ts';
 export {
   dueAfter,

@@ -1,9 +1,8 @@
-import type { InvoiceDraft } from '@taraz/core';
+import { type InvoiceDraft, isTrial } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isPassing } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
-import { isTrial } from '../invoices/queries/trial.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
 import { postingsQueue, triesMax, wakeFailed, wakePostings } from './effects.ts';
@@ -71,7 +70,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     referred_id: string | null;
     is_refused: boolean;
     is_cancelled_elsewhere: boolean;
-    is_trial: boolean;
+    environment: string;
     tax_id: string;
     buyer_name: string;
     invoice_date: Date;
@@ -81,27 +80,28 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
   }>`
     select i.subject, i.referred_id, i.buyer_reaction is not distinct from 'REJECTED' and i.subject in ('corrective', 'return') as is_refused,
       i.cancelled_elsewhere and i.buyer_reaction is not distinct from 'CANCELED' as is_cancelled_elsewhere,
-      ${isTrial} as is_trial, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
+      i.environment, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
       case when c.method <> 'cash' then invoice_paid(c.method, c.cash, i.total)::text end as paid
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
       join customer_invoices c on c.account_id = i.account_id and c.invoice_id = i.id
     where i.id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { subject, draft, total, paid } = row;
+  const { subject, environment, total, paid } = row;
+  const draft = wholeDraft(row.draft);
   return {
     id,
     subject,
     referredId: row.referred_id,
     isRefused: row.is_refused,
     isCancelledElsewhere: row.is_cancelled_elsewhere,
-    isTrial: row.is_trial,
+    isTrial: isTrial({ environment, draft }),
     taxId: row.tax_id,
     buyerName: row.buyer_name,
     date: row.invoice_date,
     total,
     paidAtOnce: paid,
-    draft: wholeDraft(draft),
+    draft,
   };
 }
 
