@@ -29,8 +29,7 @@ const decided: ReadonlySet<string> = new Set([
 
 function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boolean): SharedDocument['status'] {
   if (source.offer !== undefined) return isTaken ? 'offer_taken' : hasEnded ? 'offer_ended' : 'offer';
-  if (source.isCancelled) return 'cancelled';
-  if (source.isSuperseded) return 'superseded';
+  if (source.fate !== null) return source.fate;
   if (source.state === 'confirmed') return 'confirmed';
   return source.state === 'rejected' || source.state === 'abandoned' ? 'rejected' : 'pending';
 }
@@ -38,7 +37,7 @@ function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boo
 /** The last moment at which the buyer may refuse it; null where there is nothing to refuse. */
 function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: DocumentFacts, nowMs: number): string | null {
   const { invoice } = source.draft;
-  const isOpen = source.state === 'confirmed' && !source.isCancelled && !source.isSuperseded;
+  const isOpen = source.state === 'confirmed' && source.fate === null;
   if (!isOpen || invoice.invoice_output_type !== 'type_one') return null;
   if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
   const registered_at = confirmedAt?.toISOString() ?? null;
