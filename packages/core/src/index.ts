@@ -62,6 +62,7 @@ export { daysOfTaxId, type TaxIdDays } from './identifiers/days-of-tax-id.ts';
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
+export { silenceDays, silenceEndMs } from './invoice/buyer-silence.ts';
 export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeResult } from './invoice/compute.ts';
 export { compute } from './invoice/compute.ts';
 export { computeDraft, computeTotal } from './invoice/compute-draft.ts';
@@ -72,6 +73,7 @@ export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
+export { isTrial } from './invoice/is-trial.ts';
 export { pairItems } from './invoice/pair-items.ts';
 export {
   dueAfter,

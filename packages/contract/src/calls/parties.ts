@@ -20,7 +20,7 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
-import { invoiceState, invoiceSubject, personType } from '../schemas/invoice.ts';
+import { invoiceSummary, personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const opt = Type.Optional;
@@ -94,6 +94,28 @@ const book = {
   last_invoice_at: nullableString(),
 };
 
+/** An invoice of theirs, with all that says how it stands: as lists have it. */
+const shown = invoiceSummary.properties;
+const customerInvoice = Type.Object({
+  id: shown.id,
+  tax_number: shown.tax_number,
+  internal_id: shown.internal_id,
+  invoice_date: shown.invoice_date,
+  state: shown.state,
+  environment: shown.environment,
+  superseded_by: shown.superseded_by,
+  cancelled_by: shown.cancelled_by,
+  cancelled_elsewhere: shown.cancelled_elsewhere,
+  buyer_reaction: shown.buyer_reaction,
+  error_count: shown.error_count,
+  held: shown.held,
+  review: shown.review,
+  awaits_signature: shown.awaits_signature,
+  archived: shown.archived,
+  total: shown.total,
+  subject: shown.invoice_type,
+});
+
 const customerDetail = Type.Object({
   ...customer.properties,
   ...book,
@@ -103,20 +125,7 @@ const customerDetail = Type.Object({
   overdue: Type.Union([Type.Object({ amount: Type.String(), since: day() }), Type.Null()]),
   cheques: chequesInHand,
   /** the newest ten that the caller may see */
-  invoices: Type.Array(
-    Type.Object({
-      id: uuid(),
-      tax_number: Type.String(),
-      internal_id: Type.String(),
-      invoice_date: Type.String(),
-      state: invoiceState,
-      superseded_by: nullableString(),
-      cancelled_by: nullableString(),
-      cancelled_elsewhere: Type.Boolean(),
-      subject: invoiceSubject,
-      total: Type.String(),
-    }),
-  ),
+  invoices: Type.Array(customerInvoice),
 });
 
 const productFields = {

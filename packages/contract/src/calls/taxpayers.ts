@@ -10,7 +10,7 @@ const contract = Type.Object({
   buyer_name: Type.String(),
   buyer_code: Type.String(),
   invoices: Type.Integer(),
-  /** of the invoices that stand: neither superseded, cancelled nor given up; rial */
+  /** of those of them that reports count as sales: no test, and neither superseded, cancelled nor refused; rial */
   total: Type.String(),
   first_date: instant(),
   last_date: instant(),

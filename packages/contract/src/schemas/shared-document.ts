@@ -7,11 +7,12 @@ import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
-/** What a public preview says first. */
+/** What a public preview says first; `refused`: a correction or return, by its buyer. */
 export const sharedStatuses = [
   'confirmed',
   'pending',
   'rejected',
+  'refused',
   'superseded',
   'cancelled',
   'offer',
@@ -24,11 +25,11 @@ export const sharedDocument = Type.Object({
   kind: oneOf('invoice', 'pre_invoice'),
   status: oneOf(...sharedStatuses),
   environment,
-  /** when the authority registered it; null before */
+  /** when the authority registered it; null before, and of what other software issued: nobody knows */
   confirmed_at: Type.Union([instant(), Type.Null()]),
   /** "" for a pre-invoice */
   tax_number: s(),
-  /** under which the authority has it, for whoever asks there; "" while it does not, and once it is replaced or cancelled */
+  /** under which the authority has it, for whoever asks there; "" while it does not, and once it is refused, replaced or cancelled */
   reference_number: s(),
   /** the seller's own number, else the serial */
   number: s(),

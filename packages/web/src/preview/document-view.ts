@@ -15,6 +15,7 @@ const bands = {
   confirmed: { tone: 'ok', mark: 'badgeCheck' },
   pending: { tone: 'info', mark: 'clock' },
   rejected: { tone: 'bad', mark: 'circleX' },
+  refused: { tone: 'bad', mark: 'circleX' },
   superseded: { tone: 'warn', mark: 'triangleAlert' },
   cancelled: { tone: 'bad', mark: 'circleX' },
   offer: { tone: 'info', mark: 'file' },

@@ -32,6 +32,7 @@ interface Sale {
   state?: string;
   day?: string;
   subject?: string;
+  environment?: string;
   /** the invoice that it cancels or stands in the place of */
   refers?: string;
 }
@@ -39,15 +40,22 @@ interface Sale {
 /** An invoice as it stands after its way through the authority, straight into the tables. */
 async function invoiced({ customer = '', economicCode = '', total, method = 'credit', cash = '', ...more }: Sale) {
   number += 1;
-  const { state = 'confirmed', day = '2026-10-01', subject = 'original', taxes, refers } = more;
+  const {
+    state = 'confirmed',
+    day = '2026-10-01',
+    subject = 'original',
+    taxes,
+    refers,
+    environment = 'simulator',
+  } = more;
   const [row] = await server().database.asOwner<{ id: string }>(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at,
       reference_number, verdict_at)
-     values ($1, gen_random_uuid(), $2, 'simulator', 'A11216', case when $2 <> 'draft' then $3::int end,
+     values ($1, gen_random_uuid(), $2, $8, 'A11216', case when $2 <> 'draft' then $3::int end,
       case when $2 <> 'draft' then 'T' || $3::text else '' end, 'type_one',
       'sale', $4, $3::text, '', '', $5, $6::date + interval '9 hours', $6::date, $7, 0, now(), now(), 'r', now()) returning id`,
-    [admin.accountId, state, number, subject, economicCode, day, total],
+    [admin.accountId, state, number, subject, economicCode, day, total, environment],
   );
   await server().database.asOwner(
     'insert into invoice_documents (account_id, invoice_id, draft, payload) values ($1, $2, $3, $4)',
@@ -135,6 +143,26 @@ describe("a customer's account", () => {
       invoices: [{ id: invoice }],
     });
     expect(await detail(id)).toMatchObject({ balance: '1450', invoice_count: 2, sales: '1450' });
+  });
+
+  it('has its newest invoices with all that says how each stands, as their list does', async () => {
+    const { id } = await company('وضعیت‌ها');
+    const refused = await invoiced({ customer: id, total: 30, day: '2026-10-03', subject: 'return' });
+    const tried = await invoiced({ customer: id, total: 20, day: '2026-10-02', environment: 'sandbox' });
+    const held = await invoiced({ customer: id, total: 10, state: 'draft' });
+    const asOwner = server().database.asOwner;
+    await asOwner("update invoices set buyer_reaction = 'REJECTED', cancelled_elsewhere = true where id = $1", [
+      refused,
+    ]);
+    await asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+      admin.accountId,
+      held,
+    ]);
+    expect((await detail(id)).invoices).toMatchObject([
+      { id: refused, subject: 'return', cancelled_elsewhere: true, buyer_reaction: 'REJECTED', held: false },
+      { id: tried, environment: 'sandbox', review: null, total: '20' },
+      { id: held, state: 'draft', held: true, awaits_signature: false },
+    ]);
   });
 
   it('owes what was sold on credit, less what was received', async () => {

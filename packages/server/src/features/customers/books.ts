@@ -2,9 +2,9 @@ import type { CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { beyondBranch } from '../../platform/db/open-invoices.ts';
-import { ownAccount } from '../../platform/db/within.ts';
-import { shortDecimal } from '../../platform/decimal-text.ts';
+import { ownAccount, within } from '../../platform/db/within.ts';
 import { branchLimit } from '../../platform/http/branch-limit.ts';
+import { type ShownSummary, showSummary, summaryColumns } from '../invoices/presenter.ts';
 
 /** What was invoiced to a customer, and what is owed: positive by the customer. Rial, decimal text. */
 export interface Book {
@@ -119,35 +119,60 @@ export async function recentInvoices(
   memoryIds: readonly string[] | null,
   writtenBy: string | null = null,
 ): Promise<RecentInvoice[]> {
-  const { rows } = await sql<{
-    id: string;
-    tax_id: string;
-    internal_id: string;
-    invoice_date: Date;
-    state: RecentInvoice['state'];
-    superseded_by: string | null;
-    cancelled_by: string | null;
-    cancelled_elsewhere: boolean;
-    subject: RecentInvoice['subject'];
-    total: string;
-  }>`
+  const { rows } = await sql<{ id: string }>`
     with ${linksOf([id])}
-    select i.id, i.tax_id, i.internal_id, i.invoice_date, i.state, i.superseded_by, i.cancelled_by,
-      i.cancelled_elsewhere, i.subject, i.total
-    from ${linkedInvoices}
+    select i.id from ${linkedInvoices}
     where (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       and (${writtenBy}::uuid is null or i.created_by = ${writtenBy}::uuid)
     order by i.invoice_date desc, i.id desc limit ${recentMax}`.execute(tx);
-  return rows.map((row) => ({
-    id: row.id,
-    tax_number: row.tax_id,
-    internal_id: row.internal_id,
-    invoice_date: row.invoice_date.toISOString(),
-    state: row.state,
-    superseded_by: row.superseded_by,
-    cancelled_by: row.cancelled_by,
-    cancelled_elsewhere: row.cancelled_elsewhere,
-    subject: row.subject,
-    total: shortDecimal(row.total),
-  }));
+  const ids = rows.map((row) => row.id);
+  const found = await tx
+    .selectFrom('invoices')
+    .select(summaryColumns)
+    .where('account_id', '=', ownAccount as RawBuilder<string>)
+    .where(within('id', ids))
+    .execute();
+  const shown = new Map(found.map((row) => [row.id, showSummary(row)]));
+  return ids.flatMap((one) => {
+    const invoice = shown.get(one);
+    return invoice === undefined ? [] : [recentOf(invoice)];
+  });
 }
+
+const recentOf = ({
+  id,
+  tax_number,
+  internal_id,
+  invoice_date,
+  state,
+  environment,
+  superseded_by,
+  cancelled_by,
+  cancelled_elsewhere,
+  buyer_reaction,
+  error_count,
+  held,
+  review,
+  awaits_signature,
+  archived,
+  total,
+  invoice_type: subject,
+}: ShownSummary): RecentInvoice => ({
+  id,
+  tax_number,
+  internal_id,
+  invoice_date,
+  state,
+  environment,
+  superseded_by,
+  cancelled_by,
+  cancelled_elsewhere,
+  buyer_reaction,
+  error_count,
+  held,
+  review,
+  awaits_signature,
+  archived,
+  total,
+  subject,
+});

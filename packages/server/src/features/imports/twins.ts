@@ -1,6 +1,7 @@
 import { cleanOwnNumber, formatJalaliDate, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { invoiceIsTrial } from '../invoices/queries/trial.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { contentOf, type Identity } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
@@ -30,7 +31,7 @@ const spellings = (number: string): string[] => [...new Set([number, toLatinDigi
 
 /** One that was refused, given up or cancelled, here or elsewhere, holds no other back, nor does a test; nor what this import issued itself. */
 const counts = ({ id }: ImportRow) => sql`
-  i.environment <> 'sandbox' and d.draft #> '{invoice,is_send_sand_box}' is distinct from 'true' and i.state not in ('rejected', 'abandoned')
+  not ${invoiceIsTrial} and i.state not in ('rejected', 'abandoned')
     and i.cancelled_by is null and not i.cancelled_elsewhere
     and not exists (select from import_invoices m
       where m.account_id = i.account_id and m.invoice_id = i.id and m.import_id = ${id})`;

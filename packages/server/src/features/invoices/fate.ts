@@ -5,8 +5,13 @@ export type Fated = Pick<
   'state' | 'invoice_type' | 'environment' | 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere' | 'buyer_reaction'
 >;
 
-/** What became of an invoice later, which outweighs its stored state, as in the list; null: nothing. */
-export function fateOf(invoice: Fated): 'refused' | 'cancelled' | 'superseded' | null {
+/** Its buyer refused a correction or return, it was cancelled, or another stands in its place; null: none of these. */
+export type Fate = 'refused' | 'cancelled' | 'superseded' | null;
+
+/** What became of an invoice later, which outweighs its stored state, as in the list. */
+export function fateOf(
+  invoice: Pick<Fated, 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere' | 'buyer_reaction'>,
+): Fate {
   if (invoice.cancelled_elsewhere && invoice.buyer_reaction === 'REJECTED') return 'refused';
   if (invoice.cancelled_by !== null || invoice.cancelled_elsewhere) return 'cancelled';
   return invoice.superseded_by === null ? null : 'superseded';

@@ -78,13 +78,11 @@ export const confirmedTexts = {
   sandbox: 'تأیید سامانهٔ آزمایشی',
   simulator: 'تأیید شبیه‌ساز',
 } as const satisfies Record<Environment, string>;
-export const laterTexts = { cancelled: 'ابطال شده', superseded: 'جایگزین شده' } as const;
+export const laterTexts = { refused: 'خریدار رد کرد', cancelled: 'ابطال شده', superseded: 'جایگزین شده' } as const;
 
 export const watermarks = {
   draft: 'پیش‌نویس',
   rejected: 'رد شده',
-  cancelled: 'ابطال شده',
-  superseded: 'جایگزین شده',
   test: 'آزمایشی',
 } as const;
 

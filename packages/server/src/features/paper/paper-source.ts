@@ -1,4 +1,5 @@
 import type { InvoiceDraft } from '@taraz/core';
+import type { Fate } from '../invoices/fate.ts';
 import type { InvoiceState } from '../invoices/states.ts';
 import type { PaperFooters } from '../settings/paper-footers.ts';
 import type { Environment } from '../settings/tables.ts';
@@ -40,8 +41,8 @@ export interface PaperSource {
   referenceNumber: string;
   environment: Environment;
   state: InvoiceState;
-  isSuperseded: boolean;
-  isCancelled: boolean;
+  /** what became of it later */
+  fate: Fate;
   /** the wire's JSON as frozen when numbered; null while a draft */
   payload: string | null;
   /** the rate a correction or return of gold keeps */

@@ -3,6 +3,7 @@ import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { ownPicture } from '../accounts/own-pictures.ts';
+import { fateOf } from '../invoices/fate.ts';
 import { keptGoldRate } from '../invoices/gold-rate.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
@@ -40,6 +41,7 @@ function rowsOf(tx: Tx, accountId: string, ids: readonly string[]) {
       'superseded_by',
       'cancelled_by',
       'cancelled_elsewhere',
+      'buyer_reaction',
       'draft',
       'payload',
     ])
@@ -152,8 +154,7 @@ export async function paperSources(
       referenceNumber: row.reference_number,
       environment: row.environment,
       state: row.state,
-      isSuperseded: row.superseded_by !== null,
-      isCancelled: row.cancelled_by !== null || row.cancelled_elsewhere,
+      fate: fateOf(row),
       payload: row.payload,
       goldRate: goldRates.get(id) ?? null,
       reference,

@@ -87,7 +87,7 @@ async function take(deps: SendDeps, tx: Tx, place: Place): Promise<Taken | null>
       join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.invoice_id'),
     )
     .select(['p.invoice_id', 'p.amount', 'p.day', 'p.method', 'p.terminal_number', 'p.reference_number', 'p.state'])
-    .select(['i.tax_id', 'i.environment', 'i.memory_id', 'i.state as invoice_state', 'i.subject as invoice_type'])
+    .select(['i.tax_id', 'i.environment', 'i.memory_id'])
     .select(['i.superseded_by', 'i.cancelled_by', 'i.cancelled_elsewhere', 'i.buyer_reaction'])
     .where('p.account_id', '=', place.accountId)
     .where('p.id', '=', place.id)
@@ -100,7 +100,7 @@ async function take(deps: SendDeps, tx: Tx, place: Place): Promise<Taken | null>
     await tellTrouble(deps, tx, place);
   }
   if (row.state !== 'queued') return null;
-  if (fateOf({ ...row, state: row.invoice_state }) !== null) {
+  if (fateOf(row) !== null) {
     const errors = JSON.stringify([{ code: 'CONFLICT', message: paymentReportMessages.over }]);
     await setState(tx, place, { state: 'refused', errors, answered_at: now });
     await changed(tx, place, row.memory_id);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ownAccount } from '../../platform/db/within.ts';
+import { invoiceIsTrial } from '../invoices/queries/trial.ts';
 import type { EffectKind } from './tables.ts';
 
 /**
@@ -41,8 +42,7 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     where i.account_id = ${ownAccount} and i.id = any(${mayMove}) and ${isMeant}
       and (i.state <> 'confirmed' or exists (select from invoice_effects e
         where e.account_id = ${ownAccount} and e.invoice_id = i.id and e.kind = ${kind} and e.state <> 'done'))
-      and not exists (select from invoice_documents t where t.account_id = i.account_id and t.invoice_id = i.id
-        and (t.draft -> 'invoice' ->> 'is_send_sand_box')::boolean)
+      and not exists (select from invoice_documents d where d.account_id = i.account_id and d.invoice_id = i.id and ${invoiceIsTrial})
   ), goes as (
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
   ), parts as (

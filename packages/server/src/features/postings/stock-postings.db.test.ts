@@ -21,6 +21,21 @@ import { postingStand } from './testing/posting-stand.ts';
 const { database, runtime, deps, own, within, confirmed, stored, hear, settle, stock, balance, states } =
   postingStand();
 
+/** An invoice that the stand stored is a test, by its draft's flag. */
+const flag = (id: string) =>
+  database().asOwner(
+    `update invoice_documents set draft = jsonb_set(draft, '{invoice,is_send_sand_box}', 'true') where invoice_id = $1`,
+    [id],
+  );
+const ofSandbox = () => {
+  own.environment = 'sandbox';
+};
+/** What makes an invoice a test: its memory, before it is stored, or its flag. */
+const tests = [
+  ['its memory', ofSandbox, async () => {}],
+  ['its flag', () => {}, flag],
+] as const;
+
 describe('a confirmed invoice', () => {
   it('takes from stock once, however often it is heard of and worked off', async () => {
     const id = await confirmed('original', 30);
@@ -147,12 +162,23 @@ describe('a confirmed invoice', () => {
     expect(await stock()).toBe('100 1000');
   });
 
-  it('for a test authority changes nothing', async () => {
-    const id = await confirmed('original', 30);
-    await database().asOwner(
-      `update invoice_documents set draft = jsonb_set(draft, '{invoice,is_send_sand_box}', 'true') where invoice_id = $1`,
-      [id],
-    );
+  it.each(tests)('for a test authority, by %s, changes nothing, nor does its correction', async (_, before, after) => {
+    before();
+    const paid = [{ payment_method: 'transfer' as const, amount: '400', payment_date: '', treasury_id: own.till }];
+    const sold = await confirmed('original', 30, null, paid);
+    const corrected = await confirmed('corrective', 20, sold, paid);
+    for (const id of [sold, corrected]) await after(id);
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['100 1000', '0']);
+    await after(await confirmed('cancellation', 20, corrected));
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['100 1000', '0']);
+  });
+
+  it('that took although it was a test gives back once it is cancelled', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    for (const id of [sold, await confirmed('cancellation', 30, sold)]) await flag(id);
     await settle();
     expect(await stock()).toBe('100 1000');
   });
@@ -590,6 +616,15 @@ describe('a count while invoices wait for the authority', () => {
     expect(await counted('89')).toEqual([89, '100']);
     await settle();
     expect(await stock()).toBe('95 950');
+  });
+
+  it.each(tests)('reckons with no test, by %s', async (_, before, after) => {
+    before();
+    for (const id of [await confirmed('original', 5), await stored('queued', 'original', 3)]) {
+      await after(id);
+      await dated(id, -1);
+    }
+    expect(await counted('100')).toEqual([100, '100']);
   });
 
   it('knows what returns brought back, and what their cancellation takes anew', async () => {

@@ -1,5 +1,5 @@
 import type { BuyerInfo, InvoiceDraft } from '@taraz/core';
-import { asOriginal, mayIssueUnattended, takesTerm, termOf, withMonthsOf } from '@taraz/core';
+import { asOriginal, isTrial, mayIssueUnattended, takesTerm, termOf, withMonthsOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -25,16 +25,24 @@ const sourcesOf = ({ runtime: { clock, ids } }: InvoiceDeps) => ({
   uuid: ids.uuid,
 });
 
+/** A test would make tests for ever, told as issued and confirmed. @throws Problem INVALID_INPUT */
+function refuseTest(invoice: Parameters<typeof isTrial>[0]): void {
+  if (!isTrial(invoice)) return;
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'invoice_id', code: 'TEST', message: messages.ofTest }] });
+}
+
 /** What an invoice, whatever became of it, says but for its number, date and payments. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function contentOf(tx: Tx, deps: InvoiceDeps, accountId: string, invoiceId: string): Promise<Content> {
   const row = await invoicesWithDocument(tx)
-    .select(['invoices.memory_id', 'invoices.branch_id', 'invoices.invoice_date', 'invoice_documents.draft'])
+    .select(['invoices.environment', 'invoices.memory_id', 'invoices.branch_id', 'invoices.invoice_date'])
+    .select('invoice_documents.draft')
     .where('invoices.account_id', '=', accountId)
     .where('invoices.archived', 'in', [false, true])
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const draft = asOriginal(wholeDraft(row.draft), sourcesOf(deps));
+  refuseTest({ environment: row.environment, draft });
   if (draft.items.length === 0) {
     const errors = [{ path: 'invoice_id', code: 'REQUIRED', message: messages.noLines }];
     throw new Problem('INVALID_INPUT', { errors });
@@ -75,6 +83,20 @@ async function buyerNow(tx: Tx, { ports }: InvoiceDeps, buyer: BuyerInfo): Promi
   const customer = isUuid(buyer.customer_id) ? await ports.customer(tx, buyer.customer_id) : null;
   const known = Object.entries(customer?.buyer ?? {}).filter(([, text]) => text !== undefined && text !== '');
   return { ...buyer, ...Object.fromEntries(known) };
+}
+
+/**
+ * Of what was made of a test, by its flag or its memory, before that was refused.
+ * @throws Problem INVALID_INPUT
+ */
+export async function checkNoTest(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { draft, memoryId }: Pick<Content, 'draft' | 'memoryId'>,
+): Promise<void> {
+  const named = memoryId === '' ? {} : { memoryId };
+  const memory = await ports.memory(tx, { ...named, sandbox: draft.invoice.is_send_sand_box, allowed: null });
+  refuseTest({ environment: memory?.environment ?? '', draft });
 }
 
 /** Whether its customer was taken from the list since: who does that hardly sells to them any more. */

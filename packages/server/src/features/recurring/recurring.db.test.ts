@@ -235,6 +235,18 @@ describe('an invoice that comes again', () => {
     expect(buyer.buyer_info).toMatchObject({ company: 'نام تازه', phone: '09120000000' });
   });
 
+  it('that was made of a test before that was refused is issued no more', async () => {
+    const id = await recur({ mode: 'issue' });
+    await fixture.rows(
+      `update recurring_invoices set draft = jsonb_set(draft, '{invoice,is_send_sand_box}', 'true') where id = $1`,
+      [id],
+    );
+    await due();
+    expect((await show(id)).made).toMatchObject([
+      { problem: expect.stringContaining('آزمایشی'), invoice: { state: 'draft' } },
+    ]);
+  });
+
   it('is not issued to whom the list of customers has no more', async () => {
     const customer_id = '018f3a52-0000-7000-8000-000000000000';
     const whose = (buyer: object) => async () => ({ buyer: { customer_id, ...buyer }, term: '' });
@@ -483,6 +495,18 @@ describe('refused', () => {
     await expect(recur({ mode: 'issue' }, broken)).rejects.toMatchObject({ code: 'RULE_BROKEN' });
     const id = await recur({ mode: 'draft' }, broken);
     await expect(change(id, { mode: 'issue' })).rejects.toMatchObject({ code: 'RULE_BROKEN' });
+  });
+
+  it('a test, by its flag or by where it goes, also as the content of another', async () => {
+    const refusal = { code: 'INVALID_INPUT', errors: [{ path: 'invoice_id', code: 'TEST' }] };
+    const flagged = await fixture.issue({ save_as_draft: true, invoice: { is_send_sand_box: true } });
+    const sandbox = await fixture.issue({ save_as_draft: true });
+    await fixture.rows("update invoices set environment = 'sandbox' where id = $1", [sandbox]);
+    const id = await recur();
+    for (const invoice_id of [flagged, sandbox]) {
+      await expect(recur({ invoice_id })).rejects.toMatchObject(refusal);
+      await expect(change(id, { invoice_id })).rejects.toMatchObject(refusal);
+    }
   });
 
   it('an invoice without a line, one that is not there, a stale change, one too many', async () => {

@@ -12,7 +12,7 @@ import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { inputOf, isBuyerRemoved } from './content.ts';
+import { type Content, checkNoTest, inputOf, isBuyerRemoved } from './content.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 import { nextOf } from './schedule.ts';
 
@@ -44,10 +44,14 @@ async function issueOrKeep(
   tx: Tx,
   { database, invoices }: RecurringDeps,
   actor: Actor,
+  content: Pick<Content, 'draft' | 'memoryId'>,
   input: InvoiceInput,
 ): Promise<MadeInvoice> {
   try {
-    const id = await database.attempt(tx, () => createInvoice(tx, invoices, actor, { ...input, save_as_draft: false }));
+    const id = await database.attempt(tx, async () => {
+      await checkNoTest(tx, invoices, content);
+      return createInvoice(tx, invoices, actor, { ...input, save_as_draft: false });
+    });
     const { state } = await tx.selectFrom('invoices').select('state').where('id', '=', id).executeTakeFirstOrThrow();
     return { id, problem: state === 'draft' ? messages.quota : '' };
   } catch (error) {
@@ -85,7 +89,7 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
       : '';
   const made =
     row.mode === 'issue' && stopped === ''
-      ? await issueOrKeep(tx, deps, actor, input)
+      ? await issueOrKeep(tx, deps, actor, content, input)
       : {
           id: await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true }),
           problem: row.mode === 'issue' ? stopped : '',

@@ -58,7 +58,7 @@ export interface Reader {
 type SharedOffer = CallReply<typeof calls.openShare>['offer'];
 
 export interface DocumentFacts {
-  /** when the authority decided; null before, and for a pre-invoice */
+  /** when the authority decided; null before, for a pre-invoice, and of what other software issued: nobody knows */
   confirmedAt: Date | null;
   buyerReaction: string | null;
   /** how far it is paid; null where nobody owes for it, and while that is still counted */

@@ -67,12 +67,13 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
     }
     const row = await tx
       .selectFrom('invoices')
-      .select(['verdict_at', 'buyer_reaction'])
+      .select(['verdict_at', 'issued_elsewhere', 'buyer_reaction'])
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const [payment, files] = [await paymentForBuyer(tx, id), await filesForBuyer(tx, accountId, id)];
-    const { verdict_at: confirmedAt, buyer_reaction: buyerReaction } = row;
+    const { verdict_at, issued_elsewhere, buyer_reaction: buyerReaction } = row;
+    const confirmedAt = issued_elsewhere ? null : verdict_at;
     return { confirmedAt, buyerReaction, isTaken: false, offer: null, payment, files };
   },
 });

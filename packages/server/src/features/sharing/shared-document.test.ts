@@ -40,8 +40,9 @@ describe('what a buyer is told of it', () => {
     ['on its way', { state: 'unknown' }, {}, 'pending'],
     ['refused', { state: 'rejected' }, {}, 'rejected'],
     ['given up', { state: 'abandoned' }, {}, 'rejected'],
-    ['cancelled', { isCancelled: true, isSuperseded: true }, {}, 'cancelled'],
-    ['replaced', { isSuperseded: true }, {}, 'superseded'],
+    ['a correction that its buyer refused', { fate: 'refused' }, { buyerReaction: 'REJECTED' }, 'refused'],
+    ['cancelled', { fate: 'cancelled' }, {}, 'cancelled'],
+    ['replaced', { fate: 'superseded' }, {}, 'superseded'],
     ['a pre-invoice on its last day', { offer }, {}, 'offer'],
     ['a pre-invoice without an end', { offer: { ...offer, validUntil: null } }, {}, 'offer'],
     ['a pre-invoice from yesterday', { offer: { ...offer, validUntil: '2026-11-20' } }, {}, 'offer_ended'],
@@ -56,9 +57,8 @@ describe('what a buyer is told of it', () => {
     ['that the buyer approved', {}, { buyerReaction: 'APPROVED' }, false],
     ['that needs no word', {}, { buyerReaction: 'NO_NEED_REACTION' }, false],
     ['not yet registered', { state: 'queued' }, {}, false],
-    ['registered, nobody knows when', {}, { confirmedAt: null }, false],
-    ['cancelled', { isCancelled: true }, {}, false],
-    ['replaced', { isSuperseded: true }, {}, false],
+    ['cancelled', { fate: 'cancelled' }, {}, false],
+    ['replaced', { fate: 'superseded' }, {}, false],
     ['a cancellation', withInvoice({ invoice_type: 'cancellation' }), {}, false],
     ['of type two', withInvoice({ invoice_output_type: 'type_two' }), {}, false],
   ])('may be refused: %s', (_, changes, more, may) => {
@@ -73,11 +73,18 @@ describe('what a buyer is told of it', () => {
     ]);
   });
 
+  it('may be refused for thirty days from its own moment where nobody knows when it was registered', () => {
+    expect(seen({ issuedAt: '2026-11-01T08:00:00.000Z' }, { confirmedAt: null })).toMatchObject({
+      confirmed_at: null,
+      refuse_until: '2026-12-01T08:00:00.000Z',
+    });
+  });
+
   it('has the number to ask the authority by while that has it and nothing newer', () => {
     const referenceNumber = 'dc4019bd-9198-4932-8261-743352c6ef97';
     const numberOf = (changes: Partial<PaperSource>) => seen({ referenceNumber, ...changes }).reference_number;
     expect(numberOf({})).toBe(referenceNumber);
-    expect([numberOf({ state: 'sent' }), numberOf({ isSuperseded: true }), numberOf({ isCancelled: true })]).toEqual([
+    expect([numberOf({ state: 'sent' }), numberOf({ fate: 'superseded' }), numberOf({ fate: 'cancelled' })]).toEqual([
       '',
       '',
       '',

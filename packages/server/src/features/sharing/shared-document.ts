@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
+import { amountToWords, currencyByCode, silenceEndMs, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
 import { footerOf } from '../paper/document/footers.ts';
 import { dueOf, paidIntoOf } from '../paper/document/paid-into.ts';
@@ -17,8 +17,6 @@ export type SharedDocument = CallReply<typeof calls.openShare>;
 
 /** Lines that the page shows; the paper has all. */
 const itemsMax = 200;
-/** A buyer who says nothing for so long has approved (rules.md, SYSTEMIC_APPROVED). */
-const silenceDays = 30;
 /** Reactions after which nothing can be refused any more. */
 const decided: ReadonlySet<string> = new Set([
   'APPROVED',
@@ -31,8 +29,7 @@ const decided: ReadonlySet<string> = new Set([
 
 function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boolean): SharedDocument['status'] {
   if (source.offer !== undefined) return isTaken ? 'offer_taken' : hasEnded ? 'offer_ended' : 'offer';
-  if (source.isCancelled) return 'cancelled';
-  if (source.isSuperseded) return 'superseded';
+  if (source.fate !== null) return source.fate;
   if (source.state === 'confirmed') return 'confirmed';
   return source.state === 'rejected' || source.state === 'abandoned' ? 'rejected' : 'pending';
 }
@@ -40,10 +37,11 @@ function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boo
 /** The last moment at which the buyer may refuse it; null where there is nothing to refuse. */
 function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: DocumentFacts, nowMs: number): string | null {
   const { invoice } = source.draft;
-  const isOpen = source.state === 'confirmed' && !source.isCancelled && !source.isSuperseded;
-  if (!isOpen || confirmedAt === null || invoice.invoice_output_type !== 'type_one') return null;
+  const isOpen = source.state === 'confirmed' && source.fate === null;
+  if (!isOpen || invoice.invoice_output_type !== 'type_one') return null;
   if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
-  const untilMs = confirmedAt.getTime() + silenceDays * DAY_MS;
+  const registered_at = confirmedAt?.toISOString() ?? null;
+  const untilMs = silenceEndMs({ registered_at, invoice_date: source.issuedAt });
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
 }
 

@@ -92,6 +92,17 @@ describe('a shared invoice', () => {
     expect(twice?.last_seen_at).not.toBe(once?.last_seen_at);
   });
 
+  it('that its buyer refused is called so: nobody cancelled it', async () => {
+    const { id } = await confirmed();
+    await server().database.asOwner(
+      "update invoices set buyer_reaction = 'REJECTED', cancelled_elsewhere = true where id = $1",
+      [id],
+    );
+    const { links } = await share([id], { by: 'link' });
+    const shown = await (await visit(tokenOf(links[0]?.url))).json();
+    expect(shown).toMatchObject({ status: 'refused', reference_number: '', refuse_until: null });
+  });
+
   it("is told in plain text: marks of direction are the paper's and the page's own", async () => {
     const [first, ...others] = body.items;
     const { id } = await confirmed({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { invoiceCounts } from '../customers/books.ts';
 
 export interface ContractRow {
   id: string;
@@ -31,8 +32,7 @@ export async function contractsOf(
       (array_agg(i.buyer_name order by i.invoice_date desc, i.id desc))[1] as buyer_name,
       (array_agg(i.buyer_code order by i.invoice_date desc, i.id desc))[1] as buyer_code,
       count(*) filter (where ${isTold}) as invoices,
-      coalesce(sum(i.total) filter (where ${isTold} and i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
-        and i.state <> 'abandoned' and i.subject <> 'cancellation'), 0)::text as total,
+      coalesce(sum(i.total) filter (where ${isTold} and ${invoiceCounts}), 0)::text as total,
       min(i.invoice_date) as first_date, max(i.invoice_date) as last_date
     from invoice_documents d join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
     where d.account_id = ${accountId}

@@ -13,9 +13,11 @@ async function invoiceUnder(number: string, change: Record<string, string> = {})
   const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
   serial += 1;
   const { pattern = 'contracting', buyer = 'راه‌سازان کویر', total = '1000', memory = 'A11216' } = change;
+  const { environment = 'simulator' } = change;
   await server().database.asOwner(
-    `update invoices set state = 'queued', serial = $2, tax_id = $3, memory_id = $4, pattern = $5, buyer_name = $6, total = $7 where id = $1`,
-    [id, serial, `A${serial}`, memory, pattern, buyer, total],
+    `update invoices set state = 'queued', serial = $2, tax_id = $3, memory_id = $4, pattern = $5, buyer_name = $6, total = $7,
+       environment = $8 where id = $1`,
+    [id, serial, `A${serial}`, memory, pattern, buyer, total, environment],
   );
   await server().database.asOwner(
     `update invoice_documents set draft = jsonb_set(draft, '{invoice,contract_factor_reg_number}', to_jsonb($2::text)) where invoice_id = $1`,
@@ -42,6 +44,30 @@ describe('contracts of the taxpayer', () => {
     expect(contracts[0]).toMatchObject({ contract_number: '140500318742', invoices: 2, total: '3500' });
     const found = await admin.client(calls.listTaxpayerContracts, { query: { search_field: 'نمونه' } });
     expect(found.contracts).toMatchObject([{ contract_number: '771', contract_type: 'commission' }]);
+  });
+
+  it('come to what counts as sales: no test, nothing refused, and no correction beside its sale until it stands', async () => {
+    const { asOwner } = server().database;
+    const [sale] = [await invoiceUnder('1405-7'), await invoiceUnder('1405-7', { environment: 'sandbox' })];
+    const refused = await invoiceUnder('1405-7', { total: '5000' });
+    const correction = await invoiceUnder('1405-7', { total: '900' });
+    const read = async () => {
+      const { contracts } = await admin.client(calls.listTaxpayerContracts, { query: { search_field: '1405-7' } });
+      return contracts.map(({ invoices, total }) => [invoices, total]);
+    };
+    const answered = async (id: string, verdict: string) => {
+      for (const state of ['sending', 'sent', verdict])
+        await asOwner("update invoices set state = $2, reference_number = 'r', verdict_at = now() where id = $1", [
+          id,
+          state,
+        ]);
+    };
+    await answered(refused, 'rejected');
+    await asOwner("update invoices set subject = 'corrective', referred_id = $2 where id = $1", [correction, sale]);
+    expect(await read()).toEqual([[4, '1000']]);
+    await answered(correction, 'confirmed');
+    await asOwner('update invoices set superseded_by = $2 where id = $1', [sale, correction]);
+    expect(await read()).toEqual([[4, '900']]);
   });
 
   it('are found among very many documents that name none', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallReply, calls } from '@taraz/contract';
+import { isTrial } from '@taraz/core';
 import { useSession } from '../../app/session-store.ts';
-import { isTrial } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { invoiceCustomerQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { compareDecimals } from '@taraz/core';
+import { compareDecimals, isTrial } from '@taraz/core';
 import { ArrowRight, MessageSquareText, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -241,8 +241,9 @@ function Recent({ customer }: { customer: CustomerDetail }) {
                   <bdi dir="ltr" title={invoice.tax_number} className="hidden truncate text-right @[30rem]:inline">
                     {taxNumberEnd(invoice.tax_number) || invoice.internal_id}
                   </bdi>
-                  <span className="order-last @[30rem]:order-none">
+                  <span className="order-last inline-flex flex-wrap gap-1.5 @[30rem]:order-none">
                     <StatusChip status={statusOf(invoice)} />
+                    {isTrial(invoice) && <StatusChip status="test" />}
                   </span>
                   <Amount value={invoice.total} className="text-right" />
                 </Link>

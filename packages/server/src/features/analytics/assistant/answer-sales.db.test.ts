@@ -24,6 +24,9 @@ interface Sale {
   of?: string;
   /** the authority's code of a refusal */
   error?: string;
+  environment?: string;
+  /** the authority says that the limit of sales is exceeded by it */
+  isOverLimit?: boolean;
 }
 
 const today = () => tehranDay(new Date(server().clock.nowMs()));
@@ -32,14 +35,16 @@ const noon = (days: number) => `${addDays(today(), days)}T08:30:00Z`;
 async function sell(who: SignedIn, sale: Sale): Promise<string> {
   serial += 1;
   const { buyer = 'نگین', code = '', total, days = 0, state = 'confirmed', subject = 'original' } = sale;
-  const { memory = 'A11216', branch = null, of = null, error } = sale;
+  const { memory = 'A11216', branch = null, of = null, error, environment = 'simulator', isOverLimit = false } = sale;
   const id = randomUUID();
   const { database } = server();
   await database.asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
-       branch_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, referred_id)
-     values ($1, $2, $3, 'simulator', $4, case when $3 = 'draft' then null else $5::bigint end, case when $3 = 'draft' then '' else $6 end,
-       'type_one', 'sale', $7, '', $8, $9, '', $10, $11, $12, $13, 0, $11, now(), now(), $14)`,
+       branch_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, referred_id,
+       article6_status)
+     values ($1, $2, $3, $15, $4, case when $3 = 'draft' then null else $5::bigint end, case when $3 = 'draft' then '' else $6 end,
+       'type_one', 'sale', $7, '', $8, $9, '', $10, $11, $12, $13, 0, $11, now(), now(), $14,
+       $16)`,
     [
       who.accountId,
       id,
@@ -55,6 +60,8 @@ async function sell(who: SignedIn, sale: Sale): Promise<string> {
       addDays(today(), days),
       total,
       of,
+      environment,
+      isOverLimit ? 'EXCEEDED' : null,
     ],
   );
   await database.asOwner('insert into invoice_texts values ($1, $2, $3)', [who.accountId, id, buyer]);
@@ -83,11 +90,10 @@ const ask = (text: string, who = admin) => who.client(calls.askAssistant, { body
 type Answered = Awaited<ReturnType<typeof ask>>;
 const valuesOf = ({ figures }: Answered) => figures.map(({ value }) => value);
 
-/** What the invoice list finds by an answer's link, as the list's address reads it. */
-async function countInList({ list }: Answered, who = admin): Promise<number | null> {
-  if (list === null) return null;
+/** The invoice list of an answer's link, as its address reads that. */
+function queryOf(list: NonNullable<Answered['list']>) {
   const { from, to, q, all, near, branch, code, ...filter } = list;
-  const query = {
+  return {
     ...filter,
     ...(from === undefined ? {} : { from_date: startOfTehranDay(from).toISOString() }),
     ...(to === undefined ? {} : { to_date: new Date(startOfTehranDay(addDays(to, 1)).getTime() - 1).toISOString() }),
@@ -96,9 +102,16 @@ async function countInList({ list }: Answered, who = admin): Promise<number | nu
     ...(near ? { near_deadline: true } : {}),
     ...(branch === undefined ? {} : { branch_id: branch }),
     ...(code === undefined ? {} : { error_code: code }),
-  };
-  return (await who.client(calls.listInvoices, { query: query as never })).count;
+  } as never;
 }
+
+/** What the list finds by an answer's link. */
+const countInList = async ({ list }: Answered, who = admin): Promise<number | null> =>
+  list === null ? null : (await who.client(calls.listInvoices, { query: queryOf(list) })).count;
+
+/** «فروش با مالیات» above that list. */
+const salesInList = async ({ list }: Answered, who = admin): Promise<string | null> =>
+  list === null ? null : (await who.client(calls.invoiceSelection, { query: queryOf(list) })).counted.total;
 
 async function limitedTo(column: 'branch_id' | 'memory_ids', value: unknown, of = admin): Promise<SignedIn> {
   const user = await server().newUser(of.accountId, { permissions: ['invoices'] });
@@ -226,6 +239,40 @@ describe('a question about returns, cancellations and corrections', () => {
   });
 });
 
+describe('what invoices of a state come to', () => {
+  let who: SignedIn;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    const gone = await sell(who, { total: 10_000, isOverLimit: true });
+    await sell(who, { total: 10_000, subject: 'cancellation', of: gone });
+    const wrong = await sell(who, { total: 5_000, isOverLimit: true });
+    await sell(who, { total: 4_000, subject: 'corrective', of: wrong, isOverLimit: true });
+    await sell(who, { total: 9_000, environment: 'sandbox' });
+  });
+
+  it('is what counts as sales, as their list says', async () => {
+    const told = await ask('چند صورتحساب تایید شده دارم', who);
+    expect(told.figures).toEqual([
+      { label: 'صورتحساب', value: '5', unit: 'count' },
+      { label: 'فروش با مالیات', value: '4000', unit: 'rial' },
+    ]);
+    expect([await countInList(told, who), await salesInList(told, who)]).toEqual([5, '4000']);
+  });
+
+  it('is the sum of all where none is a sale', async () => {
+    await sell(who, { total: 7, state: 'draft' });
+    await sell(who, { total: 8, state: 'draft' });
+    expect((await ask('پیش‌نویس‌ها', who)).figures[1]).toEqual({ label: 'جمع با مالیات', value: '15', unit: 'rial' });
+  });
+
+  it('beyond the limit of sales are those that stand, as the dashboard counts them', async () => {
+    const told = await ask('کدام صورتحساب‌ها از حد مجاز گذشته‌اند', who);
+    expect([...valuesOf(told), await countInList(told, who)]).toEqual(['1', '4000', 1]);
+    const { over_limit } = await who.client(calls.readDashboard, { query: {} });
+    expect(over_limit?.count).toBe(1);
+  });
+});
+
 describe('a question about refused and unsent invoices', () => {
   let who: SignedIn;
   beforeAll(async () => {
@@ -258,7 +305,7 @@ describe('a question about refused and unsent invoices', () => {
 
   it('counts what has not been sent and what is not confirmed', async () => {
     const unsent = await ask('فاکتورهای ارسال نشده', who);
-    expect([...valuesOf(unsent), await countInList(unsent, who)]).toEqual(['2', '11', 2]);
+    expect([...valuesOf(unsent), await countInList(unsent, who)]).toEqual(['2', '6', 2]);
     const open = await ask('فاکتورهای تایید نشده', who);
     expect(await countInList(open, who)).toBe(open.source_count);
     const near = await ask('مهلت کدام فاکتورها نزدیک است', who);

@@ -65,16 +65,22 @@ function listOf({ branchId }: Asked, filter: StateFilter): NonNullable<Answer['l
     ...(deadline === null ? { state: states.join(',') } : { near: true }),
     ...(subject === null ? {} : { subject }),
     ...(reaction === null ? {} : { reaction }),
-    ...(isOverLimit ? { over_limit: true } : {}),
+    ...(isOverLimit ? { over_limit: true, counted: true } : {}),
     ...(code === null ? {} : { code }),
     ...ofBranch(branchId),
   };
 }
 
-/** What they come to; those that refer to others, by what they change these. */
+/**
+ * What they come to: as sales, as their list says, or where nothing of them is a sale, all of them; those that refer to
+ * others, by what they change these.
+ */
 async function amountsOf({ tx, scope }: Asked, filter: StateFilter): Promise<Answer['figures']> {
-  const { total, change } = await sumsInState(tx, scope, filter);
-  if (filter.subject === null) return [{ label: texts.sumWithTax, value: total, unit: 'rial' }];
+  const { sales, total, change } = await sumsInState(tx, scope, filter);
+  if (filter.subject === null) {
+    const label = sales === null ? texts.sumWithTax : texts.salesSum;
+    return [{ label, value: sales ?? total, unit: 'rial' }];
+  }
   if (change === null) return [];
   const isLess = change.startsWith('-');
   const label = isLess ? texts.lessSales : texts.moreSales;

@@ -95,6 +95,7 @@ export const assistantTexts = {
   noCode: (code: string) => `کد ${code} در جدول کدهای سامانه نیست.`,
   nearOnly: (days: string) => `صورتحساب‌هایی را می‌توانم بگویم که مهلت ارسالشان تا ${days} روز دیگر تمام می‌شود.`,
   sumWithTax: 'جمع با مالیات',
+  salesSum: 'فروش با مالیات',
   belowNothing: 'منفی یعنی رسیدی با تاریخ آن روز یا پیش از آن ثبت نشده است.',
   lessSales: 'کاهش فروش با مالیات',
   moreSales: 'افزایش فروش با مالیات',

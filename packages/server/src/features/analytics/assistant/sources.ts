@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
+import { invoiceCounts } from '../../customers/books.ts';
 import { hasWords, searchWords } from '../../invoices/queries/search-words.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
@@ -104,7 +105,7 @@ export interface StateFilter {
   subject: string | null;
   /** of the buyer, in the authority's words; null: any */
   reaction: string | null;
-  /** only those by which the seller's sales limit is exceeded */
+  /** only those that stand and by which the seller's sales limit is exceeded, as the dashboard has them */
   isOverLimit: boolean;
   /** of the invoice's date; null: any */
   days: Days | null;
@@ -129,7 +130,7 @@ const inState = (
     and (${branchId}::uuid is null or i.branch_id = ${branchId})
     ${subject === null ? sql`` : sql`and i.subject = ${subject}`}
     ${reaction === null ? sql`` : sql`and i.buyer_reaction = ${reaction}`}
-    ${isOverLimit ? sql`and i.article6_status = 'EXCEEDED'` : sql``}
+    ${isOverLimit ? sql`and i.article6_status = 'EXCEEDED' and ${invoiceCounts}` : sql``}
     ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}
     ${
       deadline === null
@@ -205,15 +206,21 @@ export function buyersOfOpen(tx: Tx, scope: Scope, among: AmongBuyers): Promise<
   return buyersOf(tx, scope, invoices, isTheirs, among);
 }
 
-/** What such invoices come to, with tax, and by what those that refer to others change these; null: of some the other is not known. */
-export async function sumsInState(
-  tx: Tx,
-  scope: Scope,
-  filter: StateFilter,
-): Promise<{ total: string; change: string | null }> {
+/** What invoices come to, rial with tax. */
+export interface StateSums {
+  /** of what counts as a sale; null: nothing of it does */
+  sales: string | null;
+  total: string;
+  /** by what those that refer to others change these; null: of some the other is not known */
+  change: string | null;
+}
+
+/** What such invoices come to. */
+export async function sumsInState(tx: Tx, scope: Scope, filter: StateFilter): Promise<StateSums> {
   return onlyRow(
-    await sql<{ total: string; change: string | null }>`
-      select trim_scale(coalesce(sum(i.total), 0))::text as total,
+    await sql<StateSums>`
+      select trim_scale(sum(i.total) filter (where ${invoiceCounts}))::text as sales,
+        trim_scale(coalesce(sum(i.total), 0))::text as total,
         case when count(*) = count(r.id) then trim_scale(coalesce(sum(
           case when i.subject = 'cancellation' then 0 else i.total end - r.total), 0))::text end as change
       from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id

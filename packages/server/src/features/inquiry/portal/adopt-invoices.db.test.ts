@@ -3,6 +3,7 @@ import { invoicePatterns } from '@taraz/contract';
 import { computeDraft, draftToWire, makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { foldAccount } from '../../analytics/fold-sales.ts';
 import { sumsOf } from '../../analytics/sales.ts';
@@ -18,6 +19,8 @@ import { askTurn } from '../../sending/ask-turn.ts';
 import { sendTurn } from '../../sending/send-turn.ts';
 import { createFixture, type Fixture, sampleInput } from '../../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../../sending/testing/scripted-authority.ts';
+import { documentPorts } from '../../sharing/document-ports.ts';
+import { sharedDocument } from '../../sharing/shared-document.ts';
 import { reconcile } from '../inquire.ts';
 import { type AdoptionDeps, adoptInvoices } from './adopt-invoices.ts';
 import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
@@ -320,6 +323,21 @@ describe('an invoice that only the portal has', () => {
       [false, true],
       [false, true],
     ]);
+  });
+
+  it('may be refused by its buyer for thirty days of its own day, as the page shared with them says', async () => {
+    const id = await adoptedId(elsewhere({}, 'AWAITING_REACTION'));
+    const { paper, facts } = documentPorts({ previewUrls: async () => new Map(), balances: async () => new Map() });
+    const nowMs = fixture.clock.nowMs();
+    const shown = await database().db.withAccount(fixture.accountId, async (tx) =>
+      sharedDocument(
+        await paper(tx, 'invoice', fixture.accountId, id, false),
+        await facts(tx, 'invoice', fixture.accountId, id),
+        { today: tehranDay(new Date(nowMs)), nowMs, url: '', online: null },
+      ),
+    );
+    const refuse_until = new Date(Date.parse(shown.invoice_date) + 30 * dayMs).toISOString();
+    expect(shown).toMatchObject({ status: 'confirmed', confirmed_at: null, refuse_until });
   });
 
   it('that was cancelled in the portal counts nowhere and is not referred to', async () => {

@@ -13,7 +13,7 @@ const own = (taxNumber: string, over: Partial<OwnRecord> = {}): OwnRecord => ({
   total: '1100',
   vat: '100',
   reaction: null,
-  isCancelled: false,
+  isOver: false,
   isInRange: true,
   ...over,
 });
@@ -50,7 +50,7 @@ describe('compareBooks', () => {
     ['a lost answer', { state: 'sent' }, {}, 'answer_lost'],
     ['a refusal that was registered', { state: 'rejected' }, {}, 'answer_lost'],
     ['a cancellation there', {}, { reaction: 'CANCELED' }, 'cancelled_there'],
-    ['a cancellation on both sides', { isCancelled: true }, { reaction: 'CANCELED' }, null],
+    ['one that is over on both sides', { isOver: true }, { reaction: 'CANCELED' }, null],
     ['another reaction', { reaction: 'AWAITING_REACTION' }, { reaction: 'REJECTED' }, 'reaction_differs'],
     ['a cancellation that we know as a reaction', { reaction: 'CANCELED' }, { reaction: 'CANCELED' }, null],
     ['the same reaction', { reaction: 'REJECTED' }, { reaction: 'REJECTED' }, null],

@@ -15,7 +15,8 @@ export interface OwnRecord {
   total: string;
   vat: string;
   reaction: string | null;
-  isCancelled: boolean;
+  /** cancelled, or another stands in its place, which the authority calls cancelled, too */
+  isOver: boolean;
   /** within the range that is compared: its absence there means something */
   isInRange: boolean;
 }
@@ -31,7 +32,7 @@ function kindOf(own: OwnRecord, there: PortalRecord): Kind | null {
   if (own.state !== 'confirmed') return 'answer_lost';
   if (differs(own.total, there.total) || differs(own.vat, there.vat)) return 'amount_differs';
   if (there.reaction === null) return null;
-  if (there.reaction === 'CANCELED') return own.isCancelled || own.reaction === 'CANCELED' ? null : 'cancelled_there';
+  if (there.reaction === 'CANCELED') return own.isOver || own.reaction === 'CANCELED' ? null : 'cancelled_there';
   return own.reaction !== null && own.reaction !== there.reaction ? 'reaction_differs' : null;
 }
 

@@ -119,8 +119,8 @@ async function ownInvoices(
   const seen = allowed === null ? memories : memories.filter((id) => allowed.includes(id));
   const { rows } = await sql<Issued>`
     select id, tax_id as "taxNumber", buyer_name as "buyerName", state, trunc(total)::text as total,
-      trunc(total_vat)::text as vat, buyer_reaction as reaction, cancelled_by is not null or cancelled_elsewhere as "isCancelled",
-      invoice_date as "issuedAt"
+      trunc(total_vat)::text as vat, buyer_reaction as reaction,
+      cancelled_by is not null or superseded_by is not null or cancelled_elsewhere as "isOver", invoice_date as "issuedAt"
     from invoices
     where account_id = ${accountId} and environment <> 'sandbox' and memory_id = any(${seen}::text[]) and ${which}`.execute(
     tx,

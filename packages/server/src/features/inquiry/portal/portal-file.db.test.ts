@@ -102,6 +102,18 @@ describe("a file of the authority's portal", () => {
     expect(answer.result?.same).toBe(3);
   });
 
+  it('that calls a corrected sale cancelled says what stands here: another is in its place', async () => {
+    const shop = await server().newAdmin();
+    const sale = await confirmed(1, day, shop);
+    const correction = await confirmed(2, day, shop);
+    await server().database.asOwner(
+      "update invoices set superseded_by = $2, buyer_reaction = 'APPROVED' where id = $1",
+      [sale, correction],
+    );
+    const answer = await compare(asCsv([rowOf(1, { status: 'باطل شده' }), rowOf(2)]), {}, shop);
+    expect(answer.result).toMatchObject({ same: 2, differences: [] });
+  });
+
   it('is compared in its own days, or in those asked for', async () => {
     const before = new Date(day.getTime() - 20 * dayMs).toISOString();
     const narrow = await compare(asCsv([rowOf(1)]), { from_date: before, to_date: before });

@@ -5,8 +5,8 @@ import { cleanText } from './clean-text.ts';
 import type { Pair } from './runs.ts';
 
 /** Is anything to be paid of it? Not of what was cancelled, replaced, refused or given back. */
-function isToBePaid({ draft, state, isCancelled, isSuperseded }: PaperSource): boolean {
-  const isOver = isCancelled || isSuperseded || state === 'rejected' || state === 'abandoned';
+function isToBePaid({ draft, state, fate }: PaperSource): boolean {
+  const isOver = fate !== null || state === 'rejected' || state === 'abandoned';
   const { invoice_type } = draft.invoice;
   return !isOver && invoice_type !== 'cancellation' && invoice_type !== 'return';
 }

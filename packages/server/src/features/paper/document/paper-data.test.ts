@@ -126,8 +126,9 @@ describe('standing', () => {
     [{ state: 'draft', taxNumber: '' }, 'پیش‌نویس'],
     [{ environment: 'sandbox' }, 'آزمایشی'],
     [{ environment: 'simulator' }, 'آزمایشی'],
-    [{ isCancelled: true }, 'ابطال شده'],
-    [{ isSuperseded: true }, 'جایگزین شده'],
+    [{ fate: 'refused' }, 'خریدار رد کرد'],
+    [{ fate: 'cancelled' }, 'ابطال شده'],
+    [{ fate: 'superseded' }, 'جایگزین شده'],
     [{ state: 'rejected' }, 'رد شده'],
     [{ state: 'queued' }, ''],
     [{}, ''],
@@ -179,7 +180,7 @@ describe('who and how', () => {
       [labels.card, { c: '۶۱۰۴ ۳۳۷۸ ۱۲۳۴ ۵۶۷۸' }],
       [labels.sheba, { c: 'IR62 0540 1026 8002 0817 9090 02' }],
     ]);
-    const over = [{ isCancelled: true }, { isSuperseded: true }, { state: 'rejected' as const }];
+    const over = [{ fate: 'cancelled' }, { fate: 'superseded' }, { state: 'rejected' }] as const;
     const papers = over.map((change): PaperSource => ({ ...source, ...change }));
     for (const one of [...papers, withHeader(source, { invoice_type: 'return' }), exampleSource('1-1-sale')])
       expect(normalPaper(one).paidInto.rows).toEqual([]);
@@ -195,7 +196,7 @@ describe('who and how', () => {
       exampleSource('1-1-sale'),
       withHeader(source, { payment_method: 'cash' }),
       withHeader(source, { invoice_type: 'cancellation' }),
-      { ...source, isSuperseded: true },
+      { ...source, fate: 'superseded' as const },
     ];
     for (const one of undated) expect(normalPaper(one).settlement.amounts).not.toContainEqual(due);
     expect(JSON.stringify(officialPaper(source))).not.toContain(labels.due);

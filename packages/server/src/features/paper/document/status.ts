@@ -13,10 +13,9 @@ export interface PaperStatus {
 export const isTest = ({ environment, draft }: PaperSource): boolean =>
   environment !== 'production' || draft.invoice.is_send_sand_box;
 
-export function statusOf({ state, environment, isCancelled, isSuperseded, offer }: PaperSource): PaperStatus {
+export function statusOf({ state, environment, fate, offer }: PaperSource): PaperStatus {
   if (offer !== undefined) return { tone: 'info', text: offerWords.status };
-  if (isCancelled) return { tone: 'bad', text: laterTexts.cancelled };
-  if (isSuperseded) return { tone: 'warn', text: laterTexts.superseded };
+  if (fate !== null) return { tone: fate === 'superseded' ? 'warn' : 'bad', text: laterTexts[fate] };
   if (state === 'confirmed') return { tone: 'ok', text: confirmedTexts[environment] };
   const tone = state === 'rejected' || state === 'abandoned' ? 'bad' : 'info';
   return { tone, text: stateTexts[state] };
@@ -27,9 +26,8 @@ export function watermarkOf(source: PaperSource): string {
   const { state } = source;
   if (source.offer !== undefined) return '';
   if (state === 'draft') return watermarks.draft;
-  if (source.isCancelled) return watermarks.cancelled;
+  if (source.fate !== null) return laterTexts[source.fate];
   if (state === 'rejected' || state === 'abandoned') return watermarks.rejected;
-  if (source.isSuperseded) return watermarks.superseded;
   return isTest(source) ? watermarks.test : '';
 }
 

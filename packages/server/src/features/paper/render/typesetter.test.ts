@@ -199,8 +199,8 @@ describe("the account's own pictures", () => {
   it.each([
     ['a draft', { state: 'draft', taxNumber: '', payload: null }],
     ['what was refused', { state: 'rejected' }],
-    ['what is cancelled', { isCancelled: true }],
-    ['what another took the place of', { isSuperseded: true }],
+    ['what is cancelled', { fate: 'cancelled' }],
+    ['what another took the place of', { fate: 'superseded' }],
   ] as const)('nobody has stamped %s', async (_, change) => {
     for (const layout of ['official', 'normal'] as const)
       expect(await redOf(typesetter.set([{ ...sale, ...change, stamp: picture }], layout).pdf)).toBe(0);

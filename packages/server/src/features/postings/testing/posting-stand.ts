@@ -40,7 +40,7 @@ export function postingStand() {
     jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
   };
   /** Of the test that runs: each is made anew before it. */
-  const own = { accountId: '', warehouse: '', product: '', till: '' };
+  const own = { accountId: '', warehouse: '', product: '', till: '', environment: 'simulator' };
   let serial = 0;
   const nextSerial = () => {
     serial += 1;
@@ -52,6 +52,7 @@ export function postingStand() {
 
   beforeEach(async () => {
     own.accountId = await seedAccount(database());
+    own.environment = 'simulator';
     await deps.database.withAccount(own.accountId, async (tx) => {
       own.warehouse = (await createWarehouse(runtime, tx, own.accountId, { kind: 'warehouse', name: 'مرکزی' })).id;
       own.product = (await createProduct(runtime, tx, own.accountId, { name: 'کالا', code: '2720000131425' })).id;
@@ -84,9 +85,17 @@ export function postingStand() {
     await database().asOwner(
       `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
          internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-       values ($1, $2, $7, 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
+       values ($1, $2, $7, $8, 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
          (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), now())`,
-      [own.accountId, id, ...(state === 'draft' ? [null, ''] : [serial, `TAX${serial}`]), subject, refers, state],
+      [
+        own.accountId,
+        id,
+        ...(state === 'draft' ? [null, ''] : [serial, `TAX${serial}`]),
+        subject,
+        refers,
+        state,
+        own.environment,
+      ],
     );
     await database().asOwner('insert into invoice_documents values ($1, $2, $3, null)', [
       own.accountId,
@@ -96,8 +105,8 @@ export function postingStand() {
     if (['queued', 'sending', 'unknown', 'sent'].includes(state)) {
       await database().asOwner(
         `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since, attempt_uid)
-         values ($1, $2, 'simulator', 'A11216', $3, $4, now(), now(), now(), $5)`,
-        [own.accountId, id, state, serial, state === 'queued' ? null : randomUUID()],
+         values ($1, $2, $6, 'A11216', $3, $4, now(), now(), now(), $5)`,
+        [own.accountId, id, state, serial, state === 'queued' ? null : randomUUID(), own.environment],
       );
     }
     return id;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { isTrial } from '@taraz/core';
 import {
   ChevronLeft,
   FilePlus2,
@@ -289,7 +290,7 @@ function PageActions({ invoice, actions, printing, onMend, ...asked }: PageActio
     ...(actions.mayDraft
       ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) }]
       : []),
-    ...(admin && !invoice.issued_elsewhere
+    ...(admin && !invoice.issued_elsewhere && !isTrial(invoice)
       ? [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: onRepeat }]
       : []),
     ...(actions.mayWrite(invoice) && may.canDelete

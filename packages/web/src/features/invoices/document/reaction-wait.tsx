@@ -1,4 +1,4 @@
-import { DAY_MS } from '@taraz/core';
+import { DAY_MS, silenceDays, silenceEndMs } from '@taraz/core';
 import { Button } from '../../../ui/button.tsx';
 import { clock } from '../../../ui/clock.ts';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -7,16 +7,13 @@ import type { InvoiceDetail } from '../queries.ts';
 import { pageStrings } from './page.fa.ts';
 import { useAskReaction } from './use-ask-reaction.ts';
 
-/** Days of silence after which the authority approves by itself (spec/rules.md "States"). */
-const silenceDays = 30;
-
 /** The buyer has not reacted yet: how long until silence counts as approval. */
 export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const words = pageStrings.reaction;
   const { ask, isBusy } = useAskReaction(invoice.id);
-  const registered = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at;
-  const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * DAY_MS;
+  const registered_at = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at ?? null;
+  const endMs = silenceEndMs({ registered_at, invoice_date: invoice.invoice_date });
   const daysLeft = Math.ceil((endMs - clock.nowMs()) / DAY_MS);
   const end = new Date(endMs).toISOString();
   return (

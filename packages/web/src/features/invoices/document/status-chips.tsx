@@ -1,7 +1,8 @@
+import { isTrial } from '@taraz/core';
 import { Gauge } from 'lucide-react';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { isOverLimit, isTrial, statusOf } from '../list/invoice-status.ts';
+import { isOverLimit, statusOf } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { pageStrings } from './page.fa.ts';
 import { ReactionChip } from './reaction-chip.tsx';

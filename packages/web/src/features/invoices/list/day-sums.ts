@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
+import { addDecimals, isTrial } from '@taraz/core';
 import { api } from '../../../app/api.ts';
 import { dayOfInstant, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter, InvoiceSummary } from '../queries.ts';
-import { isOver, isTrial } from './invoice-status.ts';
+import { isOver } from './invoice-status.ts';
 
 type Row = Parameters<typeof isOver>[0] &
   Parameters<typeof isTrial>[0] &

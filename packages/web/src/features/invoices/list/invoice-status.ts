@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../../ui/status-chip.tsx';
-import type { InvoiceDetail, InvoiceSummary } from '../queries.ts';
+import type { InvoiceSummary } from '../queries.ts';
 
 const reviewStatus = { asked: 'in_review', returned: 'returned' } as const;
 
@@ -20,13 +20,6 @@ export function statusOf(
   if (invoice.state === 'queued' && invoice.awaits_signature) return 'unsigned';
   return invoice.archived ? 'archived' : invoice.state;
 }
-
-/** Was it only tried: sent to the authority's test environment, or as a test where there is no other? */
-export const isTrial = ({
-  environment,
-  draft,
-}: Pick<InvoiceSummary, 'environment'> & Partial<Pick<InvoiceDetail, 'draft'>>): boolean =>
-  environment === 'sandbox' || draft?.invoice.is_send_sand_box === true;
 
 /** Whether a later one stands in its place, it was cancelled, or it is itself a cancellation: none refers to it (any more). */
 export const isOver = (

@@ -1,3 +1,4 @@
+import { isTrial } from '@taraz/core';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -9,7 +10,7 @@ import { namingStrings } from '../naming.fa.ts';
 import { ListedPayment } from '../payment/payment-mark.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
-import { isTrial, statusOf } from './invoice-status.ts';
+import { statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
 import { hasMarks, RowMarks } from './row-marks.tsx';
 import { subjectOf } from './subject-of.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DAY_MS, listDefaults } from '@taraz/core';
+import { DAY_MS, isTrial, listDefaults } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { clock } from '../../../ui/clock.ts';
@@ -16,7 +16,7 @@ import { paymentWord } from '../payment/payment-word.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { daysOf, type ShownPart, useDaySums } from './day-sums.ts';
-import { isTrial, statusOf } from './invoice-status.ts';
+import { statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 import { marksSaid, RowMarks } from './row-marks.tsx';
 import { subjectOf } from './subject-of.ts';

@@ -17,6 +17,7 @@ const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<Invo
     onShare,
     onCorrect,
     onRemove: vi.fn(),
+    ...(mayIssue && { onRepeat: vi.fn() }),
   });
   return { print, onShare, onCorrect, ids: entries.map(({ id }) => id), entries };
 };
@@ -26,6 +27,13 @@ it('prints and shares what has a number, without its page being opened first', (
   for (const id of ['print', 'share']) entries.find((entry) => entry.id === id)?.onAction?.();
   expect(print).toHaveBeenCalledWith('one');
   expect(onShare).toHaveBeenCalledTimes(1);
+});
+
+it('makes invoices come again, but no tests, and none that other software issued', () => {
+  const row = { state: 'confirmed', tax_number: 'A112160512A00000001CB8', environment: 'production' } as const;
+  expect(menuOf(row).ids).toContain('repeat');
+  expect(menuOf({ ...row, environment: 'sandbox' }).ids).not.toContain('repeat');
+  expect(menuOf({ ...row, issued_elsewhere: true }).ids).not.toContain('repeat');
 });
 
 it('asks what happened with one that stands, and of none that is over already', () => {

@@ -1,3 +1,4 @@
+import { isTrial } from '@taraz/core';
 import {
   Eye,
   FilePlus2,
@@ -70,7 +71,7 @@ export function rowMenu(
     ...(mayDraft
       ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) }]
       : []),
-    ...(onRepeat === undefined || row.issued_elsewhere
+    ...(onRepeat === undefined || row.issued_elsewhere || isTrial(row)
       ? []
       : [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: () => onRepeat(row) }]),
     ...(mayWrite && may.canDelete
