@@ -59,6 +59,11 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
+  const tellWhy = async (error: unknown): Promise<void> => {
+    const isGone = await kept.goOnAnew(error);
+    tellFailure(isGone ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
+  };
+
   /** Without a network it waits on this device, under the same name as a try before that got no answer, and with a save that got none. */
   const queue = async (snapshot: DraftSnapshot, id: string): Promise<void> => {
     const { user } = currentSession();
@@ -88,7 +93,7 @@ export function useSend() {
     try {
       await kept.findLost();
     } catch (error) {
-      return tellFailure(failureOf(error));
+      return tellWhy(error);
     }
     const snapshot = store.getSnapshot();
     store.setAttempt({ idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date });
@@ -98,7 +103,7 @@ export function useSend() {
     } catch (error) {
       if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
-      tellFailure(failureOf(error));
+      await tellWhy(error);
     }
   };
 
