@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { goOn } from '../src/go-on.ts';
@@ -83,4 +84,27 @@ test('who may only issue goes on with their own draft on another device', async 
   await page.getByRole('button', { name: '۱ پیش‌نویس دیگر' }).click();
   await page.getByRole('menuitem').click();
   await expect(page).toHaveURL(`${system.url}/create-invoice/${older.id}`);
+});
+
+test('what is written of a draft that a colleague deletes stays, and the next save makes a new one of it, also after a reload', async ({
+  signedIn: page,
+  system,
+}) => {
+  const colleague = await signedInClient(system);
+  await page.goto(`${system.url}/create-invoice`);
+  await beginInvoice(page);
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByText('پیش‌نویس در سامانه ذخیره شد')).toBeVisible();
+  await expect(page).toHaveURL(/create-invoice\/[0-9a-f-]{36}/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await colleague(calls.deleteInvoice, { params: { id } });
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByText('این پیش‌نویس حذف شده است')).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/create-invoice\?draft=/);
+  await page.reload();
+  await expectBegun(page);
+  await page.keyboard.press('Alt+s');
+  await expect(page).toHaveURL(/create-invoice\/[0-9a-f-]{36}/);
+  expect(new URL(page.url()).pathname).not.toContain(id);
 });

@@ -9,7 +9,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { startLookOut } from './features/notifications/look-out.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
 import { type SmsDeps, startSmsWorker } from './features/sms/sms-queue.ts';
-import { clearAlerts, raiseAlert } from './platform/alerts.ts';
+import { clearPart, raiseAlert } from './platform/alerts.ts';
 import { embeddedAdapters } from './platform/config/config.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
@@ -32,8 +32,8 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
   const registry =
     adapters.identity &&
     watchRegistry(adapters.identity, {
-      refused: (status) => raiseAlert(platform, 'identity', status),
-      served: () => clearAlerts(platform, 'identity'),
+      refused: (subject) => raiseAlert(platform, 'identity', subject),
+      served: (method) => clearPart(platform, 'identity', method),
     });
   const showsOutbox = adapterConfig.sms === 'embedded';
   const sms: SmsDeps = { database, runtime, jobs, vault, sender: adapters.sms, showsOutbox };

@@ -54,7 +54,7 @@ export const operatorStateCalls = {
         Type.Object({
           id: uuid(),
           kind: oneOf(...alertKinds),
-          /** what it is about: a vendor's code, a payment, a tax id, an environment */
+          /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment */
           subject: Type.String(),
           count: Type.Integer(),
           first_at: instant(),

@@ -71,8 +71,18 @@ describe('Kavenegar', () => {
     expect((await fails(new TransportFailure('connect-timeout', 'no'))).kind).toBe('down');
     expect((await fails(new TransportFailure('lost', 'maybe'))).kind).toBe('unknown');
     expect((await fails(new DOMException('', 'TimeoutError'))).kind).toBe('unknown');
-    expect((await send(async () => new Response('<html>', { status: 503 }))).kind).toBe('down');
     expect((await send(async () => new Response('<html>', { status: 200 }))).kind).toBe('unknown');
+  });
+
+  it.each([
+    [302, 5_000],
+    [403, 5_000],
+    [404, 5_000],
+    [429, 60_000],
+    [503, 5_000],
+  ])('a page in place of an answer, %i, is before it', async (status, retryAfterMs) => {
+    const outcome = await send(async () => new Response('<html>', { status }));
+    expect(outcome).toEqual({ kind: 'down', reason: `http ${status}`, retryAfterMs });
   });
 
   it('never lets the key out with a failure', async () => {
@@ -114,17 +124,19 @@ describe('Zohal', () => {
     expect((await over(() => Promise.reject(new TypeError('x'))).company('14003778990')).outcome).toBe('unknown');
   });
 
-  it('tells its operator of a refused key or an empty balance, and when it is served again', async () => {
+  it('tells its operator of a refused key, an empty balance or a service that is off, and of which works again', async () => {
     const told: string[] = [];
     let status = 200;
     const registry = watchRegistry(
       over(async () => json(status, { result: 0, response_body: { data: null } })),
-      { refused: async (code) => void told.push(code), served: async () => void told.push('served') },
+      { refused: async (subject) => void told.push(subject), served: async (method) => void told.push(method) },
     );
     for (status of [401, 402, 403, 500, 429, 200]) await registry.company('14003778990');
-    expect(told.splice(0)).toEqual(['401', '402', '403', 'served']);
+    expect(told.splice(0)).toEqual(['401', '402', '403/company', 'company']);
     for (status of [402, 503, 200]) await registry.companyCeo('14003778990', '0499370899', '1360/01/31');
-    expect(told).toEqual(['402']);
+    expect(told.splice(0)).toEqual(['402']);
+    for (status of [403, 200]) await registry.postalAddress('1511943943');
+    expect(told).toEqual(['403/postalAddress', 'postalAddress']);
   });
 
   it('asks a second time when the vendor is down, and only then', async () => {

@@ -9,7 +9,7 @@ export interface AlertTables {
   operator_alerts: {
     id: string;
     kind: AlertKind;
-    /** what it is about: a vendor's code, a payment, a tax id, an environment, a step */
+    /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment, a step */
     subject: string;
     count: number;
     first_at: Date;
@@ -42,5 +42,15 @@ export const clearAlerts = (
       .deleteFrom('operator_alerts')
       .where('kind', '=', kind)
       .$if(subject !== undefined, (some) => some.where('subject', '=', subject ?? ''))
+      .execute();
+  });
+
+/** A part works again: what was said of it, and of the whole, is over. @param part behind the slash of subjects */
+export const clearPart = ({ database }: Pick<AlertDeps, 'database'>, kind: AlertKind, part: string): Promise<void> =>
+  database.withPlatform(async (tx) => {
+    await tx
+      .deleteFrom('operator_alerts')
+      .where('kind', '=', kind)
+      .where(sql<string>`split_part(subject, '/', 2)`, 'in', ['', part])
       .execute();
   });

@@ -41,15 +41,20 @@ function firstEntry(body: Record<string, unknown>): Record<string, unknown> | nu
   return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : null;
 }
 
+const answerSoonMs = 5_000;
+/** A page in place of an answer, by its HTTP status: of 200 nobody knows what it stands for. */
+const page = /^http ([345]\d\d)$/;
+
+/** A time-out may come after the message went, and a template has no local id to ask by; the rest is surely before it. */
+function readNoAnswer(reason: string): SmsOutcome {
+  const status = Number(page.exec(reason)?.[1]);
+  if (reason !== notAsked && Number.isNaN(status)) return { kind: 'unknown', reason };
+  return { kind: 'down', reason, retryAfterMs: backOffs.get(status) ?? answerSoonMs };
+}
+
 /** What an answer of `verify/lookup` or `sms/send` means for us. */
 export function readKavenegar(answer: VendorAnswer): SmsOutcome {
-  // A time-out may come after the message went: a template has no local id to ask by.
-  if (answer.kind === 'down') {
-    // What found no connection and a gateway's own error page are surely before it.
-    return answer.reason === notAsked || answer.reason.startsWith('http 5')
-      ? { kind: 'down', reason: answer.reason, retryAfterMs: 5_000 }
-      : { kind: 'unknown', reason: answer.reason };
-  }
+  if (answer.kind === 'down') return readNoAnswer(answer.reason);
   const status = statusOf(answer);
   if (status === 200) {
     const id = firstEntry(answer.body)?.messageid;
@@ -61,7 +66,7 @@ export function readKavenegar(answer: VendorAnswer): SmsOutcome {
   if (status === cannotAnswer || status >= 500) {
     // 501 and 607 are ours: a trial account, an unknown tag.
     if (status === 501 || status === 607) return { kind: 'misconfigured', code: status };
-    return { kind: 'down', reason: String(status), retryAfterMs: 5_000 };
+    return { kind: 'down', reason: String(status), retryAfterMs: answerSoonMs };
   }
   return refusals.has(status) ? { kind: 'refused', code: status } : { kind: 'misconfigured', code: status };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Randomness } from '../../platform/runtime.ts';
-import { queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
+import { codeTemplate, queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { type ProvedPassword, passwordNow } from './password-lock.ts';
 import type { OtpPurpose } from './tables.ts';
 import {
@@ -103,7 +103,7 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
   ];
   return oneByOne(`send ${order.subject}`, async () => {
     await refuseThrottled(database, runtime.clock, subjects);
-    await refuseWhileSmsIsDown(deps);
+    await refuseWhileSmsIsDown(deps, codeTemplate);
     const nowMs = runtime.clock.nowMs();
     const challengeId = runtime.ids.uuid();
     const code = newCode(runtime.random);
@@ -124,7 +124,7 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
         })
         .execute();
       const isDecoy = order.phone === null;
-      await queueSms(deps, tx, { receptor: order.phone ?? '', template: 'taraz-code', tokens: [code], isDecoy });
+      await queueSms(deps, tx, { receptor: order.phone ?? '', template: codeTemplate, tokens: [code], isDecoy });
     });
     const wait = await secondsToWait(database, runtime.clock, subjects.slice(0, 1));
     return { challenge_id: challengeId, resend_seconds: wait, expires_seconds: codeSeconds, outbox: deps.showsOutbox };

@@ -48,7 +48,7 @@ const present = (reader: Reader, { file_name, created_by, created_at, ...row }: 
 async function rowsOf(tx: Tx, { accountId }: Reader, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select f.id, f.file_name, f.media_type, f.size, f.is_shared, f.created_by, f.created_at, ${nameOfUser} as author
-    from attachments f ${joinedWriter('f.created_by')}
+    from attachments f ${joinedWriter('f')}
     where f.account_id = ${accountId} and ${which} order by f.created_at, f.id`.execute(tx);
   return rows;
 }

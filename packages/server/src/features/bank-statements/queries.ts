@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { keysetPage } from '../../platform/http/keyset-page.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -21,10 +22,10 @@ export interface NamedStatement extends StatementRecord {
 }
 
 const names = sql`p.name as place_name,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
+  ${nameOfUser} as by`;
 const from = sql`bank_statements s
   join treasury_places p on p.account_id = s.account_id and p.id = s.place_id
-  left join users u on u.user_id = s.created_by`;
+  ${joinedUser('s', 'created_by')}`;
 
 /** @param isLocked nobody else changes it until the transaction ends @throws Problem NOT_FOUND */
 export async function statementById(tx: Tx, id: string, isLocked = false): Promise<NamedStatement> {

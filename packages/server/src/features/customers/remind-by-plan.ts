@@ -97,7 +97,7 @@ export async function remindByPlans(deps: PlanDeps, signal?: AbortSignal): Promi
 
 async function canSend(sms: PlanDeps['sms']): Promise<boolean> {
   try {
-    await refuseWhileSmsIsDown(sms);
+    await refuseWhileSmsIsDown(sms, null);
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

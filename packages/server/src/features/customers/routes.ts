@@ -206,7 +206,7 @@ function debtRoutes({ database, runtime, sms, links }: CustomerDeps): Route[] {
       }),
     ),
     implement(calls.remindDebtors, async ({ body, context }) => {
-      await refuseWhileSmsIsDown(sms);
+      await refuseWhileSmsIsDown(sms, body.with_link === true ? 'taraz-debt' : 'text');
       return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms, links }, context, body));
     }),
     ...planRoutes({ database, runtime, sms }),

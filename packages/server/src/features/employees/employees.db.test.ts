@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
@@ -116,6 +117,40 @@ describe('employees', () => {
     const back = await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { active: true } } });
     expect(back).toMatchObject({ crew: { active: true, permissions: ['treasury'], branch_id: branch.id } });
     expect((await signIn(made.crew.username)).status).toBe(200);
+  });
+
+  it('are still named by what they did once they are gone', async () => {
+    const made = await create({ role: 'admin' }, { first_name: 'ژاله', last_name: 'آذرپی' });
+    const { client } = await signIn(made.crew.username);
+    const day = '2026-10-10';
+    const today = tehranDay(new Date(server().clock.nowMs()));
+    const draft = await client(calls.createInvoice, { body: { save_as_draft: true } });
+    const note = await client(calls.addInvoiceNote, { params: { id: draft.id }, body: { text: 'خبر' } });
+    const { id: product } = await client(calls.createProduct, { body: { name: 'چای', code: '2720000131425' } });
+    await client(calls.setProductPrice, { params: { id: product }, body: { price: '10', valid_from: today } });
+    const warehouse = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    const lines = [{ product_id: product, qty: '1', unit_price: '5' }];
+    const receipt = await client(calls.createWarehousing, {
+      body: { kind: 'receipt', warehouse_id: warehouse.id, lines },
+    });
+    const place = await client(calls.createBankAccount, { body: { bank_name: 'ملت', name: 'جاری' } });
+    await client(calls.createMovement, { body: { kind: 'deposit', place_id: place.id, amount: 10 } });
+    const purchase = await client(calls.createPurchase, { body: { day, supplier_name: 'پخش', net: '10', vat: '1' } });
+    const ticket = await client(calls.createTicket, { body: { subject: 'پرسش', text: 'شرح' } });
+    const writerOf = (shown: object) => ('by' in shown ? shown.by : '');
+    const names = async () => ({
+      note: (await admin.client(calls.listInvoiceNotes, { params: { id: draft.id }, query: {} })).notes[0]?.author,
+      price: (await admin.client(calls.listProductPrices, { params: { id: product } })).prices[0]?.by,
+      receipt: writerOf(await admin.client(calls.getWarehousing, { params: { id: receipt.id } })),
+      movement: (await admin.client(calls.listMovements, { query: { place_id: place.id } })).movements[0]?.by,
+      purchase: (await admin.client(calls.getPurchase, { params: { id: purchase.id } })).by,
+      ticket: (await admin.client(calls.getTicket, { params: { id: ticket.id } })).created_by,
+    });
+    const before = await names();
+    expect(new Set(Object.values(before))).toEqual(new Set([made.name]));
+    expect(note.author).toBe(made.name);
+    await admin.client(calls.deleteEmployee, { params: { id: made.id } });
+    expect(await names()).toEqual(before);
   });
 
   it('are told as they chose once they are back', async () => {

@@ -94,7 +94,8 @@ describe('an invitation', () => {
     });
     await expect.poll(() => inHost(calls.getMe, {}).catch(({ status }) => status)).toBe(401);
     const { events } = await host.client(calls.listEventLog, { query: { limit: 5 } });
-    expect(events[0]).toMatchObject({ action: 'employee.removed' });
+    const actor = { actor_kind: 'user', actor_id: guest.userId, actor_name: guest.username, ip: '127.0.0.1' };
+    expect(events[0]).toMatchObject({ action: 'employee.removed', ...actor });
   });
 
   it('that is accepted by who was there before brings back how they chose to be told', async () => {

@@ -32,6 +32,43 @@ describe('the event log', () => {
     });
   });
 
+  it('names the operator by what he is, and not from where he did it', async () => {
+    const other = await server().newAdmin();
+    const operators = await server().newAdmin();
+    const operator = await server().newOperator(operators.accountId);
+    const ticket = await other.client(calls.createTicket, { body: { subject: 'پرسش', text: 'شرح' } });
+    await operator.client(calls.answerTicket, { params: { id: ticket.id }, body: { action: 'close' } });
+    const last = async () => {
+      const { events } = await other.client(calls.listEventLog, { query: { limit: 1 } });
+      return other.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    };
+    const told = { action: 'ticket.closed', actor_kind: 'user', actor_name: 'راهبر سامانه', ip: '', user_agent: '' };
+    expect(await last()).toMatchObject(told);
+    const kept = await server().database.asOwner(
+      'select actor_name, ip, user_agent from event_log where account_id = $1 order by seq desc limit 1',
+      [other.accountId],
+    );
+    expect(kept).toEqual([{ actor_name: 'راهبر سامانه', ip: '', user_agent: '' }]);
+    expect((await other.client(calls.verifyEventLog, {})).fault_count).toBe(0);
+  });
+
+  it('names who left, and the operator, also where their names were left out', async () => {
+    const other = await server().newAdmin();
+    const gone = await server().newUser(other.accountId);
+    const operatorId = crypto.randomUUID();
+    for (const actor of [gone.userId, operatorId])
+      await server().database.asOwner(
+        `insert into event_log_incoming (account_id, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
+          subject_id, subject_name, folded) values ($1, now(), 'user', $2, '', '10.0.0.1', 'x', '', 'login.ended', '', '', '')`,
+        [other.accountId, actor],
+      );
+    await other.client(calls.deleteEmployee, { params: { id: gone.userId } });
+    const { events } = await other.client(calls.listEventLog, { query: { subject: 'login', limit: 2 } });
+    const byActor = new Map(events.map(({ actor_id, actor_name, ip }) => [actor_id, [actor_name, ip]]));
+    expect(byActor.get(gone.userId)).toEqual([gone.username, '10.0.0.1']);
+    expect(byActor.get(operatorId)).toEqual(['راهبر سامانه', '']);
+  });
+
   it('knows of logins, invoices, products, settings, memories and keys', async () => {
     await seedMemory(server().database, admin.accountId, 'A11216');
     await admin.client(calls.createProduct, { body: { name: 'کالا', code: '2720000131425' } });

@@ -2,12 +2,17 @@ import type { CallInput, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import type { EventLogTables } from './tables.ts';
 
-export type EntryRow = Selectable<EventLogTables['event_log']>;
+/** An entry, with what the account calls its actor now: names were left out of what who left did. */
+export type EntryRow = Selectable<EventLogTables['event_log']> & { record_name: string | null };
 type ListQuery = NonNullable<CallInput<typeof calls.listEventLog>['query']>;
+
+const recordName = sql<string | null>`(select ${nameOfUser} from employees u
+  where u.account_id = event_log.account_id and u.user_id = event_log.actor_id)`.as('record_name');
 
 const sortFields = ['created_at'] as const;
 
@@ -29,6 +34,7 @@ export async function listEntries(tx: Tx, query: ListQuery) {
   const page = await pageOfQuery(
     base
       .selectAll()
+      .select(recordName)
       .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exact_at')),
     { sort, column: sql.ref('at'), type: 'timestamptz', id: sql.ref('id'), keyOf: (row) => row.exact_at },
     { ...query, count },
@@ -37,4 +43,4 @@ export async function listEntries(tx: Tx, query: ListQuery) {
 }
 
 export const entryById = (tx: Tx, id: string): Promise<EntryRow | undefined> =>
-  tx.selectFrom('event_log').selectAll().where('id', '=', id).executeTakeFirst();
+  tx.selectFrom('event_log').selectAll().select(recordName).where('id', '=', id).executeTakeFirst();

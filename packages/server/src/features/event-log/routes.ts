@@ -1,10 +1,13 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { actionNames } from '../../platform/event-log/actions.fa.ts';
+import { actionNames, operatorName } from '../../platform/event-log/actions.fa.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type EntryRow, entryById, listEntries } from './queries.ts';
 import { verifyAccountChain } from './verify-account-chain.ts';
+
+/** Of the platform's operator neither name nor place is the account's, also where it was written down once. */
+const isByOperator = ({ actor_kind, record_name }: EntryRow): boolean => actor_kind === 'user' && record_name === null;
 
 const presentEntry = (row: EntryRow) => ({
   id: row.id,
@@ -12,8 +15,8 @@ const presentEntry = (row: EntryRow) => ({
   at: row.at.toISOString(),
   actor_kind: row.actor_kind,
   actor_id: row.actor_id,
-  actor_name: row.actor_name,
-  ip: row.ip,
+  actor_name: isByOperator(row) ? operatorName : row.actor_name || (row.record_name ?? ''),
+  ip: isByOperator(row) ? '' : row.ip,
   action: row.action,
   action_name: actionNames[row.action] ?? row.action,
   subject_id: row.subject_id,
@@ -43,7 +46,7 @@ export function eventLogRoutes({ database }: { database: Database }): Route[] {
         if (row === undefined) throw new Problem('NOT_FOUND');
         return {
           ...presentEntry(row),
-          user_agent: row.user_agent,
+          user_agent: isByOperator(row) ? '' : row.user_agent,
           request_id: row.request_id,
           before: row.before,
           after: row.after,

@@ -47,7 +47,7 @@ async function rowsOf(tx: Tx, { accountId }: Reader, of: { invoice_id: string } 
   const { rows } = await sql<Row>`
     select n.id, n.text, n.created_by, n.created_at,
       ${nameOfUser} as author
-    from invoice_notes n ${joinedWriter('n.created_by')}
+    from invoice_notes n ${joinedWriter('n')}
     where n.account_id = ${accountId} and ${'id' in of ? sql`n.id = ${of.id}` : sql`n.invoice_id = ${of.invoice_id}`}
     order by n.created_at, n.id`.execute(tx);
   return rows;

@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -163,7 +163,7 @@ type Counts = Omit<Batch, 'created_at' | 'states'> & Batch['states'] & { created
 async function batchesOf(tx: Tx, { memoryIds }: Reader, id: string | null): Promise<Batch[]> {
   const { rows } = await sql<Counts>`
     select b.id, b.created_at, ${nameOfUser} as author, s.*
-    from payment_report_batches b left join users u on u.user_id = b.created_by cross join lateral (
+    from payment_report_batches b ${joinedUser('b', 'created_by')} cross join lateral (
       select count(*)::int as count, sum(p.amount)::text as sum,
         coalesce(sum(p.amount) filter (where p.state = 'accepted'), 0)::text as accepted_sum,
         count(*) filter (where p.state = 'queued')::int as queued,

@@ -2,7 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier, type PaymentMethod, persianFigure, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { storable } from '../../platform/db/storable.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -50,7 +50,7 @@ async function rowsOf(tx: Tx, accountId: string, of: { invoice_id: string } | { 
   const { rows } = await sql<Row>`
     select p.id, p.amount::text as amount, p.day::text as day, p.method, p.terminal_number, p.reference_number, p.state,
       p.errors, p.created_at, ${nameOfUser} as author
-    from payment_reports p left join users u on u.user_id = p.created_by
+    from payment_reports p ${joinedUser('p', 'created_by')}
     where p.account_id = ${accountId} and ${'id' in of ? sql`p.id = ${of.id}` : sql`p.invoice_id = ${of.invoice_id}`}
     order by p.created_at, p.id`.execute(tx);
   return rows;

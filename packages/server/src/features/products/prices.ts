@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { normaliseDecimal, productMessages, validators } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -114,9 +115,11 @@ export async function listPrices(tx: Tx, id: string, now: Date): Promise<Price[]
   const today = tehranDay(now);
   const rows = await tx
     .selectFrom('product_prices as p')
-    .leftJoin('users as u', 'u.user_id', 'p.created_by')
+    .leftJoin('employees as u', (join) =>
+      join.onRef('u.account_id', '=', 'p.account_id').onRef('u.user_id', '=', 'p.created_by'),
+    )
     .select(['p.valid_from', 'p.price', 'p.created_at'])
-    .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '')`.as('by'))
+    .select(nameOfUser.as('by'))
     .where('p.product_id', '=', id)
     .orderBy('p.valid_from', 'desc')
     .execute();

@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
@@ -32,11 +33,11 @@ const select = sql`p.*, p.day::text as day, p.payment_due::text as payment_due, 
     union all
     select c.id, c.merged_into, c.deleted_at from up join customers c on c.account_id = p.account_id and c.id = up.merged_into
   ) select up.id from up where up.merged_into is null and up.deleted_at is null) as account_customer_id,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
+  ${nameOfUser} as by`;
 const from = sql`purchases p
   left join purchases o on o.account_id = p.account_id and o.id = p.returns_id
   left join branches b on b.account_id = p.account_id and b.id = p.branch_id
-  left join users u on u.user_id = p.created_by`;
+  ${joinedUser('p', 'created_by')}`;
 
 /** @throws Problem NOT_FOUND, also of one that was deleted */
 export async function purchaseById(tx: Tx, id: string): Promise<PurchaseRow> {

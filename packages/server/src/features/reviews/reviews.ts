@@ -33,7 +33,7 @@ interface Row {
 
 async function rowOf(tx: Tx, accountId: string, id: string): Promise<Row | null> {
   const name = (of: 'asked_by' | 'returned_by') =>
-    sql`coalesce((select ${nameOfUser} from users u where u.user_id = r.${sql.raw(of)}), '')`;
+    sql`coalesce((select ${nameOfUser} from employees u where u.account_id = r.account_id and u.user_id = r.${sql.raw(of)}), '')`;
   const { rows } = await sql<Row>`
     select r.*, ${name('asked_by')} as asker, ${name('returned_by')} as returner
     from draft_reviews r where r.account_id = ${accountId} and r.invoice_id = ${id}`.execute(tx);

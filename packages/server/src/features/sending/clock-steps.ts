@@ -17,8 +17,8 @@ type Deps = Pick<SendingDeps, 'database' | 'runtime' | 'settings'>;
 /** @returns invoices that were due later than any pause lasts, and are due as soon as they may be now */
 async function pullForward({ database, runtime, settings }: Deps): Promise<number> {
   const nowMs = runtime.clock.nowMs();
-  const { leaseMs, askMaxMs, retryMaxMs, resendAfterMs } = settings;
-  const latest = new Date(nowMs + 2 * Math.max(leaseMs, askMaxMs, retryMaxMs, resendAfterMs));
+  const { leaseMs, askMaxMs, retryMaxMs, resendAfterMs, restMaxMs } = settings;
+  const latest = new Date(nowMs + Math.max(2 * Math.max(leaseMs, askMaxMs, retryMaxMs, resendAfterMs), restMaxMs));
   const lanes = await database.withPlatform(async (tx) => {
     const { rows } = await sql<Lane>`select * from sending_lanes_beyond(${latest})`.execute(tx);
     return rows;

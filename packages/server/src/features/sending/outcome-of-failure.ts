@@ -12,11 +12,16 @@ export function outcomeOfFailure(error: unknown): SendOutcome {
   if (!(error instanceof CallError))
     return { kind: 'uncertain', reason: error instanceof Error ? error.message : String(error) };
   const reason = reasonOf(error);
-  if (error.sent === 'no') return { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError };
+  const retryAfterMs = restAskedFor(error);
+  if (error.sent === 'no') {
+    // Of the nonce already: the whole line is to rest, as after a refusal of the request.
+    if (retryAfterMs !== null) return { kind: 'refused', reason, byContent: false, retryAfterMs };
+    return { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError };
+  }
   if (error.mayHaveTakenEffect) return { kind: 'uncertain', reason };
   const tooLarge = error instanceof GatewayError && error.reply.status === 413;
   const byContent = tooLarge || (error instanceof RefusedError && contentCodes.some((code) => error.has(code)));
-  return { kind: 'refused', reason, byContent, retryAfterMs: restAskedFor(error) };
+  return { kind: 'refused', reason, byContent, retryAfterMs };
 }
 
 const reasonOf = (error: CallError): string =>

@@ -116,8 +116,7 @@ async function giveBackUnsealed(
     return [];
   }
   const now = dateAt(deps);
-  const wait = outcome.retryAfterMs ?? retryDelay(deps, Math.min(...claimed.map(({ tries }) => tries)));
-  const retryAt = dateAt(deps, wait);
+  const retryAt = dateAt(deps, restOf(deps, outcome, Math.min(...claimed.map(({ tries }) => tries))));
   await deps.database.withAccount(memory.accountId, async (tx) => {
     await recordUnsealed(tx, memory, deps.owner, claimed, { now, retryAt, reason: outcome.reason });
     await settleLane(tx, memory, { held: 'REFUSED', notBefore: retryAt });
@@ -209,6 +208,11 @@ async function release(
 
 function retryDelay({ settings, runtime }: SendingDeps, tries: number): number {
   return backoffMs(tries, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random);
+}
+
+/** How long a refused line rests: what is asked for, within bounds, and no less than any pause. */
+function restOf(deps: SendingDeps, { retryAfterMs }: { retryAfterMs: number | null }, tries: number): number {
+  return Math.max(Math.min(retryAfterMs ?? 0, deps.settings.restMaxMs), retryDelay(deps, tries));
 }
 
 /** What changed since it was claimed and stands in line as it did, goes to the line at once: its day of payment, say. */
@@ -327,8 +331,7 @@ async function recordOutcome(
       await signalLane(tx, memory, { askAt });
       return;
     }
-    const wait = (outcome.kind === 'refused' ? outcome.retryAfterMs : null) ?? retryDelay(deps, tries);
-    const retryAt = dateAt(deps, wait);
+    const retryAt = dateAt(deps, outcome.kind === 'refused' ? restOf(deps, outcome, tries) : retryDelay(deps, tries));
     const cause = outcome.kind === 'refused' ? 'REFUSED' : 'NOT_SENT';
     await recordNotTaken(tx, memory, packets, { now, retryAt, cause, reason: outcome.reason });
     // The refusal (a token, a certificate) would meet the rest of the line as well: it waits together.

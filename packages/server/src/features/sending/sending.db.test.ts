@@ -426,6 +426,28 @@ describe('certain failures', () => {
     expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual(health);
   });
 
+  it.each([
+    ['a week', 604_800_000, 900_000, 900_000],
+    ['no time at all', 0, 125, 250],
+  ])('of a rest of %s that is asked for as much is kept as may be', async (_, retryAfterMs, leastMs, mostMs) => {
+    const started = await start();
+    const { fixture, authority, id } = started;
+    const refused = { kind: 'refused', reason: '429 4290', byContent: false, retryAfterMs } as const;
+    const deps = fixture.sending(Object.assign(authority, { send: async () => refused }));
+    const beforeMs = fixture.clock.nowMs();
+    await sendTurn(deps, fixture.memory, 100);
+    const afterMs = fixture.clock.nowMs();
+    const [row] = await fixture.rows<{ next_at: Date; send_at: Date }>(
+      `select q.next_at, l.send_at from invoice_queue q join sending_lanes l using (account_id, memory_id)
+       where q.invoice_id = $1`,
+      [id],
+    );
+    for (const at of [row?.next_at, row?.send_at]) {
+      expect(Number(at)).toBeGreaterThanOrEqual(beforeMs + leastMs);
+      expect(Number(at)).toBeLessThanOrEqual(afterMs + mostMs);
+    }
+  });
+
   it('an authority that asks for rest has it, as long as it says, and counts as one that does not answer', async () => {
     const started = await start('ask-for-rest');
     const { fixture, deps, id } = started;

@@ -38,6 +38,8 @@ export interface SendingSettings {
   /** after a failure of the request as a whole: first pause, and longest */
   retryFirstMs: number;
   retryMaxMs: number;
+  /** of a rest that the authority asks for no more is kept: laws have their days, and a gateway's page may ask for a week */
+  restMaxMs: number;
   /** a memory without a key is looked at again after this */
   holdMs: number;
   /** the lanes are looked at this often even when nobody calls */
@@ -78,6 +80,7 @@ export const defaultSendingSettings: SendingSettings = {
   clockMarginMs: 3 * DAY_MS,
   retryFirstMs: 1_000,
   retryMaxMs: 300_000,
+  restMaxMs: 900_000,
   holdMs: 30_000,
   pollMs: 2_000,
   breakerFailures: 3,

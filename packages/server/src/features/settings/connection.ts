@@ -1,20 +1,16 @@
-import { CallError, createAuthorityClient, localSigner, RefusedError, type Signer } from '@taraz/authority';
-import type { CallReply, calls } from '@taraz/contract';
+import { localSigner, type Signer } from '@taraz/authority';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
+import { askAuthority, type CheckResult, checkResult, withLast } from './ask-authority.ts';
 import type { AuthorityAccess } from './authority-access.ts';
 import { lockMemory, takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
-import { connectionMessages, tokenRefusals } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
 import { type MemoryRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
 import { candidateMaterial, type SigningMaterial } from './signing.ts';
 import type { Environment } from './tables.ts';
-
-export type CheckResult = CallReply<typeof calls.testConnection>['checks'][number];
-type CheckName = keyof typeof connectionMessages;
 
 type Asking = (accountId: string, environment: Environment, memoryId: string) => Promise<CheckResult[]>;
 
@@ -35,80 +31,11 @@ export interface ConnectionDeps {
   deskSigner(tx: Tx, memory: MemoryRow): Promise<Signer | null>;
 }
 
-const timeouts = { connectMs: 5_000, totalMs: 15_000 };
-/** The authority refuses tokens whose time is off by more (protocol.md section 3). */
-const clockToleranceMs = 60_000;
-
-const result = (check: CheckName, ok: boolean, measured: string | null = null): CheckResult => ({
-  check,
-  ok,
-  message: connectionMessages[check][ok ? 'ok' : 'failed'],
-  measured,
-});
-
-/** What an error of a call says, short: its own codes where the authority answered. */
-const reasonOf = (error: CallError): string =>
-  error instanceof RefusedError ? error.errors.map(({ code }) => code).join(', ') : error.code;
-
-/** A signature that the authority did not take, with what its code means. */
-function tokenRefused(codes: string): CheckResult {
-  const plain = result('token', false, codes);
-  return { ...plain, message: tokenRefusals[codes.split(', ')[0] ?? ''] ?? plain.message };
-}
-
-/** @throws what is no failure of the call itself */
-async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { error: CallError }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (error instanceof CallError) return { error };
-    throw error;
-  }
-}
-
 /** The key's own checks need nobody. */
 function keyChecks(material: SigningMaterial | null, nowMs: number): CheckResult[] {
-  if (material === null) return [result('key', false)];
+  if (material === null) return [checkResult('key', false)];
   const valid = material.notAfterMs > nowMs;
-  return [result('key', true), result('certificate', valid, new Date(material.notAfterMs).toISOString())];
-}
-
-async function askAuthority(
-  baseUrl: string,
-  memoryId: string,
-  { clientId, nationalId }: Candidate,
-  signer: Signer,
-  { clock }: Runtime,
-): Promise<CheckResult[]> {
-  const client = createAuthorityClient({
-    baseUrl,
-    clientId,
-    signer,
-    clock: () => clock.nowMs(),
-    timeouts,
-  });
-  try {
-    const begunMs = clock.nowMs();
-    const nonce = await attempt(() => client.nonce());
-    if ('error' in nonce) return [result('network', false, reasonOf(nonce.error))];
-    const checks = [result('network', true, `${clock.nowMs() - begunMs} ms`)];
-    const information = await attempt(() => client.serverInformation({ refresh: true }));
-    if ('error' in information) return [...checks, tokenRefused(reasonOf(information.error))];
-    const { serverTimeMs } = information.value;
-    if (serverTimeMs !== null) {
-      const offMs = serverTimeMs - clock.nowMs();
-      checks.push(result('clock', Math.abs(offMs) <= clockToleranceMs, `${offMs} ms`));
-    }
-    checks.push(result('token', true));
-    const fiscal = await attempt(() => client.fiscalInformation(memoryId));
-    if ('error' in fiscal) return [...checks, result('memory', false, reasonOf(fiscal.error))];
-    const found = fiscal.value;
-    if (found.outcome === 'notFound') return [...checks, result('memory', false)];
-    const isOurs = found.fiscalStatus === 'ACTIVE' && found.nationalId === nationalId;
-    return [...checks, result('memory', isOurs, `${found.fiscalStatus} ${found.nationalId}`)];
-  } finally {
-    client.close();
-  }
+  return [checkResult('key', true), checkResult('certificate', valid, new Date(material.notAfterMs).toISOString())];
 }
 
 /** Who signs the test's tokens, and what is known of their key without asking anybody. */
@@ -134,17 +61,23 @@ async function candidateOf(deps: ConnectionDeps, tx: Tx, known: MemoryWithKeys):
   const base = { memory, nationalId, clientId: memory.memory_id };
   if (memory.signer === 'taxpayer') {
     const until = active?.not_after ?? null;
-    if (until === null) return { ...base, own: [result('certificate', false)], signer: null, successorId: null };
+    if (until === null) return { ...base, own: [checkResult('certificate', false)], signer: null, successorId: null };
     if (memory.tokens_by === 'operator') {
       const company = candidateMaterial(deps.vault, known);
       const isUsable = company !== null && company.notAfterMs > nowMs;
-      const own = [result('key', isUsable), result('certificate', until.getTime() > nowMs, until.toISOString())];
+      const own = [
+        checkResult('key', isUsable),
+        checkResult('certificate', until.getTime() > nowMs, until.toISOString()),
+      ];
       if (company === null) return { ...base, own, signer: null, successorId: null };
       const signer = localSigner({ privateKey: company.privateKeyPem, certificates: company.certificates });
       return { ...base, clientId: company.clientId ?? base.clientId, own, signer, successorId: null };
     }
     const signer = await deps.deskSigner(tx, memory);
-    const own = [result('certificate', until.getTime() > nowMs, until.toISOString()), result('desk', signer !== null)];
+    const own = [
+      checkResult('certificate', until.getTime() > nowMs, until.toISOString()),
+      checkResult('desk', signer !== null),
+    ];
     return { ...base, own, signer, successorId: null };
   }
   const material = candidateMaterial(deps.vault, known);
@@ -156,11 +89,15 @@ async function candidateOf(deps: ConnectionDeps, tx: Tx, known: MemoryWithKeys):
 }
 
 async function checksOf({ authorities, runtime }: ConnectionDeps, candidate: Candidate): Promise<CheckResult[]> {
-  const { memory, own, signer } = candidate;
+  const { memory, clientId, nationalId, own, signer } = candidate;
   const authority = authorities[memory.environment];
-  if (authority === undefined) return [...own, result('network', false)];
+  if (authority === undefined) return [...own, checkResult('network', false)];
   if (signer === null) return own;
-  return [...own, ...(await askAuthority(authority.baseUrl, memory.memory_id, candidate, signer, runtime))];
+  const isDesk = own.some(({ check }) => check === 'desk');
+  const { baseUrl } = authority;
+  const { clock } = runtime;
+  const { memory_id: memoryId } = memory;
+  return withLast(own, await askAuthority({ baseUrl, memoryId, clientId, nationalId, signer, isDesk, clock }));
 }
 
 export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {

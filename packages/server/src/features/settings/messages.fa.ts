@@ -65,6 +65,9 @@ export const tokenRefusals: Readonly<Record<string, string>> = {
     'سامانه مودیان صادرکننده این گواهی را نمی‌پذیرد؛ گواهی را از مرکزی بگیرید که سازمان معرفی کرده است.',
 };
 
+/** The authority is there, and gave no answer to one question of the test. */
+export const connectionUnanswered = 'سامانه مودیان به همه پرسش‌ها پاسخ نداد؛ کمی بعد دوباره بیازمایید.';
+
 export const connectionMessages = {
   network: { ok: 'سامانه مودیان پاسخ می‌دهد.', failed: 'سامانه مودیان پاسخ نداد؛ اینترنت و نشانی آن را بررسی کنید.' },
   clock: {

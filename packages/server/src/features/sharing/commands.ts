@@ -48,7 +48,7 @@ const hourly = { account: 300, phone: 10 } as const;
 /** Within it the same message to the same phone is a press again, not another wish: messages are paid for one by one. */
 const pressAgainMs = 60_000;
 /** What carries a link to each kind. */
-const templates = {
+export const shareTemplates = {
   invoice: 'taraz-invoice',
   pre_invoice: 'taraz-invoice',
   statement: 'taraz-statement',
@@ -200,7 +200,7 @@ export async function shareDocuments(
       lately.byPhone.set(receptor.to, toPhone + 1);
       lately.all += 1;
     }
-    const carrier = by === 'sms' ? { template: templates[kind], seller: subject.seller } : null;
+    const carrier = by === 'sms' ? { template: shareTemplates[kind], seller: subject.seller } : null;
     const made = await makeLink(tx, deps, sharer, { kind, id, phone: receptor.to, days, range }, carrier);
     shared.links.push({ ...showLink(made, deps), document_id: id });
     logged.push({ subject, phone: receptor.to });

@@ -2,7 +2,7 @@ import { calls } from '@taraz/contract';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseWhileSmsIsDown } from '../sms/sms-queue.ts';
-import { revokeLink, type ShareRequest, shareDays, shareDocuments } from './commands.ts';
+import { revokeLink, type ShareRequest, shareDays, shareDocuments, shareTemplates } from './commands.ts';
 import type { SharedKind, SharingDeps } from './deps.ts';
 import { linksOf, showLink } from './links.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -13,7 +13,7 @@ import { readDays } from './statements/read-days.ts';
 export function sharingRoutes(deps: SharingDeps): Route[] {
   const { database, runtime, sms } = deps;
   const share = async (context: RequestContext, request: ShareRequest) => {
-    if (request.by === 'sms') await refuseWhileSmsIsDown(sms);
+    if (request.by === 'sms') await refuseWhileSmsIsDown(sms, shareTemplates[request.kind]);
     return database.withAccount(context.accountId, (tx) => shareDocuments(tx, deps, context, request));
   };
   const list = (kind: SharedKind, { accountId, memoryIds }: RequestContext, id: string) =>

@@ -22,6 +22,8 @@ let deps: SmsDeps;
 /** Lines that are worked at, and in which each message waits. */
 let worked: string[];
 let lines: Map<unknown, string>;
+/** After how long the last one that was put off is tried again; null: it was not put off. */
+let restMs: number | null;
 
 const never = new Promise<never>(() => {});
 
@@ -41,7 +43,10 @@ beforeEach(async () => {
     sender,
     showsOutbox: false,
     jobs: {
-      enqueue: async (_tx, queue, { id }) => void lines.set(id, queue),
+      enqueue: async (_tx, queue, { id }, options) => {
+        lines.set(id, queue);
+        restMs = options?.startAfterMs ?? null;
+      },
       schedule: async () => {},
       stop: async () => {},
       work: async (queue, _options, handler) => {
@@ -142,7 +147,7 @@ it('sends no code that is worth nothing any more, and does not say of the vendor
   await run(id);
   expect(asked).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ state: 'failed' });
-  await refuseWhileSmsIsDown(deps);
+  await refuseWhileSmsIsDown(deps, 'taraz-code');
 });
 
 it('sends nothing after the moment until which it was to go, not even when the vendor has credit again', async () => {
@@ -162,19 +167,120 @@ it('sends nothing after the moment until which it was to go, not even when the v
   for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'failed', detail: 'too late' });
 });
 
-it.each(['taraz-invoice', 'taraz-debt'] as const)('%s outlives a vendor that is away for a while', async (template) => {
-  const tokens = template === 'taraz-debt' ? ['x', '1000', 'فروشنده'] : ['x', 'فروشنده'];
-  const id = await deps.database.withPlatform((tx) =>
-    queueSms(deps, tx, { receptor: '09121234567', template, tokens }),
+const tokensOf = {
+  'taraz-code': ['123456'],
+  'taraz-invoice': ['x', 'فروشنده'],
+  'taraz-debt': ['x', '1000', 'فروشنده'],
+};
+type Kind = keyof typeof tokensOf | 'text';
+const queueOne = (kind: Kind): Promise<string> =>
+  deps.database.withPlatform((tx) =>
+    kind === 'text'
+      ? queueText(deps, tx, { receptor: '09121234567', text: 'خبر' })
+      : queueSms(deps, tx, { receptor: '09121234567', template: kind, tokens: tokensOf[kind] }),
   );
-  answer = async () => ({ kind: 'down', reason: 'http 503', retryAfterMs: 1 });
-  for (let times = 0; times < 5; times += 1) {
+
+/** Queues one, and tries it as often as it is put off, each time when it is to be. @returns the pauses between, ms */
+async function tryAll(kind: Kind, outcomes: (tries: number) => SmsOutcome): Promise<{ id: string; restsMs: number[] }> {
+  const id = await queueOne(kind);
+  const restsMs: number[] = [];
+  for (let tries = 1; tries < 100; tries += 1) {
+    answer = async () => outcomes(tries);
+    restMs = null;
     await run(id);
-    clock.advance(60_000);
+    if (restMs === null) break;
+    restsMs.push(restMs);
+    clock.advance(restMs);
   }
-  answer = async () => ({ kind: 'accepted', vendorId: '7' });
-  await run(id);
-  expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+  return { id, restsMs };
+}
+
+const down = (reason: string, retryAfterMs: number): SmsOutcome => ({ kind: 'down', reason, retryAfterMs });
+const accepted: SmsOutcome = { kind: 'accepted', vendorId: '7' };
+const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+
+describe('a vendor that is away', () => {
+  const kinds = ['taraz-invoice', 'taraz-debt', 'text'] as const;
+
+  it.each(kinds)('%s is tried for an hour, and then given up', async (kind) => {
+    const { id, restsMs } = await tryAll(kind, () => down('http 503', 5_000));
+    expect(await stateOf(id)).toEqual({ state: 'failed', detail: 'http 503' });
+    // The clock goes on between the tries.
+    expect(Math.round(sum(restsMs) / 1_000)).toBe(3_600);
+    expect(Math.max(...restsMs)).toBe(300_000);
+  });
+
+  it.each(kinds)('%s outlives it for ten minutes', async (kind) => {
+    const startMs = clock.nowMs();
+    const isBack = () => clock.nowMs() - startMs >= 600_000;
+    const { id } = await tryAll(kind, () => (isBack() ? accepted : down('http 503', 5_000)));
+    expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+  });
+
+  it.each(kinds)('%s is not asked for again before the pause that it asks for', async (kind) => {
+    const { id, restsMs } = await tryAll(kind, (tries) => (tries < 3 ? down('451', 60_000) : accepted));
+    expect(restsMs).toEqual([60_000, 60_000]);
+    expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+  });
+
+  it('a code is tried three times at once, and given up', async () => {
+    const { id, restsMs } = await tryAll('taraz-code', () => down('451', 60_000));
+    expect(restsMs).toEqual([2_000, 2_000]);
+    expect(await stateOf(id)).toEqual({ state: 'failed', detail: '451' });
+  });
+});
+
+describe('one that failed', () => {
+  const misconfigured = (code: number): SmsOutcome => ({ kind: 'misconfigured', code });
+  const settleOne = async (kind: Kind, outcome: SmsOutcome): Promise<void> => {
+    clock.advance(1_000);
+    await tryAll(kind, () => outcome);
+  };
+  const isRefused = (kind: Kind): Promise<boolean> =>
+    refuseWhileSmsIsDown(deps, kind).then(
+      () => false,
+      ({ code }: { code: string }) => code === 'SMS_DOWN',
+    );
+  const alerts = async () =>
+    (await database().asOwner('select subject from operator_alerts order by subject')).map(({ subject }) => subject);
+
+  beforeEach(async () => {
+    await database().asOwner('delete from operator_alerts');
+    clock.advance(60_000);
+  });
+
+  it.each<[Kind, number]>([
+    ['taraz-debt', 424],
+    ['taraz-invoice', 431],
+    ['text', 412],
+    ['text', 420],
+  ])('as %s for its own template, line or words (%i) keeps no codes back', async (kind, code) => {
+    await settleOne(kind, misconfigured(code));
+    expect(await isRefused('taraz-code')).toBe(false);
+  });
+
+  it('for its template keeps those of the same back, and for its own words not even them', async () => {
+    await settleOne('taraz-debt', misconfigured(424));
+    await settleOne('taraz-invoice', misconfigured(431));
+    expect([await isRefused('taraz-debt'), await isRefused('taraz-invoice')]).toEqual([true, false]);
+  });
+
+  it('for what concerns all keeps all back, until one went', async () => {
+    await settleOne('taraz-code', misconfigured(403));
+    expect([await isRefused('taraz-code'), await isRefused('text')]).toEqual([true, true]);
+    await settleOne('taraz-invoice', accepted);
+    expect([await isRefused('taraz-code'), await isRefused('text')]).toEqual([false, false]);
+  });
+
+  it('is told to the operator until its own kind works, and what concerns all until any does', async () => {
+    await settleOne('taraz-debt', misconfigured(424));
+    await settleOne('taraz-code', misconfigured(403));
+    expect(await alerts()).toEqual(['403', '424/taraz-debt']);
+    await settleOne('taraz-code', accepted);
+    expect(await alerts()).toEqual(['424/taraz-debt']);
+    await settleOne('taraz-debt', accepted);
+    expect(await alerts()).toEqual([]);
+  });
 });
 
 it('a code whose answer is lost after it went is not sent twice, and one that the vendor is too busy for is tried again', async () => {

@@ -1,5 +1,6 @@
+import { type FaultReach, faultReach } from '../../adapters/sms/fault-reach.ts';
 import type { SmsDelivery, SmsOutcome, SmsSender, SmsTemplate } from '../../adapters/sms/sms-sender.ts';
-import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
+import { clearPart, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
@@ -35,7 +36,7 @@ const statusQueue = 'sms.status';
 const everyMinute = '* * * * *';
 /** In the column of templates: a message in free words. */
 const freeText = 'text';
-const codeTemplate: SmsTemplate = 'taraz-code';
+export const codeTemplate = 'taraz-code' satisfies SmsTemplate;
 /** Stands in `detail` of a template from before the vendor is asked until the answer is written down. */
 const beingSent = 'sending';
 const bound = (id: string) => `sms:${id}`;
@@ -44,7 +45,11 @@ const queueOf = (template: string): string => (template === codeTemplate ? codeQ
 const tooLate = 'too late';
 /** A code that comes after this is worth nothing any more; anything else is. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
-const triesMax = { code: 3, text: 8 } as const;
+const codeTriesMax = 3;
+const codePauseMs = 2_000;
+/** Between two tries of what is no code: ever more, or what the vendor asks for where that is longer. */
+const firstPauseMs = 2_000;
+const pauseMaxMs = 300_000;
 /** The vendor's answer when the credit is used up (vendors.md section 1): what is still worth saying later waits for more. */
 const noCreditCode = 418;
 const creditAskMs = 10 * 60_000;
@@ -104,25 +109,38 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
 /** No message can go out now; with Retry-After. */
 export const smsDown = (): Problem => new Problem('SMS_DOWN', { headers: { 'retry-after': String(outageMs / 1000) } });
 
+/** What messages are alike in for the vendor: a template of its panel, or free words. */
+export type SmsKind = SmsTemplate | typeof freeText;
+
 /**
- * Says beforehand that no message can go out now: the same for every phone, known or not.
+ * Says beforehand that no message of a kind can go out now: the same for every phone, known or not. What failed for its own
+ * words says nothing of others, and what failed for its template or line nothing of other kinds.
+ * @param kind null: of whichever
  * @throws Problem SMS_DOWN
  */
-export async function refuseWhileSmsIsDown({ database, runtime, sender }: SmsDeps): Promise<void> {
+export async function refuseWhileSmsIsDown(
+  { database, runtime, sender }: SmsDeps,
+  kind: SmsKind | null,
+): Promise<void> {
   if (sender === null) throw smsDown();
   const since = new Date(runtime.clock.nowMs() - outageMs);
-  const last = await database.withPlatform((tx) =>
+  const lasts = await database.withPlatform((tx) =>
     tx
       .selectFrom('sms_messages')
-      .select(['state', 'detail'])
+      .distinctOn('template')
+      .select(['template', 'state', 'detail', 'finished_at'])
       .where('finished_at', '>', since)
       // It says nothing of the vendor.
       .where(({ eb, or }) => or([eb('detail', 'is', null), eb('detail', '!=', tooLate)]))
+      .orderBy('template')
       .orderBy('finished_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
   );
-  if (last?.state === 'failed') throw smsDown();
+  const fails = (last: (typeof lasts)[number] | undefined, reach: FaultReach): boolean =>
+    last?.state === 'failed' && faultReach(last.detail ?? '') === reach;
+  const [newest] = lasts.toSorted((a, b) => Number(b.finished_at) - Number(a.finished_at));
+  const own = lasts.find(({ template }) => template === kind);
+  if (fails(newest, 'all') || fails(own, 'kind')) throw smsDown();
 }
 
 interface MessageRow {
@@ -152,6 +170,21 @@ async function sendOne(sender: SmsSender, row: MessageRow, tokens: readonly stri
   const outcome = await sender.sendText({ ...addressed, text: tokens[0] ?? '' });
   return outcome.kind === 'unknown' ? { kind: 'down', reason: outcome.reason, retryAfterMs: 5_000 } : outcome;
 }
+
+/**
+ * How long a message rests that surely did not go; null: it is given up. A code is tried a few times at once, anything else
+ * for an hour, in which no pause that the vendor asked for is cut short.
+ */
+function pauseMs(patience: keyof typeof giveUpAfterMs, tries: number, ageMs: number, askedMs: number): number | null {
+  const leftMs = giveUpAfterMs[patience] - ageMs;
+  if (patience === 'code') return leftMs < 0 || tries >= codeTriesMax ? null : Math.min(askedMs, codePauseMs);
+  const growingMs = Math.min(firstPauseMs * 2 ** (tries - 1), pauseMaxMs);
+  return leftMs < askedMs ? null : Math.max(askedMs, Math.min(growingMs, leftMs));
+}
+
+/** A kind's own fault is told apart for each kind: one that works takes back nothing of another. */
+const alertOf = (code: number, template: string): string =>
+  faultReach(String(code)) === 'all' ? String(code) : `${code}/${template}`;
 
 async function settle(deps: SmsDeps, id: string): Promise<void> {
   const { database, runtime, vault, sender } = deps;
@@ -204,7 +237,7 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
   switch (outcome.kind) {
     case 'accepted':
       await finish({ state: 'sent', vendor_id: outcome.vendorId });
-      return clearAlerts(deps, 'sms');
+      return clearPart(deps, 'sms', row.template);
     case 'refused':
       return void (await finish({ state: 'refused', detail: String(outcome.code) }));
     case 'unknown':
@@ -214,15 +247,13 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
       if (outcome.code === noCreditCode && patience === 'text' && ageMs() < creditPatienceMs)
         await sendLater({ attempts: row.attempts, detail: String(outcome.code) }, creditAskMs);
       else await finish({ state: 'failed', detail: String(outcome.code) });
-      return raiseAlert(deps, 'sms', String(outcome.code));
+      return raiseAlert(deps, 'sms', alertOf(outcome.code, row.template));
     case 'down': {
-      const isLate = ageMs() > giveUpAfterMs[patience];
       runtime.log.warn({ reason: outcome.reason, template: row.template }, 'the SMS vendor does not answer');
-      if (isLate || row.attempts + 1 >= triesMax[patience])
-        return void (await finish({ state: 'failed', detail: outcome.reason }));
-      const growing = 2_000 * 2 ** row.attempts;
-      const startAfterMs = patience === 'code' ? Math.min(outcome.retryAfterMs, 2_000) : growing;
-      await sendLater({ attempts: row.attempts + 1, detail: outcome.reason }, startAfterMs);
+      const attempts = row.attempts + 1;
+      const waitMs = pauseMs(patience, attempts, ageMs(), outcome.retryAfterMs);
+      if (waitMs === null) return void (await finish({ state: 'failed', detail: outcome.reason }));
+      await sendLater({ attempts, detail: outcome.reason }, waitMs);
     }
   }
 }

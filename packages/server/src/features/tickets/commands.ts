@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -82,8 +83,7 @@ async function keepMessage({ runtime, vault }: TicketDeps, tx: Tx, ticket: Ticke
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name from users
-    where user_id = ${userId}`.execute(tx);
+    select ${nameOfUser} as name from employees u where u.user_id = ${userId}`.execute(tx);
   return rows[0]?.name ?? '';
 }
 

@@ -3,7 +3,7 @@ import { queryForms } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { hasForm, patternFound } from '../../platform/db/has-text.ts';
-import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -84,7 +84,7 @@ export async function listTickets(
     {
       select: sql`t.id, t.number, t.subject, t.state, t.unread_by_account as unread, t.trace_code, t.messages,
         ${nameOfUser} as created_by, t.created_at, t.updated_at, (${column})::text as key`,
-      from: sql`tickets t left join users u on u.user_id = t.created_by`,
+      from: sql`tickets t ${joinedUser('t', 'created_by')}`,
       where,
       sort,
       column,
@@ -148,7 +148,9 @@ const presentSaid = (row: SaidRow): Detail['requests'][number] => ({
 export async function ticketDetail(tx: Tx, id: string, scope: TicketScope | null): Promise<Detail> {
   const row = await tx
     .selectFrom('tickets as t')
-    .leftJoin('users as u', 'u.user_id', 't.created_by')
+    .leftJoin('employees as u', (join) =>
+      join.onRef('u.account_id', '=', 't.account_id').onRef('u.user_id', '=', 't.created_by'),
+    )
     .selectAll('t')
     .select(nameOfUser.as('creator'))
     .where('t.id', '=', id)

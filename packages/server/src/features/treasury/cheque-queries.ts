@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -201,12 +202,12 @@ export async function chequeWithLife(tx: Tx, id: string): Promise<CallReply<type
   }>`
     select e.from_state, e.to_state, coalesce(p.name, '') as place_name, e.at,
       case when e.actor is null and ${isOfHiddenInvoice('c', 'i')} then '' else e.notes end as notes,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by
+      ${nameOfUser} as by
     from cheque_events e
       join cheques c on c.account_id = e.account_id and c.id = e.cheque_id
       left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}
       left join treasury_places p on p.account_id = e.account_id and p.id = e.place_id
-      left join users u on u.user_id = e.actor
+      ${joinedUser('e', 'actor')}
     where e.cheque_id = ${id} order by e.id`.execute(tx);
   const events = rows.map(({ place_name, at, ...event }) => ({
     ...event,

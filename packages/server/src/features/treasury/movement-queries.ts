@@ -3,6 +3,7 @@ import { queryForms } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasForm } from '../../platform/db/has-text.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -53,7 +54,7 @@ const select = () => sql`m.*,
   p.name as place_name, p.kind as place_kind, coalesce(o.name, '') as other_place_name,
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
   case when ${isHidden()} then '' else coalesce(k.name, '') end as customer_name,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
+  ${nameOfUser} as by,
   ${isUndone('m')} as is_undone, ${isReconciled()} as is_reconciled,
   case when m.kind = 'undo' and m.invoice_id is not null
     and not ${isUndone('m')}
@@ -66,7 +67,7 @@ const from = () => sql`treasury_movements m
   left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
   left join invoices i on i.account_id = m.account_id and i.id = m.invoice_id and ${isOpenInvoice('i')}
   left join customers k on k.account_id = m.account_id and k.id = m.customer_id
-  left join users u on u.user_id = m.actor`;
+  ${joinedUser('m', 'actor')}`;
 
 /** Came in from others or went out to them, and was not taken back. */
 const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> => sql<boolean>`(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import type { PlaceKind } from './tables.ts';
 
 export interface CountRow {
@@ -84,9 +85,9 @@ export async function readCounts(tx: Tx, deskIds: readonly string[], most: numbe
   const { rows } = await sql<CountRow & { desk_id: string }>`
     select d.id as desk_id, c.* from unnest(${deskIds}::uuid[]) as d (id), lateral (
       select c.moment, c.expected, c.counted, c.notes, c.at, c.id,
-        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by
+        ${nameOfUser} as by
       from cash_counts c join cash_sessions s on s.account_id = c.account_id and s.id = c.session_id
-        left join users u on u.user_id = c.actor
+        ${joinedUser('c', 'actor')}
       where s.desk_id = d.id order by c.at desc, c.id desc limit ${most}) c
     order by c.at desc, c.id desc`.execute(tx);
   return Map.groupBy(rows, ({ desk_id }) => desk_id);

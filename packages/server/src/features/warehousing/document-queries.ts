@@ -3,6 +3,7 @@ import { queryForms } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasForm } from '../../platform/db/has-text.ts';
+import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { beyondBranch, isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -47,8 +48,6 @@ export interface DocumentRow {
   created_at: Date;
 }
 
-const who = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '')`;
-
 /** Of an invoice that its caller may not see, its buyer and its number are nobody's news; the goods are. */
 const isHidden = () => isOfHiddenInvoice('d', 'i');
 const partyAndInvoice = () => sql`case when not ${isHidden()} then d.invoice_id end as invoice_id,
@@ -60,7 +59,7 @@ const openInvoices = () =>
 const documentSelect = () => sql`d.*, ${partyAndInvoice()}, pu.id as purchase_id,
   coalesce(concat_ws(' ', pu.supplier_name, coalesce(nullif(pu.number, ''), nullif(pu.tax_number, ''))), '') as purchase_name,
   case when ${isHidden()} then '' else d.reference_number end as reference_number,
-  coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${who} as by, m.value, m.is_short,
+  coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${nameOfUser} as by, m.value, m.is_short,
   greatest(m.lines, (select count(*)::int from stock_lines l where l.account_id = d.account_id and l.document_id = d.id)) as lines_count,
   exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id) as is_undone`;
 // What moved is worth what came in or what went out; a count moves both ways, so that the net of it has a sign.
@@ -70,7 +69,7 @@ const documentFrom = () => sql`stock_documents d
   ${openInvoices()}
   left join stock_documents o on o.account_id = d.account_id and o.id = d.reverses
   left join purchases pu on pu.account_id = d.account_id and pu.id = d.purchase_id and pu.deleted_at is null
-  left join users u on u.user_id = d.actor,
+  ${joinedUser('d', 'actor')},
   lateral (select count(distinct m.line_no)::int as lines,
       coalesce(case when 'count' in (d.kind, o.kind) then sum(m.value) else sum(abs(m.value)) filter (where m.kind =
         case when d.kind in ('receipt', 'invoice_undo') or o.kind = 'issue' then 'in' else 'out' end) end, 0)::text as value,

@@ -173,3 +173,6 @@ export const actionNames = {
 } as const;
 
 export type LoggedAction = keyof typeof actionNames;
+
+/** Who does in an account what is the platform's to do. */
+export const operatorName = 'راهبر سامانه';

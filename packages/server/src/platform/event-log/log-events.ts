@@ -1,10 +1,11 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../db/database.ts';
+import { nameOfUser } from '../db/name-of-user.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { publishAll } from '../events/publish.ts';
 import { currentRequest } from '../http/request-scope.ts';
-import { actionNames, type LoggedAction } from './actions.fa.ts';
+import { actionNames, type LoggedAction, operatorName } from './actions.fa.ts';
 import { liveTopics } from './live-topics.ts';
 
 /** One thing that somebody did. `before` and `after` hold nothing secret: what is written here stays. */
@@ -28,8 +29,18 @@ const accountOf = async (tx: Tx): Promise<string> =>
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
+/** As the account knows them, whether or not they work for it still. Of nobody else but the platform's operator it has no record. */
+async function namesOf(tx: Tx, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(userIds)].filter((id) => id !== null);
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    select u.user_id, ${nameOfUser} as name from employees u
+    where u.account_id = taraz_account() and u.user_id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.user_id, row.name]));
+}
+
 /**
  * Writes the event log, in the transaction of what it tells of, and tells the screens that show it. Who and from where come from the request under way.
+ * What the platform's operator does in an account is told as that: neither who of them it was nor from where is the account's.
  * Every command that changes something a person may ask about calls this, and nothing else writes the table.
  */
 export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
@@ -37,23 +48,19 @@ export async function logEvents(tx: Tx, entries: readonly LogEntry[]): Promise<v
   const request = currentRequest();
   const userId = (entry: LogEntry) => entry.userId ?? (request?.userId || null);
   const isProgram = request?.roles.includes('program') ?? false;
-  const { rows } = await sql<{ user_id: string; name: string }>`
-    select user_id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name
-    from users where user_id = any(${[...new Set(entries.map(userId))].filter((id) => id !== null)}::uuid[])`.execute(
-    tx,
-  );
-  const names = new Map(rows.map((row) => [row.user_id, row.name]));
+  const names = await namesOf(tx, entries.map(userId));
   const values = entries.map((entry) => {
     const actor = userId(entry);
-    const name = actor === null ? '' : (names.get(actor) ?? '');
+    const isOperator = actor !== null && !names.has(actor);
+    const name = isOperator ? operatorName : (names.get(actor ?? '') ?? '');
     const subject = entry.subjectName ?? '';
-    const ip = entry.ip ?? request?.ip ?? '';
+    const ip = isOperator ? '' : (entry.ip ?? request?.ip ?? '');
     return {
       kind: actor === null ? 'system' : isProgram ? 'program' : 'user',
       actor,
       name,
       ip,
-      agent: entry.userAgent ?? request?.userAgent ?? '',
+      agent: isOperator ? '' : (entry.userAgent ?? request?.userAgent ?? ''),
       action: entry.action,
       subjectId: entry.subjectId ?? '',
       subject,

@@ -4,6 +4,7 @@ import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { createOutbox, type SentInvoice } from './outbox.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import type { OutboxEntry, OutboxRequest } from './outbox-entry.ts';
+import { offlineStrings } from './strings.fa.ts';
 
 /** The disk: what a new window of the same browser finds. */
 function memoryDb(): OutboxDb & { rows: Map<string, OutboxEntry> } {
@@ -235,6 +236,20 @@ describe('the outbox', () => {
     leave();
     await flushed;
     expect(outbox.getSnapshot()).toMatchObject([{ state: 'refused', isUnanswered: false }]);
+  });
+
+  it.each([
+    ['draft', null],
+    ['rejected', { id: 'd', etag: 'v1', state: 'rejected', tax_number: '' }],
+  ])('an edit of a %s that is there no more is gone on with as a new one, if it was a draft', async (state, source) => {
+    const { outbox } = windowOf(memoryDb(), [problem(404, { code: 'NOT_FOUND' })]);
+    await outbox.open('a.u');
+    const draft = { source: { id: 'd', etag: 'v1', state, tax_number: '' } } as OutboxEntry['draft'];
+    await outbox.add({ ...entry('1'), draft });
+    await outbox.flush();
+    const [left] = outbox.getSnapshot();
+    expect(left).toMatchObject({ state: 'conflict', draft: { source } });
+    expect(left?.reason === offlineStrings.gone).toBe(state === 'draft');
   });
 
   it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {

@@ -2,8 +2,10 @@ import { ApiProblem } from '@taraz/contract';
 import { hasArrived, isOfOtherAccount } from '../../app/create-once.ts';
 import { unknownAfter } from '../../app/unknown-after.ts';
 import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
+import { isOfGoneDraft } from '../invoices/draft-store/gone-draft.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
+import { offlineStrings } from './strings.fa.ts';
 
 /** What the server made of an entry; a draft where there is no room for it in the plan, or of a save before it. */
 export type SentInvoice = DraftSource;
@@ -74,6 +76,9 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): Outbox
   const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
   // Nothing was made under the save before it either, if it is that which was refused.
   const draft = { ...entry.draft, lost: null };
+  // What it changed was deleted: it is gone on with as a new one.
+  if (isOfGoneDraft(error, draft.source))
+    return { ...entry, draft: { ...draft, source: null }, state: 'conflict', reason: offlineStrings.gone };
   return { ...entry, draft, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }
 

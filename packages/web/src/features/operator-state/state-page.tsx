@@ -95,6 +95,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     <section aria-label={strings.alerts} className="flex flex-col gap-2">
       {alerts.map((alert) => {
         const { title, remedy } = strings.ofAlert(alert);
+        const code = strings.codeOf(alert);
         return (
           <Banner
             key={alert.id}
@@ -108,9 +109,9 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
           >
             {remedy}
             <span className="block text-caption">
-              {strings.isCode(alert) && (
+              {code !== '' && (
                 <>
-                  <bdi dir="ltr">{alert.subject}</bdi>
+                  <bdi dir="ltr">{code}</bdi>
                   {' · '}
                 </>
               )}

@@ -63,6 +63,19 @@ const identityCodes: Readonly<Record<string, Said>> = {
   403: { title: 'استعلام هویت برای این حساب مجاز نیست', remedy: 'سرویس‌های لازم را در پنل زحل فعال کنید.' },
 };
 
+const lookups: Readonly<Record<string, string>> = {
+  phoneOwner: 'استعلام مالک شماره همراه (شاهکار)',
+  company: 'استعلام شرکت',
+  companyCeo: 'استعلام مدیرعامل',
+  postalAddress: 'استعلام کدپستی',
+};
+
+/** One look-up may be refused while the others work. */
+const ofIdentity = (code: string, method: string): Said =>
+  method in lookups
+    ? { title: `${lookups[method]} برای این حساب مجاز نیست`, remedy: 'سرویس آن را در پنل زحل فعال کنید.' }
+    : (identityCodes[code] ?? { title: 'استعلام هویت کار نمی‌کند', remedy: inLog });
+
 /** What the gateway says when it opens no payment. */
 const ofPayment = (code: string): Said =>
   ['-10', '-11', '-15'].includes(code)
@@ -135,11 +148,12 @@ function ofWaiting({ kind, name }: Pick<Waiting, 'kind' | 'name'>): Said {
 }
 
 function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
+  const [code = '', part = ''] = subject.split('/');
   switch (kind) {
     case 'sms':
-      return ofSms(subject);
+      return ofSms(code);
     case 'identity':
-      return identityCodes[subject] ?? { title: 'استعلام هویت کار نمی‌کند', remedy: inLog };
+      return ofIdentity(code, part);
     case 'payment':
       return ofPayment(subject);
     case 'rates':
@@ -171,6 +185,13 @@ function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
   }
 }
 
+/** What is found elsewhere by it: a tax id, a payment, the name of a template; '' for none. */
+function codeOf({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
+  if (kind === 'receipt' || kind === 'payment_amount') return subject;
+  const [, part = ''] = kind === 'sms' ? subject.split('/') : [];
+  return part === 'text' ? '' : part;
+}
+
 export const stateStrings = {
   title: 'وضعیت و هشدارها',
   link: 'وضعیت و هشدارها',
@@ -193,7 +214,7 @@ export const stateStrings = {
   environmentOf,
   ofWaiting,
   ofAlert,
-  isCode: ({ kind }: Pick<Alert, 'kind'>) => kind === 'receipt' || kind === 'payment_amount',
+  codeOf,
   times: (count: string) => `${count} بار`,
   lastAt: (at: string) => `آخرین بار ${at}`,
   seen: 'رسیدگی شد',

@@ -11,7 +11,9 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
+import { newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
+import { isGone } from '../invoices/draft-store/gone-draft.ts';
 import { openNewer } from '../invoices/draft-store/open-newer.ts';
 import { useSaveOnce } from '../invoices/draft-store/use-save-once.ts';
 import { draftOf } from '../invoices/draft-store/wizard-state.ts';
@@ -57,6 +59,15 @@ export function useSavePreInvoice() {
     sourceOf: offerSource,
     learn: (saved) => void client.setQueryData(preInvoiceKey(saved.id), saved),
   });
+  /** Of one that was removed meanwhile what is written stays, and goes on as a new one: the next save makes it. */
+  const goOnAnew = async () => {
+    const draft = crypto.randomUUID();
+    store.letGo(newDraftKey(draft));
+    toast.error(strings.saveFailed, { detail: strings.gone });
+    // Another address opens it from this device, which may have no room.
+    if (isShown() && store.getSnapshot().save.state === 'saved')
+      await navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: { draft }, replace: true });
+  };
   const save = async () => {
     if (isBusy || store.lookElsewhere() !== null) return;
     if (store.getSnapshot().state.items.length === 0) return void toast.notice(strings.noItems, 'warn');
@@ -70,6 +81,7 @@ export function useSavePreInvoice() {
       if (isShown())
         await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
     } catch (error) {
+      if (isGone(error) && store.getSnapshot().source !== null) return await goOnAnew();
       toast.error(strings.saveFailed, {
         detail: whyNot(error),
         ...(isStale(error) ? { action: { label: strings.openNewer, onPress: () => openNewer(store) } } : {}),

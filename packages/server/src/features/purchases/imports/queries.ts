@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { joinedUser, nameOfUser } from '../../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { keysetPage } from '../../../platform/http/keyset-page.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -12,8 +13,8 @@ import type { PurchaseImportTables } from './tables.ts';
 export type ImportRecord = Selectable<PurchaseImportTables['purchase_imports']> & { by: string };
 type Summary = CallReply<typeof calls.listPurchaseImports>['imports'][number];
 
-const by = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
-const from = sql`purchase_imports i left join users u on u.user_id = i.created_by`;
+const by = sql`${nameOfUser} as by`;
+const from = sql`purchase_imports i ${joinedUser('i', 'created_by')}`;
 
 /** @param isLocked nobody else changes it until the transaction ends @throws Problem NOT_FOUND */
 export async function importById(tx: Tx, id: string, isLocked = false): Promise<ImportRecord> {

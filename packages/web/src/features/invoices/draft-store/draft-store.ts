@@ -81,6 +81,8 @@ export interface DraftStore {
    * since then is still to be saved; null: nobody knows any more what it was.
    */
   savedOnServer(source: DraftSource, key: string, sent: WizardState | null): void;
+  /** What it changes is there no more: it goes on as a new one, whose copy lies under another key. */
+  letGo(key: string): void;
   /**
    * Removes the copy on this device and stops saving (the invoice was sent, or the user discards it). Gives what it was, and
    * under which key, for who wants it back.
@@ -168,6 +170,15 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     return true;
   };
 
+  /** The copy lies under another key from now on, as what is written is by now. */
+  const moveTo = (key: string, patch: Partial<DraftSnapshot>) => {
+    copy.settle();
+    snapshot = { ...snapshot, ...patch };
+    const draft = stored();
+    const state = copy.move(key, draft) ? 'saved' : 'failed';
+    publish({ save: { state, savedAt: draft.savedAt }, elsewhere: null });
+  };
+
   return {
     getSnapshot: () => snapshot,
     subscribe(listener) {
@@ -226,13 +237,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       publish({ state, save: { state: 'saved', savedAt: copy.follow() }, elsewhere: null });
     },
     savedOnServer(source, nextKey, sent) {
-      copy.settle();
-      const dirty = sent === null || !sameContent(snapshot.state, sent);
-      snapshot = { ...snapshot, source, dirty, lost: null };
-      const draft = stored();
-      const state = copy.move(nextKey, draft) ? 'saved' : 'failed';
-      publish({ save: { state, savedAt: draft.savedAt }, elsewhere: null });
+      moveTo(nextKey, { source, dirty: sent === null || !sameContent(snapshot.state, sent), lost: null });
     },
+    letGo: (nextKey) => moveTo(nextKey, { source: null, dirty: true, attempt: null, lost: null }),
     discard: () => ({ key: copy.remove(), draft: stored() }),
   };
 }

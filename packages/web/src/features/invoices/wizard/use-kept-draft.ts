@@ -12,8 +12,9 @@ import { sendRequest } from '../../offline/send-request.ts';
 import { askAnew } from '../ask-anew.ts';
 import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
+import { isOfGoneDraft } from '../draft-store/gone-draft.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
@@ -86,6 +87,26 @@ export function useKeptDraft() {
   };
 
   /**
+   * Of a draft that was deleted meanwhile what is written stays, and goes on as a new one: the next save or sending makes it.
+   * @returns whether that is why it was refused
+   */
+  const goOnAnew = async (error: unknown): Promise<boolean> => {
+    if (!isOfGoneDraft(error, store.getSnapshot().source)) return false;
+    const draft = crypto.randomUUID();
+    const key = newDraftKey(draft);
+    store.letGo(key);
+    if (!isShown()) return true;
+    keepSession(key);
+    await router.navigate({
+      to: '/create-invoice/{-$id}',
+      params: { id: undefined },
+      search: { draft },
+      replace: true,
+    });
+    return true;
+  };
+
+  /**
    * The first save gives it its own address, where its user is still here.
    * @returns null where it was said why not
    */
@@ -104,13 +125,14 @@ export function useKeptDraft() {
     } catch (error) {
       store.flush();
       endNotice();
+      const isGone = await goOnAnew(error);
       told.current = toast.error(wizardStrings.saveFailed, {
-        detail: reasonOfDraft(error) ?? wizardStrings.saveFailedSafe,
+        detail: isGone ? wizardStrings.gone : (reasonOfDraft(error) ?? wizardStrings.saveFailedSafe),
         ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
       });
       return null;
     }
   };
 
-  return { learn, findLost, saveDraft };
+  return { learn, findLost, goOnAnew, saveDraft };
 }

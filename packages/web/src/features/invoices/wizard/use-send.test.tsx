@@ -9,9 +9,9 @@ import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
-import type { StoredDraft } from '../draft-store/draft-codec.ts';
+import type { DraftSource, StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
-import { createDraftShelf } from '../draft-store/draft-shelf.ts';
+import { createDraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { addItem } from '../draft-store/transitions.ts';
 import { draftOf, initialState, withContent } from '../draft-store/wizard-state.ts';
@@ -69,7 +69,7 @@ function Probe() {
 const lastPrices = ['invoices', 'last-prices', '', '10101010101'];
 
 /** The hook in a page of a router, over real stores. */
-async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
+async function open(judged: Finding[] = [], kept: StoredDraft | null = null, source: DraftSource | null = null) {
   const shelf = createDraftShelf(window.localStorage, 'account');
   const begun = initialState(browserDeps);
   const initial =
@@ -77,18 +77,20 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
       ? addItem(begun, { item_code: '2720000114542', item_qty: '1' }, browserDeps)
       : withContent(begun, kept.content);
   const lost = kept?.lost ?? null;
-  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, lost, later: () => () => {} });
+  const key = source === null ? 'new:a' : savedDraftKey(source.id);
+  const store = createDraftStore({ deps: browserDeps, shelf, key, initial, source, lost, later: () => () => {} });
   const findings = createFindingsStore(
     store,
     () => () => judged,
     () => () => {},
     () => 0,
   );
-  const { router, shown } = pagesAt('/', {
+  const { router, shown } = pagesAt(source === null ? '/' : `/create-invoice/${source.id}`, {
     '/': Probe,
     '/away': () => <p>away</p>,
     '/invoice/{-$id}': () => <p>sent</p>,
-    '/create-invoice/{-$id}': () => <p>anew</p>,
+    // What was saved is written on under its address.
+    '/create-invoice/{-$id}': source === null ? () => <p>anew</p> : Probe,
   });
   const client = new QueryClient();
   client.setQueryData(lastPrices, { prices: [] });
@@ -113,7 +115,8 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
   };
   const save = () => act(() => current().saveDraft());
   const leave = () => act(() => router.navigate({ to: '/away' as never }));
-  return { client, store, shelf, findings, send, save, leave, failure: () => current().failure };
+  const at = () => router.state.location;
+  return { client, store, shelf, findings, send, save, leave, at, failure: () => current().failure };
 }
 
 it('sends once the goods of its lines were looked for', async () => {
@@ -442,4 +445,35 @@ it('leads whoever saves or sends what another has changed to that; nothing led t
   expect(shelf.read('new:a')?.content.items).toHaveLength(1);
   await send();
   expect(failure()).toMatchObject({ isStale: true, detail: wizardStrings.stale });
+});
+
+it.each(['save', 'send'] as const)(
+  'what is written of a draft that a colleague deleted goes on as a new one: no %s came to anything',
+  async (act) => {
+    const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
+    const { store, shelf, failure, at, ...ways } = await open([], null, source);
+    const told = vi.spyOn(toast, 'error');
+    const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
+    answers = [async () => reply(404, gone), async () => reply(201, { ...stored, id: 'inv-2' })];
+    await ways[act]();
+    const said = act === 'save' ? told.mock.lastCall?.[1] : failure();
+    expect(said).toMatchObject({ detail: wizardStrings.gone });
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null, lost: null, dirty: true });
+    const [kept] = shelf.list();
+    expect([shelf.list().length, kept?.draft.content.items.length]).toEqual([1, 1]);
+    const { pathname, search } = at();
+    expect([pathname, `new:${(search as { draft?: string }).draft}`]).toEqual(['/create-invoice', kept?.key]);
+    await ways[act]();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/invoice/original', '/api/invoice']);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  },
+);
+
+it.each(['rejected', 'queued'])('of what is %s nothing is let go', async (state) => {
+  const source = { id: 'inv-1', etag: 'v1', state, tax_number: 'T' };
+  const { store, save } = await open([], null, source);
+  const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
+  answers = [async () => reply(404, gone)];
+  await save();
+  expect(store.getSnapshot().source).toEqual(source);
 });

@@ -56,6 +56,11 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
+  const tellWhy = async (error: unknown): Promise<void> => {
+    const isGone = await kept.goOnAnew(error);
+    tellFailure(isGone ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
+  };
+
   /** Without a network it waits on this device, under the same name as a try before that got no answer, and with a save that got none. */
   const queue = async (snapshot: DraftSnapshot, id: string): Promise<void> => {
     const { user } = currentSession();
@@ -94,7 +99,7 @@ export function useSend() {
     try {
       await kept.findLost();
     } catch (error) {
-      return tellFailure(failureOf(error));
+      return tellWhy(error);
     }
     const snapshot = store.getSnapshot();
     const { attempt: before } = snapshot;
@@ -105,7 +110,7 @@ export function useSend() {
     } catch (error) {
       store.setAttempt(hasArrived(error) ? tried : unknownAfter(error, { tried, before }));
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
-      tellFailure(failureOf(error));
+      await tellWhy(error);
     }
   };
 
