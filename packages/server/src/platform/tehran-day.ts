@@ -33,3 +33,9 @@ export function tehranDay(instant: Date): string {
  * @param day YYYY-MM-DD
  */
 export const startOfTehranDay = (day: string): Date => new Date(`${day}T00:00:00+03:30`);
+
+/** People are awake from eight o'clock in Tehran on, and by then a day's news and its invoices come. */
+const morningMs = 8 * 3_600_000;
+
+/** The day in Tehran (YYYY-MM-DD) whose morning has come last: before eight o'clock it is the day before. */
+export const wakingDay = (nowMs: number): string => tehranDay(new Date(nowMs - morningMs));

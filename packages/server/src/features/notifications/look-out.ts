@@ -2,7 +2,7 @@ import type { NotificationKind } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { wakingDay } from '../../platform/tehran-day.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import { type NoticeShare, type NotifyDeps, notify } from './notify.ts';
 
@@ -26,10 +26,10 @@ interface Due {
   count: number;
 }
 
-/** What something is told by once: how near its end is, and of a deadline its day. */
+/** What something is told by once: how near its end is, and of what goes on for days the day, so that at night nothing rings anew. */
 function onceOf({ kind, memory_id: memoryId, subject, at }: Due, nowMs: number): string {
   const steps = daysBefore[kind];
-  if (steps === undefined) return `${memoryId}/${tehranDay(new Date(nowMs))}`;
+  if (steps === undefined) return `${memoryId}/${wakingDay(nowMs)}`;
   const days = Math.ceil((at.getTime() - nowMs) / DAY_MS);
   const step = days <= 0 ? 'ended' : (steps.findLast((one) => one >= days) ?? steps[0]);
   // A plan that goes on ends anew.

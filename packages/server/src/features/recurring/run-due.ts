@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay, wakingDay } from '../../platform/tehran-day.ts';
 import { isClosed } from '../access/queries.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -22,8 +22,6 @@ export interface RecurringDeps extends NotifyDeps {
 }
 
 const queue = 'recurring.due';
-/** A day's invoices are made from 8 o'clock in Tehran on: who is told of them is awake. */
-const morningMs = 8 * 3_600_000;
 /** What comes later than this, after the server stood still, is for a person to look at: it is not issued by itself. */
 const lateDays = 3;
 
@@ -125,7 +123,8 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
  */
 export async function makeDue(deps: RecurringDeps, signal?: AbortSignal): Promise<number> {
   const { database, runtime } = deps;
-  const until = tehranDay(new Date(runtime.clock.nowMs() - morningMs));
+  // Who is told of them is awake.
+  const until = wakingDay(runtime.clock.nowMs());
   const { rows } = await database.withPlatform((tx) =>
     sql<{ account_id: string; id: string }>`select * from recurring_due(${until})`.execute(tx),
   );
