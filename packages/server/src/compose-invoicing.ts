@@ -204,7 +204,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
       await startPaymentReports({ ...platform, lines });
-      await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
+      await startPostings(platform, { stock: stockBook(platform), treasury: treasuryBook(runtime) });
       const watch = startStateWatch({ database, runtime, diskSpace });
       const sender = await startSender({
         database,

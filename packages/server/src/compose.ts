@@ -178,7 +178,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...bankStatementRoutes({ database, runtime }),
     ...purchaseRoutes({ database, runtime }),
     ...purchaseImportRoutes({ database, runtime }),
-    ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
+    ...warehousingRoutes({ database, runtime, jobs: platform.jobs, vault }),
     ...invoicing.routes,
     ...documents.routes,
     ...recurringRoutes({ database, invoices: invoicing.invoices }),
@@ -216,7 +216,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
     // Before the invoices: what is confirmed moves stock and treasury only where they are kept by then.
     await seedDemoBooks(
-      { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },
+      { postings: { database, runtime, jobs: platform.jobs, vault }, invoices: invoicing.invoices },
       account,
     );
     const isNew = await seedDemoInvoices(

@@ -4,6 +4,7 @@ import { emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { tellingDeps } from '../../testing/telling-deps.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
@@ -20,9 +21,9 @@ import type { listProfitParts, ProfitKind, ProfitParts } from './profit-parts.ts
 
 const server = withSharedServer();
 const runtime = createTestRuntime();
-const books: Books = { stock: stockBook(runtime), treasury: treasuryBook(runtime) };
-const jobs = { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} };
-const deps = () => ({ database: server().database.db, runtime, jobs });
+const telling = tellingDeps(runtime);
+const books: Books = { stock: stockBook(telling), treasury: treasuryBook(runtime) };
+const deps = () => ({ database: server().database.db, ...telling });
 
 let admin: SignedIn;
 let warehouse: string;

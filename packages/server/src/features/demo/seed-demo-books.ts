@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
-import type { PostingsDeps } from '../postings/deps.ts';
 import { createPreInvoice } from '../pre-invoices/commands.ts';
 import { createCheckbook } from '../treasury/checkbooks.ts';
 import { createCheque } from '../treasury/cheques.ts';
@@ -12,6 +11,7 @@ import { moveCheque } from '../treasury/move-cheque.ts';
 import { createPlace } from '../treasury/places.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
+import type { StockDeps } from '../warehousing/tell-low.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
 import type { DemoAccount } from './demo-account.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './demo-books.fa.ts';
 
 export interface DemoBooksDeps {
-  postings: PostingsDeps;
+  postings: StockDeps;
   invoices: InvoiceDeps;
 }
 
@@ -75,7 +75,7 @@ const goodsOf = (tx: Tx) =>
     .orderBy('id')
     .execute();
 
-async function seedStock(deps: PostingsDeps, tx: Tx, accountId: string): Promise<void> {
+async function seedStock(deps: StockDeps, tx: Tx, accountId: string): Promise<void> {
   const [central, shop] = [
     await createWarehouse(deps.runtime, tx, accountId, { kind: 'warehouse', ...demoWarehouses[0] }),
     await createWarehouse(deps.runtime, tx, accountId, { kind: 'warehouse', ...demoWarehouses[1] }),

@@ -3,6 +3,7 @@ import { addDays } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { tellingDeps } from '../../testing/telling-deps.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { type Sale, sell } from '../customers/testing/generated-books.ts';
@@ -235,7 +236,7 @@ describe('a document of the stock', () => {
     const date = new Date(runtime.clock.nowMs());
     const posted = { id: invoice, draft, date, buyerName: 'آریا', taxId: 'T' } as never;
     await server().database.db.withAccount(admin.accountId, (tx) =>
-      stockBook(runtime).take(tx, admin.accountId, posted, posted),
+      stockBook(tellingDeps(runtime)).take(tx, admin.accountId, posted, posted),
     );
     expect(await steps()).toEqual([
       ['inventory 600', 'purchases -600'],

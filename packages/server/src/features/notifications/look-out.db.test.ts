@@ -1,8 +1,8 @@
-import { calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createVault } from '../../platform/keys/vault.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { testMasterKey } from '../../testing/seed.ts';
+import { tellingDeps } from '../../testing/telling-deps.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { lookOut } from './look-out.ts';
@@ -12,9 +12,7 @@ let admin: SignedIn;
 
 const look = () => {
   const { clock, database } = server();
-  const runtime = createTestRuntime(clock);
-  const jobs = { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} };
-  return lookOut({ database: database.db, runtime, jobs, vault: createVault(testMasterKey, runtime.random) });
+  return lookOut({ database: database.db, ...tellingDeps(createTestRuntime(clock)) });
 };
 const owner = <T extends object>(text: string, ...values: unknown[]) =>
   server().database.asOwner<T>(text, [admin.accountId, ...values]);
@@ -57,5 +55,71 @@ describe('what goes on for days', () => {
     expect(await told('07:37')).toBe(1);
     expect(await told('08:37')).toBe(2);
     expect(await told('22:37')).toBe(2);
+  });
+});
+
+describe('a cheque that falls due', () => {
+  type Cheque = CallInput<typeof calls.createCheque>['body'];
+  const enter = async (due_day: string, body: Partial<Cheque> = {}) =>
+    (
+      await (
+        await server().signIn(admin)
+      ).client(calls.createCheque, {
+        body: { direction: 'received', number: '77', amount: '500000000', due_day, party: 'آریا', ...body },
+      })
+    ).id;
+
+  it('is told on the morning of its day, once, to those who see cheques, by SMS and webhook too', async () => {
+    const today = await lookAt('12:00');
+    const tomorrow = addDays(today, 1);
+    const treasurer = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['warehouse'] });
+    await server().database.asOwner('update users set phone = $2 where user_id = $1', [
+      treasurer.userId,
+      '09121110051',
+    ]);
+    await treasurer.client(calls.putNotificationChoices, { body: { choices: [{ kind: 'cheque_due', sms: true }] } });
+    const id = await enter(tomorrow);
+    await enter(addDays(today, -40), { number: '78' });
+    await enter(addDays(today, 2), { number: '79' });
+    for (const time of ['20:37', '00:37', '07:37']) await lookAt(time);
+    expect(await heard()).toEqual([]);
+    for (const time of ['08:37', '09:37', '20:37']) await lookAt(time);
+    const news = { kind: 'cheque_due', count: 1, subject_id: id, data: { name: 'آریا', at: tomorrow } };
+    expect([await heard(), await heard(treasurer), await heard(keeper)]).toEqual([[news], [news], []]);
+    const texts = await server().database.asOwner('select state from sms_messages where receptor = $1', [
+      '09121110051',
+    ]);
+    expect(texts).toHaveLength(1);
+    expect(
+      await owner(`select data from account_events where account_id = $1 and type = 'notification.cheque_due'`),
+    ).toEqual([{ data: { name: 'آریا', at: tomorrow, count: 1, id } }]);
+    await lookAt('08:37');
+    expect((await heard()).map(({ data }) => data.at)).toEqual([addDays(today, 2), tomorrow]);
+  });
+
+  it('is one of so many on that day, and none where it is cleared, given on, void or bounced already', async () => {
+    const day = addDays(await lookAt('12:00'), 1);
+    const { client } = await server().signIn(admin);
+    const { id: bank } = await client(calls.createBankAccount, { body: { bank_name: 'ملت', name: 'جاری' } });
+    const { id: checkbook } = await client(calls.createCheckbook, {
+      body: { bank_account: bank, first_number: '101', leaves: 2 },
+    });
+    await enter(day, { direction: 'issued', checkbook, number: '101' });
+    const become = async (number: string, ...states: CallInput<typeof calls.moveCheque>['body']['state'][]) => {
+      const id = await enter(day, { number });
+      for (const state of states)
+        await client(calls.moveCheque, {
+          params: { id },
+          body: { state, ...(state === 'deposited' ? { bank_account: bank } : {}) },
+        });
+    };
+    await become('1', 'deposited');
+    await become('2', 'deposited', 'cleared');
+    await become('3', 'deposited', 'bounced');
+    await become('4', 'endorsed');
+    await become('5', 'void');
+    await lookAt('09:37');
+    expect(await heard()).toEqual([{ kind: 'cheque_due', count: 2, subject_id: '', data: { at: day } }]);
   });
 });

@@ -2,9 +2,9 @@ import type { NotificationKind } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { wakingDay } from '../../platform/tehran-day.ts';
+import { tehranDay, wakingDay } from '../../platform/tehran-day.ts';
 import type { VerdictHook } from '../sending/deps.ts';
-import { type NoticeShare, type NotifyDeps, notify } from './notify.ts';
+import { type Notice, type NoticeShare, type NotifyDeps, notify } from './notify.ts';
 
 const queue = 'notifications.look';
 const everyHour = '7 * * * *';
@@ -53,26 +53,49 @@ async function sharesOfNear(tx: Tx, memoryId: string, nowMs: number): Promise<No
   return rows;
 }
 
-/** What comes about by the clock alone: certificates and plans that end, deadlines that near. @returns how many were found */
+/** The cheques of a day that `notifications_due` counted: of one also which, and whose. */
+async function newsOfCheques(tx: Tx, day: string): Promise<Pick<Notice, 'count' | 'data' | 'subjectId'>> {
+  const cheques = await tx
+    .selectFrom('cheques')
+    .select(['id', 'party', 'number'])
+    .where('due_day', '=', day)
+    .where('state', 'in', ['issued', 'received', 'deposited'])
+    .execute();
+  const [only] = cheques.length === 1 ? cheques : [];
+  if (only === undefined) return { count: cheques.length, data: { at: day } };
+  return { count: 1, data: { name: only.party || only.number, at: day }, subjectId: only.id };
+}
+
+/** What is told of something that is due, to be read in its account. @param day of the cheques */
+async function newsOf(tx: Tx, due: Due, nowMs: number, day: string): Promise<Notice> {
+  const { kind, memory_id: memoryId, subject, at, count } = due;
+  const once = onceOf(due, nowMs);
+  if (kind === 'cheque_due') return { kind, once, ...(await newsOfCheques(tx, day)) };
+  const about = kind === 'plan_ending' ? { name: subject } : { memory: memoryId };
+  const data = { ...about, at: at.toISOString(), ...(at.getTime() <= nowMs ? { ended: 'yes' } : {}) };
+  const limit = memoryId === '' ? {} : { memoryId };
+  const shares = kind === 'deadline_near' ? { shares: await sharesOfNear(tx, memoryId, nowMs) } : {};
+  return { kind, count, data, once, ...limit, ...shares };
+}
+
+/**
+ * What comes about by the clock alone: certificates and plans that end, deadlines that near, cheques that fall due today.
+ * @returns how many were found
+ */
 export async function lookOut(deps: NotifyDeps & { database: Database }): Promise<number> {
   const { database, runtime } = deps;
   const nowMs = runtime.clock.nowMs();
+  const today = tehranDay(new Date(nowMs));
+  // At night nobody goes to the bank.
+  const chequeDay = wakingDay(nowMs) === today ? today : null;
+  const deadlineBefore = new Date(nowMs + deadlineDays * DAY_MS);
   const { rows } = await database.withPlatform((tx) =>
-    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${new Date(nowMs + deadlineDays * DAY_MS)})`.execute(
-      tx,
-    ),
+    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${deadlineBefore}, ${chequeDay}::date)`.execute(tx),
   );
   for (const due of rows) {
-    const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } = due;
-    const about = kind === 'plan_ending' ? { name: subject } : { memory: memoryId };
-    const data = { ...about, at: at.toISOString(), ...(at.getTime() <= nowMs ? { ended: 'yes' } : {}) };
-    const once = onceOf(due, nowMs);
-    const limit = memoryId === '' ? {} : { memoryId };
+    const { account_id: accountId } = due;
     await database
-      .withAccount(accountId, async (tx) => {
-        const shares = kind === 'deadline_near' ? { shares: await sharesOfNear(tx, memoryId, nowMs) } : {};
-        await notify(deps, tx, accountId, { kind, count, data, once, ...limit, ...shares });
-      })
+      .withAccount(accountId, async (tx) => notify(deps, tx, accountId, await newsOf(tx, due, nowMs, today)))
       .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));
   }
   return rows.length;

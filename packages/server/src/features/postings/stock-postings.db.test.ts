@@ -102,6 +102,27 @@ describe('a confirmed invoice', () => {
     },
   );
 
+  it('that makes goods low is told of once; a correction that puts them back and takes as many anew is no news', async () => {
+    await within((tx) => changeStockRule(deps, tx, own.accountId, own.product, { min_qty: '70' }));
+    const told = async () => {
+      await settle();
+      return (
+        await database().asOwner<{ data: object }>(
+          "select data from account_events where account_id = $1 and type = 'notification.low_stock'",
+          [own.accountId],
+        )
+      ).map(({ data }) => data);
+    };
+    await confirmed('original', 20);
+    expect(await told()).toEqual([]);
+    const sold = await confirmed('original', 10);
+    const news = { count: 1, id: own.product, name: 'کالا' };
+    expect(await told()).toEqual([news]);
+    await confirmed('corrective', 12, sold);
+    await confirmed('original', 1);
+    expect(await told()).toEqual([news]);
+  });
+
   it('says of goods that come back what brought them: only a return is one', async () => {
     const returned = await confirmed('original', 30);
     await confirmed('return', 20, returned);

@@ -57,7 +57,7 @@ export interface Book {
     taken: string | null,
   ): Promise<string | null>;
   /** All that an invoice brings about is written, or waits for people: both are told once, at the end. */
-  end?(tx: Tx, what: { documents: readonly string[] } | { held: Held }): Promise<void>;
+  end?(tx: Tx, accountId: string, what: { documents: readonly string[] } | { held: Held }): Promise<void>;
 }
 export type Books = Readonly<Record<EffectKind, Book>>;
 
@@ -305,12 +305,12 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
       const causeId = (await isPosted(tx, kind, cause)) ? deps.runtime.ids.uuid() : cause.id;
       const documents: string[] = [];
       await perform({ tx, accountId, kind, book, cause, causeId, now, documents });
-      await book.end?.(tx, { documents });
+      await book.end?.(tx, accountId, { documents });
       await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
     });
   } catch (error) {
     if (!(error instanceof Held)) throw error;
-    await book.end?.(tx, { held: error });
+    await book.end?.(tx, accountId, { held: error });
     await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
   }
   await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });

@@ -25,6 +25,7 @@ import {
 } from './post-stock.ts';
 import { holdGoodsOf, isManual, type Line, type Plan, readPlan, readPurchaseOf } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
+import { type StockDeps, tellLow } from './tell-low.ts';
 import { costOf, fromScaled, valueFound } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
 
@@ -143,7 +144,7 @@ const tell = (
  * @throws Problem INVALID_INPUT; CONFLICT where something would leave that is not there and settings refuse that
  */
 export async function postStockDocument(
-  deps: PostingsDeps,
+  deps: StockDeps,
   tx: Tx,
   accountId: string,
   input: WarehousingInput,
@@ -178,6 +179,7 @@ export async function postStockDocument(
     )
     .execute();
   await tell(tx, 'stock.posted', null, await documentById(tx, id));
+  await tellLow(deps, tx, accountId, [id]);
   await wakeEffects(deps, tx, accountId, 'stock');
   return id;
 }
@@ -197,7 +199,7 @@ function refuseUnknownUnit([first]: readonly UnknownUnit[]): void {
 
 /** Takes back what a document of people did. @throws Problem NOT_FOUND, CONFLICT */
 export async function undoStockDocument(
-  deps: PostingsDeps,
+  deps: StockDeps,
   tx: Tx,
   accountId: string,
   id: string,
@@ -240,6 +242,7 @@ export async function undoStockDocument(
   await bringGoodsBack(deps.runtime, tx, moved, 'in stock');
   await followCosts(tx, moved);
   await tell(tx, 'stock.undone', before, await documentById(tx, undone));
+  await tellLow(deps, tx, accountId, [undone]);
   await wakeEffects(deps, tx, accountId, 'stock');
   return undone;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { NotifyDeps } from '../notifications/notify.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
 import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
 import { holdGoodsOf, holdMoved } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
+import { tellLow } from './tell-low.ts';
 import { fromScaled } from './valuation.ts';
-import type { Sources } from './warehouses.ts';
 
 /** @throws Held where a unit or a warehouse is not known: a wrong quantity is never taken */
 async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: Need[]; movements: NewMovement[] }> {
@@ -62,7 +63,8 @@ async function movedBy(tx: Tx, documentIds: readonly string[]): Promise<string[]
 }
 
 /** Invoices take goods from stock; what is taken back comes back at the value that it left with. */
-export function stockBook(sources: Sources): Book {
+export function stockBook(deps: NotifyDeps): Book {
+  const sources = deps.runtime;
   return {
     async take(tx, accountId, invoice, cause) {
       const { needs, movements } = await movementsOf(tx, invoice);
@@ -108,11 +110,14 @@ export function stockBook(sources: Sources): Book {
     },
     // A correction puts back what it takes anew: only at its end do its goods lie where they are to be found. What waits is
     // asked about, and what it waits for comes in of what is in the lists alone.
-    async end(tx, what) {
+    async end(tx, accountId, what) {
       if ('held' in what) {
         const asked = what.held.detail.map(({ product_id }) => product_id);
         await bringGoodsBack(sources, tx, asked, 'all');
-      } else await bringGoodsBack(sources, tx, await movedBy(tx, what.documents), 'in stock');
+      } else {
+        await bringGoodsBack(sources, tx, await movedBy(tx, what.documents), 'in stock');
+        await tellLow(deps, tx, accountId, what.documents);
+      }
     },
   };
 }

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../platform/problem.ts';
 import { seedAccount } from '../../testing/seed.ts';
+import { tellingDeps } from '../../testing/telling-deps.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import type { PostingsDeps } from '../postings/deps.ts';
 import { createProduct } from '../products/commands.ts';
 import { postStockDocument, undoStockDocument } from './documents.ts';
 import { changeStockSettings } from './stock-settings.ts';
+import type { StockDeps } from './tell-low.ts';
 import { createWarehouse } from './warehouses.ts';
 
 const database = testDatabase();
 const runtime = createTestRuntime();
 /** No invoices here: nothing ever waits. */
-const depsOf = (): PostingsDeps => ({
+const depsOf = (): StockDeps => ({
   database: database().db,
-  runtime,
-  jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
+  ...tellingDeps(runtime),
 });
 
 /** Any thing a person may do to stock; warehouses and products are named by their numbers. */

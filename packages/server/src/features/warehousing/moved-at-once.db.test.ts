@@ -2,12 +2,13 @@ import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
+import { tellingDeps } from '../../testing/telling-deps.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
-import type { PostingsDeps } from '../postings/deps.ts';
 import { removeProduct } from '../products/commands.ts';
 import { postStockDocument } from './documents.ts';
 import { changeStockSettings } from './stock-settings.ts';
+import type { StockDeps } from './tell-low.ts';
 import { changeWarehouse, removeWarehouse } from './warehouses.ts';
 
 const server = withSharedServer();
@@ -32,10 +33,9 @@ async function fresh(): Promise<{ product: string; warehouse: string; receipt: B
   return { product, warehouse, receipt: { kind: 'receipt', warehouse_id: warehouse, lines } };
 }
 
-const depsOf = (): PostingsDeps => ({
+const depsOf = (): StockDeps => ({
   database: server().database.db,
-  runtime,
-  jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
+  ...tellingDeps(runtime),
 });
 const post = (tx: Tx, body: Body) => postStockDocument(depsOf(), tx, admin.accountId, body);
 const secondOf = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) =>

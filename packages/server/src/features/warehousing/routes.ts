@@ -25,6 +25,7 @@ import { changeProductUnit, unitsOfProduct } from './product-units.ts';
 import { listStock, pageOfStock, stockOfProduct, stockWalk } from './stock-queries.ts';
 import { changeStockRule } from './stock-rule.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
+import type { StockDeps } from './tell-low.ts';
 import {
   changeWarehouse,
   createWarehouse,
@@ -60,7 +61,7 @@ const paging = {
 };
 
 /** The calls that a warehouse and a stock document share. */
-function sharedRoutes(deps: PostingsDeps): Route[] {
+function sharedRoutes(deps: StockDeps): Route[] {
   const { database, runtime } = deps;
   return [
     implement(calls.createWarehousing, ({ body, context: { accountId } }) =>
@@ -203,6 +204,6 @@ function settingRoutes(deps: PostingsDeps): Route[] {
 }
 
 /** Warehouses, stock documents, stock by product, what invoices took. */
-export function warehousingRoutes(deps: PostingsDeps): Route[] {
+export function warehousingRoutes(deps: StockDeps): Route[] {
   return [...listRoutes(deps), ...settingRoutes(deps), ...sharedRoutes(deps)];
 }

@@ -41,6 +41,8 @@ describe('every kind of notification', () => {
       { memory_id: null, data: { name: 'پایه', at: '2026-12-01T08:00:00Z' } },
       'دوره تعرفه «پایه» در ۱۴۰۵/۰۹/۱۰ به پایان می‌رسد؛ با تمدید، سقف‌ها همان می‌ماند.',
     ],
+    ['cheque_due', { data: { name: 'آریا', at: '2026-12-01' } }, 'سررسید چک «آریا» ۱۴۰۵/۰۹/۱۰ است.'],
+    ['cheque_due', { count: 3, data: { at: '2026-12-01' } }, 'سررسید ۳ چک ۱۴۰۵/۰۹/۱۰ است.'],
     ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
     ['online_paid', { data: { name: 'A1', amount: '5000' } }, 'صورتحساب «A1» اینترنتی پرداخت شد: ۵٬۰۰۰ ریال.'],
     ['online_paid', { data: { amount: '5000' } }, 'صورتحسابی اینترنتی پرداخت شد: ۵٬۰۰۰ ریال.'],
@@ -59,6 +61,11 @@ describe('every kind of notification', () => {
   it('leads to its one thing, or to the list of just those that it is about', () => {
     expect(whereTo({ kind: 'invoice_rejected', subject_id: 'x' })).toEqual({ to: '/invoice/x' });
     expect(whereTo({ kind: 'deadline_near', subject_id: '' })).toEqual({ to: '/invoices', search: { near: true } });
+    expect(whereTo({ kind: 'cheque_due', subject_id: 'x' })).toEqual({ to: '/checks', search: { id: 'x' } });
+    expect(whereTo({ kind: 'cheque_due', subject_id: '', data: { at: '2026-12-01' } })).toEqual({
+      to: '/checks',
+      search: { from: '2026-12-01', to: '2026-12-01' },
+    });
     expect(whereTo({ kind: 'low_stock', subject_id: '' })).toEqual({ to: '/warehousing', search: { state: 'low' } });
   });
 });

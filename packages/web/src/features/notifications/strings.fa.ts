@@ -88,8 +88,8 @@ export const notificationSentences = {
     `سامانه مودیان ${memory_id ? `حافظه ${memory_id}` : 'حافظه مالیاتی'} را نمی‌پذیرد و ${format.number(count)} صورتحساب در صف مانده است؛ آزمون اتصال علت را می‌گوید.`,
   cheque_due: ({ count, data }, format) =>
     count === 1
-      ? `سررسید چک ${named(data)} نزدیک است${data.at ? `: ${format.date(data.at)}` : ''}.`
-      : `سررسید ${format.number(count)} چک نزدیک است.`,
+      ? `سررسید چک ${named(data)} ${format.date(data.at ?? '')} است.`
+      : `سررسید ${format.number(count)} چک ${format.date(data.at ?? '')} است.`,
   low_stock: ({ count, data }, format) =>
     count === 1
       ? `موجودی ${named(data) || 'یک کالا'} به کمترین اندازه رسید.`
@@ -159,7 +159,7 @@ export const notificationKindNames = {
     name: 'پذیرفته نشدن حافظه مالیاتی',
     hint: 'سامانه مودیان درخواست‌های حافظه را نمی‌پذیرد و صف ایستاده است',
   },
-  cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
+  cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی، صبح روز سررسید' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
   debtors_reminded: { name: 'یادآوری خودکار بدهی', hint: 'به مشتریانی که مهلتشان گذشته پیامک رفت' },

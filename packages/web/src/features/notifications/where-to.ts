@@ -27,7 +27,8 @@ export function whereTo({
     case 'memory_refused':
       return { to: '/manage-accounts', search: { tab: 'keys' } };
     case 'cheque_due':
-      return { to: '/checks' };
+      if (id !== '') return { to: '/checks', search: { id } };
+      return { to: '/checks', ...(data?.at === undefined ? {} : { search: { from: data.at, to: data.at } }) };
     case 'low_stock':
       return { to: '/warehousing', search: { state: 'low' } };
     case 'recurring_made':

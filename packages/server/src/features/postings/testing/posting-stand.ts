@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyDraft, emptyItem, type InvoiceDraft, type PaymentDraft } from '@taraz/core';
 import { beforeEach } from 'vitest';
 import { seedAccount } from '../../../testing/seed.ts';
+import { tellingDeps } from '../../../testing/telling-deps.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { createProduct } from '../../products/commands.ts';
@@ -9,6 +10,7 @@ import { treasuryBook } from '../../treasury/invoice-book.ts';
 import { createPlace } from '../../treasury/places.ts';
 import { postStockDocument } from '../../warehousing/documents.ts';
 import { stockBook } from '../../warehousing/invoice-book.ts';
+import type { StockDeps } from '../../warehousing/tell-low.ts';
 import { createWarehouse } from '../../warehousing/warehouses.ts';
 import type { PostingsDeps } from '../deps.ts';
 import { noteEffects } from '../effects.ts';
@@ -31,14 +33,13 @@ export type Subject = 'original' | 'corrective' | 'return' | 'cancellation';
 export function postingStand() {
   const database = testDatabase();
   const runtime = createTestRuntime();
-  const books: Books = { stock: stockBook(runtime), treasury: treasuryBook(runtime) };
-  const deps: PostingsDeps = {
+  const deps: StockDeps = {
     get database() {
       return database().db;
     },
-    runtime,
-    jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
+    ...tellingDeps(runtime),
   };
+  const books: Books = { stock: stockBook(deps), treasury: treasuryBook(runtime) };
   /** Of the test that runs: each is made anew before it. */
   const own = { accountId: '', warehouse: '', product: '', till: '', environment: 'simulator' };
   let serial = 0;
