@@ -78,6 +78,10 @@ const subscription = Type.Object({
   held: Type.Integer({
     description: 'invoices kept as drafts for want of quota; they go by themselves once there is room',
   }),
+  held_deadline: Type.Union([instant(), Type.Null()], {
+    description:
+      'of those the nearest deadline of the law that comes before the month is over: later it is refused; null: none does',
+  }),
   starts_at: Type.Union([instant(), Type.Null()]),
   ends_at: Type.Union([instant(), Type.Null()]),
   use: Type.Object({ invoices: Type.Integer(), users: Type.Integer(), memories: Type.Integer() }),

@@ -460,7 +460,7 @@ export const invoiceListQuery = strict({
     }),
   ),
   deadline_from: opt(instant()),
-  /** what has still to be sent by a deadline between the two, both included: refused, or in line */
+  /** what has still to be sent by a deadline between the two, both included: refused, in line, or `held` */
   deadline_to: opt(instant()),
   import_id: opt(
     Type.String({

@@ -11,7 +11,7 @@ import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
 import { nearDeadlines } from '../invoices/near-deadlines.ts';
 import { reviewsFor } from '../invoices/queries/reviews-for.ts';
-import { heldCount } from '../subscription/held-invoices.ts';
+import { heldNow } from '../subscription/held-invoices.ts';
 import { quotaNear } from '../subscription/quota.ts';
 import { type Days, monthStart, spanOf, yearEarlier } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -78,6 +78,10 @@ async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadl
       union all
       select i.id, i.buyer_name, q.deadline from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
       where q.account_id = ${scope.accountId} and q.state = 'queued' and q.deadline between ${from} and ${to} and ${limits(scope)}
+      union all
+      select i.id, i.buyer_name, h.deadline from quota_held h join invoices i on i.account_id = h.account_id and i.id = h.invoice_id
+      where h.account_id = ${scope.accountId} and h.deadline between ${from} and ${to} and i.state = 'draft' and not i.archived
+        and ${limits(scope)}
     )
     select (select count(*)::int from near) as count, n.* from near n order by n.deadline, n.id limit 1`.execute(tx);
   const [row] = rows;
@@ -241,7 +245,7 @@ export async function readDashboard(
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
     to_review: sees && may('issue') ? await reviewsOf(reader, true, reviewsFor('asked_by_others', context)) : null,
     returned_drafts: may('draft') ? await reviewsOf(reader, sees, reviewsFor('returned_to_me', context)) : null,
-    held: isAdmin ? { count: await heldCount(tx) } : null,
+    held: isAdmin ? await heldNow(tx, nowMs) : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,
     purchases: may('treasury') ? await ports.purchasesToPay(tx, today) : null,

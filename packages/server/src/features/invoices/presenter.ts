@@ -64,20 +64,20 @@ const hasNotes = sql<boolean>`((select true from invoice_notes n
 const hasFiles = sql<boolean>`((select true from attachments f
   where f.account_id = invoices.account_id and f.invoice_id = invoices.id limit 1) is not null)`.as('has_files');
 
-/** A draft that waits for room in the plan's quota; by one look for each row, as its notes. */
-export const isHeld = sql<boolean>`(invoices.state = 'draft' and (select true from quota_held h
-  where h.account_id = invoices.account_id and h.invoice_id = invoices.id) is not null)`.as('held');
+/** Of a draft that waits for room in the plan's quota until when it has to be sent; by one look for each row, as its notes. */
+export const heldUntil = sql<Date | null>`(case when invoices.state = 'draft' then (select h.deadline from quota_held h
+  where h.account_id = invoices.account_id and h.invoice_id = invoices.id) end)`.as('held_until');
 
 /** Of a draft whether a colleague is to look at it, or gave it back; by one look for each row. */
 const review = sql<ShownSummary['review']>`(case when invoices.state = 'draft' then (select r.state from draft_reviews r
   where r.account_id = invoices.account_id and r.invoice_id = invoices.id) end)`.as('review');
 
 /** What `showSummary` needs, of a query from `invoices`. */
-export const summaryColumns = [...storedColumns, awaitsSignature, isHeld, review, hasNotes, hasFiles] as const;
+export const summaryColumns = [...storedColumns, awaitsSignature, heldUntil, review, hasNotes, hasFiles] as const;
 
 export type SummaryRow = Pick<InvoiceRow, (typeof storedColumns)[number]> & {
   awaits_signature: boolean;
-  held: boolean;
+  held_until: Date | null;
   review: ShownSummary['review'];
   has_notes: boolean;
   has_files: boolean;
@@ -107,7 +107,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     buyer_code: row.buyer_code,
     invoice_date: row.invoice_date.toISOString(),
     not_before: iso(row.not_before),
-    deadline: isWaiting ? iso(row.deadline) : null,
+    deadline: isWaiting ? iso(row.deadline) : iso(row.held_until),
     payment_due: row.payment_due,
     // Rows of earlier versions may have more digits than an amount has.
     total: wholeRials(row.total),
@@ -121,7 +121,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     issued_elsewhere: row.issued_elsewhere,
     cancelled_elsewhere: row.cancelled_elsewhere,
     awaits_signature: row.awaits_signature,
-    held: row.held,
+    held: row.held_until !== null,
     review: row.review,
     has_notes: row.has_notes,
     has_files: row.has_files,

@@ -41,13 +41,16 @@ async function sharesOfNear(tx: Tx, memoryId: string, nowMs: number): Promise<No
   const isNear = (deadline: string) =>
     sql`${sql.ref(deadline)} > ${new Date(nowMs)} and ${sql.ref(deadline)} < ${new Date(nowMs + deadlineDays * DAY_MS)}`;
   const { rows } = await sql<NoticeShare>`
-    select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(i.deadline) as at
+    select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(d.deadline) as at
     from (
-      select q.invoice_id as id from invoice_queue q
+      select q.invoice_id as id, q.deadline from invoice_queue q
       where q.memory_id = ${memoryId} and q.state = 'queued' and ${isNear('q.deadline')}
       union all
-      select r.id from invoices r
+      select r.id, r.deadline from invoices r
       where not r.archived and r.state = 'rejected' and r.memory_id = ${memoryId} and ${isNear('r.deadline')}
+      union all
+      select w.id, h.deadline from quota_held h join invoices w on w.account_id = h.account_id and w.id = h.invoice_id
+      where not w.archived and w.state = 'draft' and w.memory_id = ${memoryId} and ${isNear('h.deadline')}
     ) d join invoices i on i.id = d.id
     group by 1, 2`.execute(tx);
   return rows;

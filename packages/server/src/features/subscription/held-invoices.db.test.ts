@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { emptyPayment, makeTaxId } from '@taraz/core';
+import { DAY_MS, emptyPayment, makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readDashboard } from '../analytics/dashboard.ts';
 import { draftReferral } from '../invoice-chain/queries.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
@@ -14,15 +15,21 @@ import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import { issueReferral, type ReferralRequest } from '../invoices/commands/issue-referral.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { details } from '../invoices/messages.fa.ts';
+import { nearDeadlines } from '../invoices/near-deadlines.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { lookOut } from '../notifications/look-out.ts';
+import { purchasesToPay } from '../purchases/to-pay.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { judging } from '../sending/testing/judging.ts';
-import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
+import { waitingCheques } from '../treasury/cheque-queries.ts';
+import { lowStock } from '../warehousing/stock-queries.ts';
+import { type HeldDeps, heldNow, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, quotaNear, takeInvoices } from './quota.ts';
 
 const database = testDatabase();
+const heldCount = async (tx: Tx): Promise<number> => (await heldNow(tx, 0)).count;
 
 /** An account whose plan numbers so many a month. @returns with `asked`, whose jobs were asked for, and `judge` of its invoices */
 async function withPlan(invoicesOfMonth: number) {
@@ -156,6 +163,73 @@ it('one that may not go any more when there is room is told of: whoever wrote it
   expect(await fixture.stateOf(id)).toBe('draft');
   const told = await rows('select kind, count, data from notifications where user_id = $1', [userId]);
   expect(told).toMatchObject([{ kind: 'held_stopped', count: 1, data: { subject_id: id } }]);
+});
+
+it('one that waits is near its deadline as what is refused is: in the list, on the dashboard, on the board and by notification', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor, clock, rows } = fixture;
+  const { userId } = await seedUser(database(), accountId);
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const input = await sampleInput();
+  const id = await inAccount((tx) => createInvoice(tx, deps, actor, input));
+  const { invoice_date, deadline } = await inAccount((tx) => invoiceDetail(tx, accountId, null, id));
+  expect(Date.parse(deadline ?? '') - Date.parse(invoice_date)).toBe(12 * DAY_MS);
+  const context = { ...{ accountId, userId, memoryIds: null, roles: ['admin'], permissions: [] }, branchId: null };
+  const seen = async () => {
+    const now = new Date(clock.nowMs());
+    await lookOut(deps);
+    const list = await inAccount((tx) => listInvoices(tx, accountId, null, { near_deadline: true, now } as never));
+    const dashboard = await inAccount((tx) =>
+      readDashboard(tx, context as never, { lowStock, waitingCheques, purchasesToPay }, clock.nowMs()),
+    );
+    const near = nearDeadlines(now);
+    const board = await rows<{ near_deadline: number }>('select * from account_board($1, $2, $3)', [
+      userId,
+      near.from,
+      near.to,
+    ]);
+    const told = await rows<{ kind: string; data: object }>(
+      "select kind, data from notifications where user_id = $1 and kind = 'deadline_near'",
+      [userId],
+    );
+    const nearest = dashboard.deadlines?.nearest;
+    return [list.invoices.map((one) => one.deadline), nearest?.deadline, board[0]?.near_deadline, told.length];
+  };
+  expect(await seen()).toEqual([[], undefined, 0, 0]);
+  clock.advance(9 * DAY_MS);
+  expect(await seen()).toEqual([[deadline], deadline, 1, 0]);
+  clock.advance(2 * DAY_MS);
+  expect(await seen()).toEqual([[deadline], deadline, 1, 1]);
+  // Kept with another date it has another deadline, in the place that it had.
+  const later = { ...input.invoice, invoice_date: new Date(clock.nowMs()).toISOString() };
+  const request = { ...({ id, subject: 'original', referralTaxNumber: '', ifMatch: null } as const) };
+  const kept = { ...request, input: { ...input, save_as_draft: true, invoice: later } };
+  await inAccount((tx) => editInvoice(tx, deps, actor, kept));
+  expect(await seen()).toEqual([[], undefined, 0, 1]);
+  clock.advance(13 * DAY_MS);
+  expect((await seen()).slice(0, 3)).toEqual([[], undefined, 0]);
+});
+
+it('says until when there has to be room, where a deadline comes before the month is over', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor } = fixture;
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const input = await sampleInput();
+  const id = await inAccount((tx) => createInvoice(tx, deps, actor, input));
+  const until = (deadline: string, now: string) =>
+    inAccount(async (tx) => {
+      await tx
+        .updateTable('quota_held')
+        .set({ deadline: new Date(deadline) })
+        .where('invoice_id', '=', id)
+        .execute();
+      return (await heldNow(tx, Date.parse(now))).deadline;
+    });
+  // Azar of 1405 ends with 21 December, in Tehran.
+  const last = '2026-12-21T20:29:59.000Z';
+  expect(await until(last, '2026-12-10T08:00:00Z')).toBe(last);
+  expect(await until('2026-12-21T20:30:00Z', '2026-12-10T08:00:00Z')).toBe(null);
+  expect(await until(last, last)).toBe(null);
 });
 
 it('one that is written anew while it is about to go goes as it was written last', async () => {
@@ -329,7 +403,7 @@ describe('over the quota what refers to another invoice', () => {
   it('waited on after that once, and waits no more since the upgrade', async () => {
     const { fixture, deps, actor, inAccount, sale } = await withSale();
     await inAccount(async (tx) => createInvoice(tx, deps, actor, await sampleInput()));
-    await fixture.rows('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+    await fixture.rows('insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now())', [
       fixture.accountId,
       sale.id,
     ]);

@@ -1,3 +1,4 @@
+import { sendingDeadline } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { endWaiting } from '../invoices/may-issue.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { ownName } from '../invoices/summary.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { invoicesLeft } from './quota.ts';
+import { invoicesLeft, monthOf } from './quota.ts';
 
 export interface HeldDeps extends Omit<InvoiceDeps, 'runtime'>, NotifyDeps {
   database: Database;
@@ -20,22 +21,43 @@ const queue = 'subscription.held';
 /** Invoices of an account that go before another account has its turn. */
 const turnMax = 50;
 
-/** Notes that a draft is to be sent as soon as the quota has room for it. @param tx that kept the draft */
+/**
+ * Notes that a draft is to be sent as soon as the quota has room for it, and until when by the law; one that waits already keeps
+ * its place. @param tx that kept the draft
+ */
 export async function holdInvoice(tx: Tx, { nowMs }: Clock, { accountId, userId }: Actor, id: string): Promise<void> {
+  const { invoice_date } = await tx
+    .selectFrom('invoices')
+    .select('invoice_date')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const deadline = sendingDeadline(invoice_date.toISOString());
   await tx
     .insertInto('quota_held')
-    .values({ account_id: accountId, invoice_id: id, by_user: userId, at: new Date(nowMs()) })
-    .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id']).doNothing())
+    .values({ account_id: accountId, invoice_id: id, by_user: userId, at: new Date(nowMs()), deadline })
+    .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id']).doUpdateSet({ deadline }))
     .execute();
 }
 
-/** How many wait for room. */
-export async function heldCount(tx: Tx): Promise<number> {
-  const { count } = await tx
+/** What waits for room in the plan. */
+export interface Waiting {
+  count: number;
+  /** the nearest of the law that comes before the month is over: by then there has to be room; null: none does */
+  deadline: string | null;
+}
+
+/** How many wait for room, and until when there has to be some. */
+export async function heldNow(tx: Tx, nowMs: number): Promise<Waiting> {
+  const { count, deadline } = await tx
     .selectFrom('quota_held')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => [
+      row.fn.countAll<string>().as('count'),
+      sql<Date | null>`min(deadline) filter (where deadline > ${new Date(nowMs)})`.as('deadline'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const isBefore = deadline !== null && monthOf(deadline.getTime()) === monthOf(nowMs);
+  return { count: Number(count), deadline: isBefore ? deadline.toISOString() : null };
 }
 
 /** Looks at once for what may go now: with the transaction that made room. */

@@ -9,7 +9,7 @@ import { namedUuid } from '../../platform/uuid.ts';
 import { foundFor } from '../access/found-for.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
-import { askForAllHeld, askForHeld, heldCount } from './held-invoices.ts';
+import { askForAllHeld, askForHeld, heldNow } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { goesOnAt, openPayment, ownerOf, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
@@ -47,6 +47,7 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
       presentRefund(one),
     ]),
   );
+  const waiting = await heldNow(tx, nowMs);
   return {
     plan:
       held === undefined
@@ -60,7 +61,8 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
           },
     expired,
     ended_plan: expired ? { id: row.plan_id, title: row.title } : null,
-    held: await heldCount(tx),
+    held: waiting.count,
+    held_deadline: waiting.deadline,
     starts_at: row?.starts_at.toISOString() ?? null,
     ends_at: row?.ends_at?.toISOString() ?? null,
     use: { invoices: await invoicesUsed(tx, nowMs), users: await usersOf(tx), memories: await memoriesOf(tx) },

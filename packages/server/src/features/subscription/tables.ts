@@ -99,7 +99,14 @@ export interface SubscriptionTables {
     settled_at: OptionalTimestamp;
   };
   subscription_use: { account_id: string; month: string; memory_id: string; invoices: Int8 };
-  quota_held: { account_id: string; invoice_id: string; by_user: string | null; at: Timestamp };
+  quota_held: {
+    account_id: string;
+    invoice_id: string;
+    by_user: string | null;
+    at: Timestamp;
+    /** until when the law has it sent */
+    deadline: Timestamp;
+  };
   dev_gateway_payments: {
     authority: string;
     merchant_id: Generated<string>;

@@ -1,3 +1,4 @@
+import { whenHeldGo } from '../subscription/held.fa.ts';
 export const dashboardStrings = {
   title: 'داشبورد',
   hello: (name: string) => `سلام، ${name}`,
@@ -49,7 +50,7 @@ export const dashboardStrings = {
   },
   held: {
     title: 'صورتحساب منتظر جا در سقف این ماه',
-    hint: 'با ارتقا یا تمدید اشتراک یا آغاز ماه، خودبه‌خود و به ترتیب می‌رود.',
+    hint: whenHeldGo,
     verb: 'ارتقای اشتراک',
   },
   quota: {

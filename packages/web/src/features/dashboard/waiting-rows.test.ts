@@ -28,6 +28,15 @@ it('drafts that wait for room in the quota lead to the upgrade, and are not coun
 });
 
 it.each([
+  [null, false],
+  ['2026-12-18T08:00:00Z', true],
+])('what waits for room is not promised to go with the month where its deadline is before: %s', (deadline, isNamed) => {
+  const read = { held: { count: 14, deadline } } as unknown as Dashboard;
+  const [row] = waitingRows(read, whole, format, nowMs);
+  expect([row?.hint.includes('یا آغاز ماه'), row?.hint.includes('۱۴۰۵/۰۹/۲۷')]).toEqual([!isNamed, isNamed]);
+});
+
+it.each([
   ['few are left', { left: 3, of: 50 }, 0, [['quota', 3, words.quota.title]]],
   ['none is left', { left: 0, of: 50 }, 0, [['quota', null, words.quota.full]]],
   ['some wait for room', { left: 0, of: 50 }, 2, [['held', 2, words.held.title]]],

@@ -301,7 +301,15 @@ export function waitingRows(
       // Whoever sees no list goes on with them where they are written.
       ...(maySee ? { to: '/invoices', search: { review: 'returned_to_me' } } : { to: '/create-invoice/{-$id}' }),
     },
-    { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
+    {
+      id: 'held',
+      icon: Hourglass,
+      tone: 'warn',
+      count: held?.count ?? 0,
+      ...words.held,
+      hint: words.held.hint(held?.deadline ? format.dateTime(held.deadline) : null),
+      to: '/upgrade-account',
+    },
     ...quotaRows(read, format),
     ...ending.filter(({ tone }) => tone !== 'bad'),
     ...(cheques === null || cheques === undefined ? [] : chequeRows(cheques, format)),

@@ -159,7 +159,7 @@ it.each(['cancellation', 'return'] as const)('a %s that found no room in the pla
   if (kind === 'return')
     fireEvent.change(screen.getByRole('textbox', { name: words.returnedOf('چای') }), { target: { value: '1' } });
   fireEvent.click(screen.getByRole('button', { name: kind === 'return' ? words.issueReturn : words.go.cancellation }));
-  await vi.waitFor(() => expect(told.mock.calls.map(([text]) => text)).toEqual([heldStrings.full]));
+  await vi.waitFor(() => expect(told.mock.calls.map(([text]) => text)).toEqual([heldStrings.full(null)]));
 });
 
 it('is not hindered by what refers to another version', async () => {

@@ -175,15 +175,15 @@ it('lays a refused sale aside where the next one has begun, and where nobody sta
   expect(names(left.store)).toEqual([]);
 });
 
-it('tells the cashier that a sale waits for room in the plan, and that its period is over: the till said nothing', async () => {
+it('tells the cashier that a sale waits for room in the plan, that its period is over and until when it has to go: the till said nothing', async () => {
   await sold();
   const shown = vi.spyOn(toast, 'show');
   answer.now(reply(201, { id: 'i1', total: '0', state: 'draft' }));
   await waitFor(() => expect(keys).toHaveLength(2));
-  answer.now(reply(200, { expired: true }));
+  answer.now(reply(200, { expired: true, held_deadline: '2026-12-18T08:00:00Z' }));
   await waitFor(() => expect(shown).toHaveBeenCalledOnce());
   const [text, options] = shown.mock.lastCall ?? [];
-  expect([text, options?.action?.label]).toEqual([heldStrings.ended, heldStrings.renew]);
+  expect([text, options?.action?.label]).toEqual([heldStrings.ended('۱۴۰۵/۰۹/۲۷، ۱۱:۳۰'), heldStrings.renew]);
   options?.action?.onPress();
   expect(gone).toEqual(['plans']);
   shown.mockRestore();

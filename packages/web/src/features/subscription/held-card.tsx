@@ -36,7 +36,17 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
         )}
         {isFull && <Banner tone="bad" title={strings.full} />}
         {held.held > 0 && (
-          <Banner tone="info" title={(isFull ? strings.waiting : strings.going)(format.number(held.held))} />
+          <Banner
+            tone={isFull && held.held_deadline ? 'warn' : 'info'}
+            title={
+              isFull
+                ? strings.waiting(
+                    format.number(held.held),
+                    held.held_deadline === null ? null : format.dateTime(held.held_deadline),
+                  )
+                : strings.going(format.number(held.held))
+            }
+          />
         )}
         {isNearly && <Banner tone="warn" title={strings.nearly} />}
         <div className="grid gap-4 sm:grid-cols-3">

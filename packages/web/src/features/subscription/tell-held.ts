@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../app/session-store.ts';
+import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { heldStrings as strings } from './held.fa.ts';
 import { subscriptionQuery } from './queries.ts';
@@ -12,12 +13,12 @@ let told: number | null = null;
  * @param toPlans null: from where no screen can be gone to
  */
 export async function tellHeld(client: QueryClient, toPlans: (() => void) | null): Promise<void> {
-  const isOver = await client.fetchQuery({ ...subscriptionQuery(), retry: false }).then(
-    ({ expired }) => expired,
-    () => false,
-  );
+  const { expired: isOver, held_deadline: deadline } = await client
+    .fetchQuery({ ...subscriptionQuery(), retry: false })
+    .catch(() => ({ expired: false, held_deadline: null }));
+  const until = deadline ? currentFormat().dateTime(deadline) : null;
   if (told !== null) toast.close(told);
-  told = toast.show(isOver ? strings.ended : strings.full, {
+  told = toast.show((isOver ? strings.ended : strings.full)(until), {
     tone: 'warn',
     timeoutMs: null,
     ...(toPlans !== null && currentSession().admin

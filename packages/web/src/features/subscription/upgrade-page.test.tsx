@@ -29,6 +29,7 @@ it('offers whoever let a plan run out that plan again, not the smallest as if it
     expired: true,
     ended_plan: { id: 'business', title: 'کسب‌وکار' },
     held: 0,
+    held_deadline: null,
     starts_at: '2026-10-27T08:00:00Z',
     ends_at: '2026-11-26T08:00:00Z',
     use: quotas,

@@ -114,6 +114,8 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
   if (request.input.save_as_draft === true) {
     if (isHeld) await checkMayWait(tx, actor, prepared, row.id);
     await keepContent(tx, deps, actor, request, prepared);
+    // Its date may be another now, and its deadline with it.
+    if (isHeld) await deps.ports.holdInvoice?.(tx, actor, row.id);
   } else if (row.state !== 'draft') {
     await queueContent(tx, deps, actor, row, prepared).catch((error: unknown) => {
       throw isOverQuota(error) ? noRoomFor(row, error) : error;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { showVerdict } from '../findings.ts';
 import { keptGoldRate } from '../gold-rate.ts';
-import { isHeld, type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
+import { heldUntil, type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { askedDraft } from '../stored-draft.ts';
 import type { StoredVerdict } from '../tables.ts';
 import { invoicesWithDocument } from './with-document.ts';
@@ -103,7 +103,7 @@ async function chainOf(
         ),
     )
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'subject', 'state', 'invoice_date', 'referred_id', 'created_at', isHeld])
+    .select(['id', 'tax_id', 'subject', 'state', 'invoice_date', 'referred_id', 'created_at', heldUntil])
     .where('account_id', '=', accountId)
     .where('id', 'in', (eb) => eb.selectFrom('chain').select('chain.id'))
     .orderBy('created_at')
@@ -118,8 +118,8 @@ const linkOf = ({
   state,
   invoice_date,
   referred_id,
-  held,
-}: Pick<SummaryRow, 'id' | 'tax_id' | 'subject' | 'state' | 'invoice_date' | 'held'> & {
+  held_until,
+}: Pick<SummaryRow, 'id' | 'tax_id' | 'subject' | 'state' | 'invoice_date' | 'held_until'> & {
   referred_id: string | null;
 }): ShownInvoice['chain'][number] => ({
   id,
@@ -128,7 +128,7 @@ const linkOf = ({
   state,
   invoice_date: invoice_date.toISOString(),
   referred_id,
-  held,
+  held: held_until !== null,
 });
 
 /** Percent of VAT on gold services, which what refers to the invoice keeps as it does; null of other goods. */

@@ -379,7 +379,9 @@ export function filterConditions(
     conditions.push(sql<boolean>`(
       (state = 'rejected' and deadline between ${filter.deadline.from} and ${filter.deadline.to})
       or id in (select q.invoice_id from invoice_queue q where q.account_id = ${filter.accountId} and q.state = 'queued'
-        and q.deadline between ${filter.deadline.from} and ${filter.deadline.to}))`);
+        and q.deadline between ${filter.deadline.from} and ${filter.deadline.to})
+      or (state = 'draft' and id in (select h.invoice_id from quota_held h where h.account_id = ${filter.accountId}
+        and h.deadline between ${filter.deadline.from} and ${filter.deadline.to})))`);
   if (filter.source !== null) conditions.push(isFromImport('id', filter.accountId, filter.source));
   if (filter.errorCode !== null)
     conditions.push(sql<boolean>`state = 'rejected' and (

@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { clock } from '../../../ui/clock.ts';
+import { useFormat } from '../../../ui/preferences.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { pageStrings } from './page.fa.ts';
 
 /** A draft that waits for room in the quota is none that its writer has yet to send. */
-export function HeldBanner({ invoice: { held } }: { invoice: Pick<InvoiceDetail, 'held'> }) {
+export function HeldBanner({ invoice: { held, deadline } }: { invoice: Pick<InvoiceDetail, 'held' | 'deadline'> }) {
   const { admin } = useSession();
+  const format = useFormat();
   if (!held) return null;
   return (
     <Banner
@@ -22,6 +25,9 @@ export function HeldBanner({ invoice: { held } }: { invoice: Pick<InvoiceDetail,
       }
     >
       {pageStrings.heldHint}
+      {deadline !== null &&
+        Date.parse(deadline) > clock.nowMs() &&
+        ` ${pageStrings.heldUntil(format.dateTime(deadline))}`}
     </Banner>
   );
 }

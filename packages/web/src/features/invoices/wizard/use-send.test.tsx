@@ -195,7 +195,7 @@ it.each([
   expect(await send()).toBe(true);
   await waitFor(() => expect(shown).toHaveBeenCalled());
   const [text, options] = shown.mock.lastCall ?? [];
-  expect([text, options?.action !== undefined]).toEqual([heldStrings.full, isOffered]);
+  expect([text, options?.action !== undefined]).toEqual([heldStrings.full(null), isOffered]);
   shown.mockRestore();
 });
 
