@@ -81,7 +81,7 @@ test('an invoice that only the portal has is taken into the book with one click'
   system,
 }) => {
   const client = await signedInClient(system);
-  const { id, tax_number: taxId } = await arrangeSale(client, { number: 88_002 });
+  const { id, tax_number: taxId, invoice_date } = await arrangeSale(client, { number: 88_002 });
   await page.goto(`${system.url}/invoice/${id}`);
   await expectState(page, 'تأیید سامانه');
   await loseInvoice(system.dataDir, id);
@@ -89,7 +89,9 @@ test('an invoice that only the portal has is taken into the book with one click'
   await page.locator('input[type=file]').setInputFiles({
     name: 'portal.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`${heads},نام خریدار\r\n1,${taxId},1100000,100000,تأیید شده,نگین پارس`),
+    buffer: Buffer.from(
+      `${heads},نام خریدار,تاریخ صدور\r\n1,${taxId},1100000,100000,تأیید شده,نگین پارس,${invoice_date}`,
+    ),
   });
   const row = page
     .getByRole('list', { name: /مغایرت/ })

@@ -31,16 +31,14 @@ async function adopt(invoice_type: 'cancellation' | 'corrective', referredId: st
   const [referred] = await database().asOwner<{ tax_id: string }>('select tax_id from invoices where id = $1', [
     referredId,
   ]);
+  const indatimMs = runtime.clock.nowMs();
   const [result] = await adoptInvoices(
     deps,
     { accountId: own.accountId, userId: null, branchId: null, memoryIds: null },
     [
       {
-        tax_number: makeTaxId({
-          memoryId: 'A11216',
-          indatimMs: runtime.clock.nowMs(),
-          serial: BigInt(stand.nextSerial()),
-        }),
+        tax_number: makeTaxId({ memoryId: 'A11216', indatimMs, serial: BigInt(stand.nextSerial()) }),
+        invoice_date: new Date(indatimMs).toISOString(),
         ...{ total: '0', total_vat: '0', buyer_name: 'x', buyer_code: '', payment_method: 'cash' },
         ...{ invoice_output_type: 'type_one', invoice_pattern: 'sale', invoice_type },
         ...(invoice_type === 'cancellation' ? {} : { total: '500' }),

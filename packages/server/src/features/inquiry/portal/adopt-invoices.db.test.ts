@@ -65,14 +65,11 @@ beforeAll(async () => {
 });
 
 const dayMs = 86_400_000;
-/** An invoice that other software issued with this memory yesterday. */
+/** An invoice that other software issued with this memory yesterday, whose date its file tells; of a given tax id it does not. */
 function elsewhere(over: Partial<PortalInvoice> = {}, reaction = 'APPROVED'): PortalInvoice {
   serial += 1;
-  const taxId = makeTaxId({
-    memoryId: fixture.memory.memoryId,
-    indatimMs: fixture.clock.nowMs() - dayMs,
-    serial: BigInt(900_000 + serial),
-  });
+  const indatimMs = fixture.clock.nowMs() - dayMs;
+  const taxId = makeTaxId({ memoryId: fixture.memory.memoryId, indatimMs, serial: BigInt(900_000 + serial) });
   authority.elsewhere.set(taxId, reaction);
   return {
     tax_number: taxId,
@@ -85,6 +82,7 @@ function elsewhere(over: Partial<PortalInvoice> = {}, reaction = 'APPROVED'): Po
     invoice_type: 'original',
     referral_tax_number: '',
     payment_method: 'credit',
+    ...(over.tax_number === undefined ? { invoice_date: new Date(indatimMs).toISOString() } : {}),
     ...over,
   };
 }
@@ -159,11 +157,14 @@ describe('an invoice that only the portal has', () => {
     const night = fixture.clock.nowMs() - dayMs;
     const day = Math.floor(night / dayMs);
     const at = (hour: number) => new Date(day * dayMs + hour * 3_600_000);
-    const dateOf = async (invoice_date: string | null) =>
-      (await detailOf(await adoptedId(elsewhere({ invoice_date })))).draft.invoice.invoice_date;
-    expect(await dateOf(at(22).toISOString())).toBe(at(22).toISOString());
-    expect(await dateOf(null)).toBe(at(8.5).toISOString());
-    expect(await dateOf(at(30).toISOString())).toBe(at(22.5).toISOString());
+    const dateOf = async (said: Partial<PortalInvoice>) =>
+      (await detailOf(await adoptedId(elsewhere(said)))).draft.invoice.invoice_date;
+    expect(await dateOf({ invoice_date: at(22).toISOString() })).toBe(at(22).toISOString());
+    // In the midst of a season: of its last night none stands.
+    const unsaid = makeTaxId({ memoryId: fixture.memory.memoryId, indatimMs: Date.UTC(2026, 7, 10, 15), serial: 76n });
+    authority.elsewhere.set(unsaid, 'APPROVED');
+    expect(await dateOf({ tax_number: unsaid })).toBe('2026-08-10T08:30:00.000Z');
+    expect(await dateOf({ invoice_date: at(30).toISOString() })).toBe(at(22.5).toISOString());
     const [wrong] = await adopt([elsewhere({ invoice_date: at(50).toISOString() })]);
     expect(wrong).toMatchObject({ ok: false, message: expect.stringContaining('نمی‌خواند') });
   });
@@ -254,7 +255,8 @@ describe('an invoice that only the portal has', () => {
     expect(before.differences.map(({ kind }) => kind)).toContain('only_there');
     const tax_number = makeTaxId({ memoryId: sent.memory.memoryId, indatimMs: nowMs - dayMs, serial: 77n });
     portal.elsewhere.set(tax_number, 'APPROVED');
-    const [result] = await adoptInvoices(own, sent.actor, [{ ...elsewhere(), tax_number }]);
+    const invoice_date = new Date(nowMs - dayMs).toISOString();
+    const [result] = await adoptInvoices(own, sent.actor, [elsewhere({ tax_number, invoice_date })]);
     expect(result).toMatchObject({ ok: true });
     expect(await books()).toMatchObject({ adopted: 1, here: before.here + 1, there: before.there });
   });
@@ -267,9 +269,9 @@ describe('an invoice that only the portal has', () => {
     const rows = await fixture.rows('select id from invoices where tax_id = $1', [invoice.tax_number]);
     expect(rows).toHaveLength(1);
     const own = await fixture.issue();
-    const { tax_number } = await detailOf(own);
+    const { tax_number, invoice_date } = await detailOf(own);
     authority.elsewhere.set(tax_number, 'APPROVED');
-    const [again] = await adopt([{ ...invoice, tax_number }]);
+    const [again] = await adopt([{ ...invoice, tax_number, invoice_date }]);
     expect(again).toMatchObject({ ok: true, invoice_id: own });
     expect((await detailOf(own)).issued_elsewhere).toBe(false);
   });
@@ -492,7 +494,7 @@ describe('an invoice that only the portal has', () => {
     const nowMs = own.clock.nowMs();
     const taken = (serialNumber: number, indatimMs: number) => {
       const parts = { memoryId: memory.memoryId, indatimMs, serial: BigInt(serialNumber) };
-      return elsewhere({ tax_number: makeTaxId(parts) });
+      return elsewhere({ tax_number: makeTaxId(parts), invoice_date: new Date(indatimMs).toISOString() });
     };
     const portal = [1, 2, 4, 6].map((one) => taken(one, nowMs));
     portal.push(taken(3, nowMs - dayMs));
