@@ -287,11 +287,11 @@ describe('GET /dashboard', () => {
   it('counts what waits for room in the quota', async () => {
     const full = await server().newAdmin();
     const id = await sell(full.accountId, { day: today, net: 10 });
-    await server().database.asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
-      full.accountId,
-      id,
-    ]);
-    expect((await full.client(calls.readDashboard, { query: {} })).held).toEqual({ count: 1 });
+    await server().database.asOwner(
+      'insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now())',
+      [full.accountId, id],
+    );
+    expect((await full.client(calls.readDashboard, { query: {} })).held).toEqual({ count: 1, deadline: null });
   });
 
   it('names a memory whose requests are refused again and again, and not one that was refused once', async () => {

@@ -82,10 +82,10 @@ it.each(['queued', 'unknown', 'rejected'] as const)(
 it('of a sale that waits for room in the plan, which is sent by itself; a draft of nobody else', async () => {
   const held = await stored('draft', 'original', 1, null, cash('500'));
   await stored('draft', 'original', 1, null, cash('70'));
-  await database().asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
-    own.accountId,
-    held,
-  ]);
+  await database().asOwner(
+    'insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now())',
+    [own.accountId, held],
+  );
   expect(await awaited()).toEqual({ amount: 500n, count: 1 });
 });
 

@@ -265,7 +265,7 @@ describe('who writes drafts and issues nothing', () => {
   it('lets alone what a colleague issued, also while it waits for room in the plan and is called a draft', async () => {
     const id = await draftOf(writer);
     await server.database.asOwner(
-      'insert into quota_held (account_id, invoice_id, by_user, at) values ($1, $2, $3, now())',
+      'insert into quota_held (account_id, invoice_id, by_user, at, deadline) values ($1, $2, $3, now(), now())',
       [admin.accountId, id, issuer.userId],
     );
     await expect(rewrite(writer, id)).rejects.toMatchObject(refused('FORBIDDEN'));
