@@ -1,4 +1,4 @@
-import { whenHeldGo } from '../subscription/held.fa.ts';
+import { whenHeldGo } from '../subscription/when-held-go.fa.ts';
 export const dashboardStrings = {
   title: 'داشبورد',
   hello: (name: string) => `سلام، ${name}`,

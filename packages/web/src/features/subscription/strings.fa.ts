@@ -1,4 +1,4 @@
-import { whenHeldGo } from './held.fa.ts';
+import { whenHeldGo } from './when-held-go.fa.ts';
 export const subscriptionStrings = {
   title: 'ارتقای اشتراک',
   lead: 'همه امکانات در همه تعرفه‌ها هست؛ تفاوت تنها در سقف‌هاست. بهای نوشته‌شده با مالیات است.',

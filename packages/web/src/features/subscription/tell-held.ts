@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../app/session-store.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { heldStrings as strings } from './held.fa.ts';
 import { subscriptionQuery } from './queries.ts';
 
 let told: number | null = null;
@@ -13,9 +12,11 @@ let told: number | null = null;
  * @param toPlans null: from where no screen can be gone to
  */
 export async function tellHeld(client: QueryClient, toPlans: (() => void) | null): Promise<void> {
-  const { expired: isOver, held_deadline: deadline } = await client
-    .fetchQuery({ ...subscriptionQuery(), retry: false })
-    .catch(() => ({ expired: false, held_deadline: null }));
+  // What most screens share has no room for words that few ever read.
+  const [{ heldStrings: strings }, { expired: isOver, held_deadline: deadline }] = await Promise.all([
+    import('./held.fa.ts'),
+    client.fetchQuery({ ...subscriptionQuery(), retry: false }).catch(() => ({ expired: false, held_deadline: null })),
+  ]);
   const until = deadline ? currentFormat().dateTime(deadline) : null;
   if (told !== null) toast.close(told);
   told = toast.show((isOver ? strings.ended : strings.full)(until), {

@@ -1,0 +1,5 @@
+import { beforeMonth } from './held.fa.ts';
+
+/** When what waits for room goes. @param until as of `beforeMonth` */
+export const whenHeldGo = (until: string | null): string =>
+  `با ارتقا یا تمدید اشتراک${until === null ? ' یا آغاز ماه' : ''}، خودبه‌خود و به ترتیب می‌رود.${beforeMonth(until)}`;
