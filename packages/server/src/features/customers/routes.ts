@@ -22,7 +22,7 @@ import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
 import { changePlan, dueDebtors, presentDue, rulesAsked, showPlan } from './reminder-plan.ts';
 import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
-import { fileRowsMax, statementOf } from './statement.ts';
+import { endsInPast, fileRowsMax, statementOf, withoutLaterCheques } from './statement.ts';
 import { listUnlistedAccounts } from './unlisted.ts';
 
 export interface CustomerDeps extends CustomerInquiryDeps {
@@ -146,7 +146,7 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
       const statement = await database.withAccount(context.accountId, (tx) =>
         statementOf(tx, params.id, range, fileRowsMax),
       );
-      return exportStatement(statement, format);
+      return exportStatement(withoutLaterCheques(statement, endsInPast(range.to_day, runtime.clock.nowMs())), format);
     }),
     implement(calls.createCustomerEntry, ({ params, body, context }) =>
       database.withAccount(context.accountId, (tx) => createEntry(runtime, tx, context, params.id, body)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { entryEffect, invoiceStood, linkedInvoices, linksOf } from './books.ts';
 import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { paymentsOf } from './payment-states.ts';
@@ -97,6 +98,17 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     order by day, at, id`.execute(tx);
   return rows;
 }
+
+/** Whether a range ends with a day that is over: what is told as of now says nothing beside it. */
+export const endsInPast = (toDay: string | null | undefined, nowMs: number): boolean =>
+  typeof toDay === 'string' && toDay < tehranDay(new Date(nowMs));
+
+/**
+ * Cheques are told as they are now: beside what was owed at the end of a past day they would add up to nothing
+ * (decision 0078).
+ */
+export const withoutLaterCheques = (statement: Statement, isPast: boolean): Statement =>
+  isPast ? { ...statement, cheques: noCheques } : statement;
 
 /** Invoices with what is still owed for each. */
 async function withOpen(tx: Tx, rows: readonly Row[]): Promise<Row[]> {

@@ -2,7 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { endsInPast } from '../customers/statement.ts';
 import { isSameCustomer } from '../customers/survivor.ts';
 import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts';
 import { openLink } from '../sharing/open-link.ts';
@@ -97,8 +97,7 @@ async function intend(
   const kind = kindOf(link);
   const id = link[columnOf(kind)] ?? '';
   // A statement that ends with a past day says nothing of what is owed now.
-  const isPast = link.to_day !== null && link.to_day < tehranDay(new Date(nowMs));
-  const payable = isPast ? null : await payableBehind(tx, kind, id);
+  const payable = endsInPast(link.to_day, nowMs) ? null : await payableBehind(tx, kind, id);
   if (payable === 'counting')
     throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': '10' } });
   const amount = payable === null ? null : amountOf(payable);

@@ -203,6 +203,8 @@ describe('money of a customer', () => {
     expect(await file(`${buyer}/statement/export?`)).toMatch(
       /چک برگشتی,,,,,50,,\r\n,چک وصول‌نشده \(ریال\),,,,,900,,\r\n,مانده پس از وصول چک‌ها,,,,,,1100,/,
     );
+    expect(await file(`${buyer}/statement/export?to_day=${isoDay(0)}&`)).toMatch(/چک برگشتی/);
+    expect(await file(`${buyer}/statement/export?to_day=${isoDay(-1)}&`)).toMatch(/,2000,\r?\n?$/);
     expect(await file('ageing/export?search_field=چک نزد ما&')).toMatch(
       /,2000,2000,0,0,0,2000,0,0,0,0,0,900\r\nجمع,,,,2000,2000,0,0,0,2000,0,0,0,0,0,900/,
     );

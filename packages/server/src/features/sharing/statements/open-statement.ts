@@ -2,9 +2,15 @@ import type { CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { settleBalances } from '../../customers/balances.ts';
-import { noCheques } from '../../customers/cheques-in-hand.ts';
 import { duesOf } from '../../customers/due-debts.ts';
-import { fileRowsMax, type Range, type Statement, statementOf } from '../../customers/statement.ts';
+import {
+  endsInPast,
+  fileRowsMax,
+  type Range,
+  type Statement,
+  statementOf,
+  withoutLaterCheques,
+} from '../../customers/statement.ts';
 import { type PaidInto, paidIntoAccount } from '../../treasury/paid-into.ts';
 import type { PayableOnline, SharingDeps } from '../deps.ts';
 import type { LinkRow } from '../links.ts';
@@ -65,8 +71,8 @@ export const openStatement = <T>(
     const whole = await statementOf(tx, customerId, rangeOf(link), ...(purpose === 'all' ? [fileRowsMax] : []));
     const paidInto = whole.closing.startsWith('-') || whole.closing === '0' ? null : await paidIntoAccount(tx);
     const now = new Date(deps.runtime.clock.nowMs());
-    const isPast = to_day !== null && to_day < tehranDay(now);
-    const statement = isPast ? { ...whole, cheques: noCheques } : whole;
+    const isPast = endsInPast(to_day, now.getTime());
+    const statement = withoutLaterCheques(whole, isPast);
     const due = isPast ? null : await dueNow(tx, whole, customerId, now);
     const isSeen = purpose === 'see';
     const online = isPast || !isSeen ? null : await deps.ports.online(tx, 'statement', customerId);
