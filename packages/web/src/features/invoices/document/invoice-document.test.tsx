@@ -22,3 +22,35 @@ it.each([
   expect(screen.getByRole('columnheader', { name: price })).toBeTruthy();
   expect(screen.getByText(buyer, { exact: true })).toBeTruthy();
 });
+
+it('tells wage, profit and commission of gold between what was before a discount and the discount, so that the column adds up', () => {
+  const empty = emptyDraft({ nowIso: '2026-11-26T08:00:00.000Z', uuid: () => 'line' });
+  const draft: InvoiceDraft = {
+    ...empty,
+    invoice: { ...empty.invoice, invoice_pattern: 'gold' },
+    items: [
+      {
+        ...emptyItem('line'),
+        ...{
+          item_qty: '10',
+          item_price: '95000000',
+          consfee: '50000000',
+          bros: '0',
+          spro: '0',
+          item_discount: '5000000',
+        },
+      },
+    ],
+  };
+  render(<InvoiceDocument draft={draft} totals={computeDraft(draft)} taxNumber="" />);
+  const rows = [...document.querySelectorAll('footer dl dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+  expect(rows.slice(0, 4)).toEqual([
+    ['جمع پیش از تخفیف', '۹۵۰٬۰۰۰٬۰۰۰'],
+    ['اجرت، سود و حق‌العمل', '۵۰٬۰۰۰٬۰۰۰'],
+    ['تخفیف', expect.stringContaining('(۵٬۰۰۰٬۰۰۰)')],
+    ['جمع پس از تخفیف', '۹۹۵٬۰۰۰٬۰۰۰'],
+  ]);
+});

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { unnamedBuyer } from '../buyer-of.ts';
 import { buyerName } from '../catalogue-lines.ts';
+import { servicesOf } from '../services-of.ts';
 import { buyerOfPattern } from './buyer-of-pattern.fa.ts';
 import { documentStrings } from './document.fa.ts';
 import { DocumentLines, isLong } from './document-lines.tsx';
@@ -205,6 +206,7 @@ function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
   const memory = taxNumber === '' ? '' : (parseTaxId(taxNumber)?.memoryId ?? '');
   const isGiven = (value: string) => value !== '' && value !== '0';
   const inWords = amountToWords(totals.total);
+  const services = servicesOf(totals);
   return (
     <footer className="mt-4 flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
       <div className="min-w-0 grow basis-64">
@@ -238,6 +240,7 @@ function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
         {isGiven(totals.total_discount) && (
           <>
             <TotalRow label={words.totals.before} value={totals.total_before_discount} />
+            {isGiven(services) && <TotalRow label={words.columns.services} value={services} />}
             <TotalRow label={words.totals.discount} value={`-${totals.total_discount}`} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { addDecimals, alwaysCash, amountToWords, unitLabel } from '@taraz/core';
+import { alwaysCash, amountToWords, unitLabel } from '@taraz/core';
 import { memo, type ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { AmountInWords } from '../../../ui/amount-in-words.tsx';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { setPaymentMethod } from '../draft-store/transitions.ts';
+import { servicesOf } from '../services-of.ts';
 import { goldWeight } from './gold-weight.ts';
 import { useColumn } from './use-column.ts';
 import { VatReasonButton } from './vat-reason.tsx';
@@ -146,7 +147,7 @@ function Ledger({ document, className }: { document: FootOf; className?: string 
             value={totals.total_before_discount || totals.total_after_discount}
           />
         )}
-        {isGold && <Row label={words.services} value={addDecimals(...totals.items.map(({ tcpbs }) => tcpbs || '0'))} />}
+        {isGold && <Row label={words.services} value={servicesOf(totals)} />}
         {hasDiscount && <Row label={words.discount} value={`-${totals.total_discount}`} />}
         <Row label={words.vat} note={<VatReasonButton />} value={totals.total_vat} />
         {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}
