@@ -13,6 +13,8 @@ export const purchaseFields = [
   'date',
   'supplier_name',
   'supplier_code',
+  /** beside `supplier_code`: a person's own, of a list that has both */
+  'national_code',
   'number',
   'net',
   'vat',
@@ -26,6 +28,8 @@ export const purchaseFields = [
   'subject',
   'reference',
   'payment_due',
+  /** whether its VAT is credited, in the words of this product's own file */
+  'credit',
 ] as const;
 /** `open`: read, nothing written yet. */
 export const purchaseImportStates = ['open', 'imported', 'undone'] as const;

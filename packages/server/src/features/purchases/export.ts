@@ -12,11 +12,12 @@ import type { PurchaseRow } from './purchase-row.ts';
 import { pageOfPurchases } from './queries.ts';
 import type { PurchaseDeps } from './routes.ts';
 
-/** What went back is negative, so that a column's sum is the list's. */
+/** What went back is negative, so that a column adds up; the list's sums leave out what is void, which stands here as it is. */
 const signed = (kind: PurchaseRow['kind'], amount: string): string =>
   kind === 'return' && amount !== '0' ? `-${amount}` : amount;
 
-const purchaseSheet: Sheet<ListedPurchase> = {
+/** The register as a file; `imports/` reads it back. */
+export const purchaseSheet: Sheet<ListedPurchase> = {
   ...purchaseColumns,
   cells: (row) => [
     jalaliOf(row.day),

@@ -4,9 +4,19 @@ import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.t
 import type { PurchaseField } from './tables.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
+/** Fields whose titles belong to another one first: a national code is the supplier's code, «اعتبار مالیاتی» the VAT, where no other column is. */
+const secondFields: ReadonlySet<PurchaseField> = new Set(['national_code', 'credit']);
+const secondColumns = purchaseFileColumns.filter(({ field }) => secondFields.has(field));
+
 /** What each title of a file of purchases is taken for. */
-export const guessFields = (titles: readonly string[]): ColumnFields<PurchaseField> =>
-  guessColumns(purchaseFileColumns, titles);
+export function guessFields(titles: readonly string[]): ColumnFields<PurchaseField> {
+  const fields = guessColumns(purchaseFileColumns, titles);
+  const second = guessColumns(
+    secondColumns,
+    titles.map((title, place) => (fields[place] === null ? title : '')),
+  );
+  return fields.map((field, place) => field ?? second[place] ?? null);
+}
 
 /** How many titles of a row are known, and more where all that a purchase needs is among them. */
 function headerScore(cells: readonly string[]): number {

@@ -142,6 +142,34 @@ describe('a file of purchases', () => {
     expect((await list()).purchases).toMatchObject([{ customer_id: customer.id, economic_code: '14003778990' }]);
   });
 
+  it.each(['csv', 'xlsx'] as const)('of our own, as %s, says what the register does', async (format) => {
+    const bought = { day: '2026-10-10', net: '5000', vat: '500' };
+    const all = [
+      { ...bought, supplier_name: 'رضا کریمی', person_type: 'real' as const, national_code: '0084575948' },
+      { ...bought, supplier_name: 'گمرک', credit: 'yes' as const, number: 'ک-۱۲' },
+      { ...bought, supplier_name: 'پخش البرز', tax_number: taxNumber(1), credit: 'exempt_use' as const },
+      { ...bought, supplier_name: 'پخش البرز', tax_number: taxNumber(2), credit: 'void' as const },
+    ];
+    for (const body of all) await admin.client(calls.createPurchase, { body });
+    const answer = await server().fetch(`/api/purchases/export?format=${format}`, { token: admin.token });
+    const file = await answer.blob();
+    expect((await upload(file)).counts).toEqual({ new: 0, changed: 0, known: 4, left_out: 0, bad: 0 });
+    const other = await server().newAdmin();
+    const { id, counts } = await upload(file, other);
+    expect(counts).toEqual({ new: 3, changed: 0, known: 0, left_out: 1, bad: 0 });
+    await other.client(calls.takePurchaseImport, { params: { id }, body: { without: [] } });
+    const { purchases } = await other.client(calls.listPurchases, { query: {} });
+    expect(
+      Object.fromEntries(
+        purchases.map(({ supplier_name, national_code, credit }) => [supplier_name, [national_code, credit]]),
+      ),
+    ).toEqual({
+      'رضا کریمی': ['0084575948', 'no_tax_number'],
+      گمرک: ['', 'yes'],
+      'پخش البرز': ['', 'exempt_use'],
+    });
+  });
+
   it('asks for its columns where it does not know them, and remembers the answer', async () => {
     const file = () => new Blob(['روز,کی,چند\n1405/07/18,نانوایی,500']);
     const read = await upload(file());

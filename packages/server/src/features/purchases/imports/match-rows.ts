@@ -29,10 +29,6 @@ function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: Purc
   return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
 }
 
-/** Why the authority gives no credit for it. */
-const withoutCredit = ({ isOverLimit, credit }: PurchaseFileRow): string =>
-  isOverLimit ? texts.overLimit : credit === 'other' ? texts.impossible : '';
-
 const becomesVoid = (known: KnownPurchase): Standing =>
   known.credit === 'void'
     ? { state: 'known', reason: '', known }
@@ -94,7 +90,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
     const [place] = placesOf(row).filter((number) => byNumber.has(number));
     const replaces = byNumber.get(place ?? '') ?? null;
-    return { state: 'new', reason: withoutCredit(row), after: stored, replaces };
+    return { state: 'new', reason: row.refusal, after: stored, replaces };
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }

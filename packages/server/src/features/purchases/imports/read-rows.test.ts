@@ -1,5 +1,7 @@
 import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { purchaseSheet } from '../export.ts';
+import type { ListedPurchase } from '../payments.ts';
 import { guessFields, headerOf } from './columns.ts';
 import { matchRows, replacedOutside } from './match-rows.ts';
 import { purchaseImportTexts } from './messages.fa.ts';
@@ -92,6 +94,15 @@ describe('titles of lists of purchases', () => {
       [null, null, null, null, null],
     ],
     [
+      ['فروشنده', 'شماره اقتصادی', 'شماره ملی', 'مالیات', 'اعتبار مالیاتی', 'کد ملی مدیرعامل'],
+      ['supplier_name', 'supplier_code', 'national_code', 'vat', 'credit', null],
+    ],
+    [['اعتبار مالیاتی'], ['vat']],
+    [
+      ['شناسه ملی', 'کد ملی', 'شماره اقتصادی'],
+      ['supplier_code', 'national_code', null],
+    ],
+    [
       ['نام فروشنده', 'وضعیت حد مجاز فروشنده'],
       ['supplier_name', 'limit'],
     ],
@@ -99,9 +110,13 @@ describe('titles of lists of purchases', () => {
     expect(guessFields(titles)).toEqual(fields);
   });
 
-  it.each(purchaseFileColumns)('$field by the title that it is asked for with', ({ field, title }) => {
-    expect(guessFields([title])).toEqual([field]);
-  });
+  // What is called as another column may be is that alone.
+  it.each(purchaseFileColumns.filter(({ field }) => field !== 'national_code' && field !== 'credit'))(
+    '$field by the title that it is asked for with',
+    ({ field, title }) => {
+      expect(guessFields([title])).toEqual([field]);
+    },
+  );
 });
 
 describe('a row', () => {
@@ -418,5 +433,95 @@ describe('rows beside the register', () => {
         'known',
       ]);
     });
+  });
+});
+
+describe('the account’s own file of purchases', () => {
+  const codes = [
+    ['legal', '14003778990', ''],
+    ['legal', '14003778990', '14003778990'],
+    ['real', '', '0084575948'],
+    ['real', '00758110220001', '0084575948'],
+    ['follower', '00758110220001', '123456789012'],
+    ['follower', '', '123456789012'],
+    ['real', '', ''],
+  ] as const;
+  const listed = (changes: Partial<ListedPurchase>): ListedPurchase =>
+    ({
+      ...{ day: '2026-10-10', kind: 'buy', supplier_name: 'رضا کریمی', economic_code: '', national_code: '' },
+      ...{ tax_number: '', number: '', net: '5000', vat: '500', other_taxes: '7', total: '5507', credit: 'yes' },
+      ...{ payment_due: null, open: '5507', branch_name: '', note: '', ...changes },
+    }) as ListedPurchase;
+  const readBack = (changes: Partial<ListedPurchase>) =>
+    read(purchaseSheet.columns, purchaseSheet.cells(listed(changes)));
+  const asKnown = ({ kind, supplier_name, ...one }: ListedPurchase) =>
+    known({ ...one, kind, supplier_name, version: 1 });
+
+  it.each(codes)('says whose it is: %s, «%s», «%s»', (personType, economic_code, national_code) => {
+    const [found] = readBack({ economic_code, national_code });
+    const isKept = personType !== 'legal';
+    expect(found).toMatchObject({
+      ...{ faults: [], economicCode: economic_code, nationalCode: isKept ? national_code : '' },
+      ...(economic_code + national_code !== '' && { personType }),
+    });
+    for (const kind of ['buy', 'return'] as const)
+      expect(
+        states(readBack({ kind, economic_code, national_code }), [
+          asKnown(listed({ kind, economic_code, national_code })),
+        ]),
+      ).toEqual(['known']);
+  });
+
+  it.each([
+    [taxNumber(1), ['yes', 'exempt_use', 'other']],
+    ['', ['yes', 'no_tax_number', 'exempt_use', 'other']],
+  ] as const)('says what is credited, of tax number «%s»', (tax_number, credits) => {
+    for (const credit of credits) {
+      const rows = readBack({ tax_number, credit });
+      expect(matchRows(rows, [])).toMatchObject([{ standing: { state: 'new', reason: '', after: { credit } } }]);
+      expect(states(rows, [asKnown(listed({ tax_number, credit }))])).toEqual(['known']);
+      // What was said since in the register stays.
+      expect(states(rows, [asKnown(listed({ tax_number, credit: 'exempt_use' }))])).toEqual(['known']);
+    }
+  });
+
+  it('leaves out what is void', () => {
+    const isVoid = { credit: 'void' as const };
+    const rows = readBack({ ...isVoid, tax_number: taxNumber(1) });
+    expect(states(rows)).toEqual(['left_out']);
+    expect(states(rows, [asKnown(listed({ ...isVoid, tax_number: taxNumber(1) }))])).toEqual(['known']);
+    expect(states(readBack(isVoid))).toEqual(['left_out']);
+  });
+
+  it('is not credited by a word of it over the authority’s', () => {
+    const cells = purchaseSheet.cells(listed({ tax_number: taxNumber(1) }));
+    const [over] = read([...purchaseSheet.columns, 'وضعیت حد مجاز'], [...cells, 'عدول از حد مجاز']);
+    expect(over).toMatchObject({ credit: 'other' });
+  });
+});
+
+describe('two codes of a supplier', () => {
+  const titles = ['تاریخ', 'فروشنده', 'شماره اقتصادی', 'شماره ملی', 'مبلغ کل'];
+  const one = (economic: string, national: string) =>
+    read(titles, ['1405/07/18', 'رضا کریمی', economic, national, '500']);
+
+  it('stand together where they are of one person, and a second one that is none does no harm', () => {
+    expect(one('14003778990', '0084575948')).toMatchObject([
+      { personType: 'legal', economicCode: '14003778990', nationalCode: '', faults: [] },
+    ]);
+    expect(one('00758110220001', '-5')).toMatchObject([
+      { economicCode: '00758110220001', nationalCode: '', faults: [] },
+    ]);
+    expect(one('', '123')[0]?.faults.map(({ field }) => field)).toEqual(['national_code']);
+  });
+
+  it('find what was taken of such a list while one of them was not read', () => {
+    const there = { tax_number: '', economic_code: '', supplier_name: 'رضا کریمی', net: '500', vat: '0', total: '500' };
+    expect(states(one('', '0084575948'), [known(there)])).toEqual(['known']);
+    expect(states(one('00758110220001', '0084575948'), [known({ ...there, national_code: '0084575948' })])).toEqual([
+      'known',
+    ]);
+    // Of one name, and not the same.
+    expect(states(one('', '0084575948'), [known({ ...there, national_code: '0068421931' })])).toEqual(['new']);
   });
 });

@@ -1,11 +1,6 @@
-import type { MoneyUnit } from '@taraz/contract';
+import { type MoneyUnit, purchaseCredits } from '@taraz/contract';
 import {
   addDays,
-  checkCivilPartnership,
-  checkEconomicCode14,
-  checkFollowerCode,
-  checkLegalNationalId,
-  checkNationalCode,
   cleanIdentifier,
   daysOfTaxId,
   foldText,
@@ -23,11 +18,11 @@ import type { EntityKind } from '../../access/tables.ts';
 import { readMoment } from '../../bank-statements/read-moment.ts';
 import { portalWords } from '../../inquiry/portal/headers.fa.ts';
 import { reactionOf } from '../../inquiry/portal/read-portal.ts';
-import { mendHint } from '../../party-imports/mend-hint.ts';
-import { purchaseTexts } from '../messages.fa.ts';
+import { purchaseNames, purchaseTexts } from '../messages.fa.ts';
 import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
+import { readSupplier } from './read-supplier.ts';
 import type { PurchaseField } from './tables.ts';
 import { overLimitWords, replacedWords, returnWord, saleWords } from './words.fa.ts';
 
@@ -64,6 +59,8 @@ export interface PurchaseFileRow {
   credit: PurchaseCredit;
   /** it exceeds its seller's sales limit (article 6): its buyer has no credit until that is settled (spec/rules.md, limits) */
   isOverLimit: boolean;
+  /** why the authority gives no credit for it; '' */
+  refusal: string;
   /** it only cancels another */
   isCancellation: boolean;
   /** the authority's word where it is rejected, cancelled or replaced; '' */
@@ -83,8 +80,8 @@ export interface PurchaseReading {
 
 export type CellOf = (field: PurchaseField) => string;
 
-/** Texts longer than these are cut. */
-const most = { name: 300, number: 60 } as const;
+/** Longer numbers of sellers' own are cut. */
+const numberMost = 60;
 
 const cellsOf =
   (fields: ColumnFields<PurchaseField>, cells: readonly string[]): CellOf =>
@@ -92,42 +89,6 @@ const cellsOf =
     const place = fields.indexOf(field);
     return place < 0 ? '' : plainCell(cells[place] ?? '');
   };
-
-/** Whose a code is, by its length and its check digit. */
-const codeKinds: readonly (readonly [
-  check: (code: string) => boolean,
-  person: EntityKind,
-  field: 'economicCode' | 'nationalCode',
-])[] = [
-  [checkLegalNationalId, 'legal', 'economicCode'],
-  [checkCivilPartnership, 'civil_partnership', 'economicCode'],
-  [checkEconomicCode14, 'real', 'economicCode'],
-  [checkNationalCode, 'real', 'nationalCode'],
-  [checkFollowerCode, 'follower', 'nationalCode'],
-];
-
-/** Codes as invoices' own columns read them: of either it is told where a spreadsheet dropped first zeros or last digits. */
-const codeColumns = ['buyer_info.national_code', 'buyer_info.economic_code'].map(sheetColumn);
-
-/** What is wrong with a code that a spreadsheet took for a number; null: nothing that is known. */
-function spoiltCode(typed: string): string | null {
-  for (const column of codeColumns) {
-    const reading = column === null ? null : readCell(column, typed, 0);
-    if (reading !== null && !reading.ok) return reading.message + mendHint(typed, reading);
-  }
-  return null;
-}
-
-function readSupplier(cell: CellOf, faults: CellFault[]) {
-  const code = cleanIdentifier(cell('supplier_code'));
-  const spoilt = spoiltCode(code);
-  const known = spoilt === null ? codeKinds.find(([check]) => code !== '' && check(code)) : undefined;
-  if (code !== '' && known === undefined) faults.push({ field: 'supplier_code', message: spoilt ?? texts.code });
-  const supplierName = (cell('supplier_name') || code).slice(0, most.name);
-  if (supplierName === '') faults.push({ field: 'supplier_name', message: texts.noSupplier });
-  const [, personType = 'legal', field] = known ?? [];
-  return { supplierName, personType, economicCode: '', nationalCode: '', ...(field && { [field]: code }) };
-}
 
 function readTaxNumber(field: 'tax_number' | 'reference', cell: CellOf, faults: CellFault[]): string {
   const taxNumber = cleanIdentifier(cell(field)).toUpperCase();
@@ -194,27 +155,37 @@ const isNoPurchaseWord = (word: string): boolean => {
 const isVoidWord = (word: string): boolean =>
   reactionOf(word) === 'CANCELED' || reactionOf(word) === 'REJECTED' || says(word, replacedWords);
 
+/** What this product's own file says of its credit; null: nothing, or what is none of its words. */
+const creditSaid = (word: string): PurchaseCredit | null =>
+  purchaseCredits.find((credit) => foldText(purchaseNames.credits[credit]) === foldText(word)) ?? null;
+
+/** The authority's refusal, then what was said of it here, then what follows from its number. */
+function readCredit(cell: CellOf, { taxNumber, refusal }: { taxNumber: string; refusal: string }): PurchaseCredit {
+  if (refusal !== '') return 'other';
+  const said = creditSaid(cell('credit'));
+  const isLeft = said === null || said === 'void' || (said === 'no_tax_number' && taxNumber !== '');
+  return isLeft ? (taxNumber === '' ? 'no_tax_number' : 'yes') : said;
+}
+
 /** What the authority's words make of it. */
 function readStanding(cell: CellOf, taxNumber: string) {
   const status = cell('status');
   const subject = cell('subject');
   // The buyer's reaction may stand in a column of its own: what either says, holds.
   const told = [status, cell('reaction')].filter((word) => word !== '');
-  const voidStatus = told.find((word) => isVoidWord(word)) ?? '';
+  const own = creditSaid(cell('credit')) === 'void' ? cell('credit') : '';
+  const voidStatus = told.find((word) => isVoidWord(word)) ?? own;
   const aside = taxNumber === '' ? [status, subject].find(isNoPurchaseWord) : undefined;
   const isOverLimit = overLimitWords.test(foldText(cell('limit')));
-  const credit: PurchaseCredit =
-    isOverLimit || told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION')
-      ? 'other'
-      : taxNumber === ''
-        ? 'no_tax_number'
-        : 'yes';
+  const isImpossible = told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION');
+  const refusal = isOverLimit ? texts.overLimit : isImpossible ? texts.impossible : '';
   return {
     kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
     voidStatus: voidStatus || (aside ?? ''),
-    credit,
+    credit: readCredit(cell, { taxNumber, refusal }),
     isOverLimit,
+    refusal,
   };
 }
 
@@ -232,7 +203,7 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
     ...readSupplier(cell, faults),
     taxNumber,
     reference: readTaxNumber('reference', cell, faults),
-    ownNumber: cell('number').slice(0, most.number),
+    ownNumber: cell('number').slice(0, numberMost),
     amounts: readAmounts(cell, { unit: reading.unit, isReturn: standing.kind === 'return' }, faults),
     faults,
   };
@@ -241,7 +212,9 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
 /** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. */
 const isNoPurchase = ({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean =>
   (cell('tax_number') === '' && texts_.some(isTotalsText)) ||
-  (['tax_number', 'supplier_name', 'supplier_code', 'date'] as const).every((field) => cell(field) === '');
+  (['tax_number', 'supplier_name', 'supplier_code', 'national_code', 'date'] as const).every(
+    (field) => cell(field) === '',
+  );
 
 /** The purchases of a file. */
 export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {

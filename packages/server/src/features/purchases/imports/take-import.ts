@@ -40,7 +40,9 @@ async function customersByCode(
   rows: readonly New[],
   changed: readonly Changed[],
 ): Promise<ReadonlyMap<string, string>> {
-  const codes = [...new Set(rows.map(({ row }) => row.economicCode || row.nationalCode))].filter((code) => code !== '');
+  const codes = [...new Set(rows.flatMap(({ row }) => [row.economicCode, row.nationalCode]))].filter(
+    (code) => code !== '',
+  );
   const moved = accountsOf(rows, changed);
   const { rows: found } = await sql<
     Pick<
@@ -81,7 +83,7 @@ async function write(
     rows.map(({ row, after, replaces }) => {
       // What stands in the place of one that stands in an account stands there too.
       const theirs = replaces?.on_account === true ? replaces.customer_id : null;
-      const customer_id = theirs ?? customers.get(row.economicCode || row.nationalCode) ?? null;
+      const customer_id = theirs ?? customers.get(row.economicCode) ?? customers.get(row.nationalCode) ?? null;
       return {
         ...after,
         ...indexed({

@@ -25,6 +25,12 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     butNot: /خریدار|کالا/,
   },
   {
+    field: 'national_code',
+    title: 'شماره ملی فروشنده، کنار شماره اقتصادی',
+    called: [/(?:شماره|کد|شناسه) ملی/],
+    butNot: /خریدار|کالا|مدیر/,
+  },
+  {
     field: 'supplier_name',
     title: 'نام فروشنده',
     called: [
@@ -103,12 +109,13 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     called: [/(?:شماره|سریال) (?:صورت ?حساب|فاکتور)/, /سریال (?:داخلی)?|^inno$/, /^شماره$/],
     butNot: /مالیاتی|حافظه/,
   },
+  { field: 'credit', title: 'اعتبار مالیاتی', called: [/^اعتبار (?:مالیاتی|ارزش افزوده)$/] },
 ];
 
 /** Of each list a file must have one column. */
 export const neededFields: NeededFields<PurchaseField> = [
   ['date', 'tax_number'],
-  ['supplier_name', 'supplier_code'],
+  ['supplier_name', 'supplier_code', 'national_code'],
   ['net', 'total'],
 ];
 
