@@ -45,10 +45,10 @@ function saidOf(error: unknown): ProblemDocument | null {
 
 /**
  * The reason, where no field has it; null: the fields say it, or said it until they were changed, or nothing failed.
- * Whoever has no field for it takes `reasonOf`.
+ * Whoever has no field for it takes `reasonOf`; forms tell it by `FormFailure`, with what no field of theirs says.
  * @param isKept all that was typed is kept on this device: only then is it said to be (ui.md section 8)
  */
-export function formErrorOf(error: unknown, { isKept = false } = {}): string | null {
+export function formErrorOf(error: unknown, { isKept }: { isKept?: boolean | undefined } = {}): string | null {
   if (!error) return null;
   if (error instanceof StorageRefused) return appStrings.storageRefused;
   if (error instanceof ApiProblem && error.status === 0)

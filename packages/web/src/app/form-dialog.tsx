@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { uiStrings } from '../ui/ui.fa.ts';
-import { formErrorOf } from './field-errors.ts';
+import { FormFailure } from './form-failure.tsx';
 
 interface FormDialogProps {
   title: ReactNode;
@@ -20,7 +19,6 @@ interface FormDialogProps {
 
 /** A dialog that asks for a few things and saves them: its main button, its way out, and why it was refused. */
 export function FormDialog({ title, submit, width = 's', saving, onSubmit, onClose, children }: FormDialogProps) {
-  const error = formErrorOf(saving?.error);
   const isBusy = saving?.isPending ?? false;
   return (
     <Dialog
@@ -40,7 +38,7 @@ export function FormDialog({ title, submit, width = 's', saving, onSubmit, onClo
       }
     >
       <div className="flex flex-col gap-3.5">
-        {error !== null && <Banner tone="bad" title={error} isAlert />}
+        <FormFailure error={saving?.error} />
         {children}
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Banner } from '../ui/banner.tsx';
 import { useFaultFocus } from '../ui/use-fault-focus.ts';
-import { formErrorOf } from './field-errors.ts';
+import { FormFailure } from './form-failure.tsx';
 
 interface PlainFormProps {
   /** its saving: under way, and why it failed; what single fields are to blame for stands beside them */
@@ -15,7 +14,6 @@ interface PlainFormProps {
 export function PlainForm({ saving: { isPending, error }, onSubmit, children }: PlainFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, isPending);
-  const failure = formErrorOf(error);
   return (
     <form
       ref={form}
@@ -26,7 +24,7 @@ export function PlainForm({ saving: { isPending, error }, onSubmit, children }: 
         if (!isPending) onSubmit();
       }}
     >
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <FormFailure error={error} />
       {children}
     </form>
   );

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Panel, type PanelProps } from '../ui/panel.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { FormFailure } from './form-failure.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordPanelProps
@@ -31,7 +31,7 @@ export function RecordPanel({ form, removeLabel, isAside = false, children, ...p
             ),
           })}
     >
-      {!isAside && <SaveFailure title={form.formError} onTakeNewer={form.takeNewer} />}
+      {!isAside && <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} />}
       {children}
     </Panel>
   );

@@ -4,6 +4,7 @@ import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formErrorOf } from './field-errors.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -35,13 +36,13 @@ it('goes on from what another has made of the record: what was typed stays, the 
   act(() => result.current.set({ city: 'کرج' }));
   save.mockRejectedValueOnce(stale);
   act(() => result.current.save());
-  await waitFor(() => expect(result.current.formError).toBe('کس دیگری تغییر داده است'));
+  await waitFor(() => expect(formErrorOf(result.current.error)).toBe('کس دیگری تغییر داده است'));
   // It has yet to come.
   expect(result.current.takeNewer).toBeNull();
   rerender({ record: { ...first, etag: 'v2', name: 'مرکزی نو' } });
   act(() => result.current.takeNewer?.());
   expect(result.current.values).toEqual({ name: 'مرکزی نو', city: 'کرج' });
-  expect([result.current.formError, result.current.isDirty]).toEqual([null, true]);
+  expect([formErrorOf(result.current.error), result.current.isDirty]).toEqual([null, true]);
   save.mockResolvedValueOnce({});
   act(() => result.current.save());
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
@@ -57,7 +58,7 @@ it('offers nothing newer where a save failed for another reason, or another wind
   expect(result.current.takeNewer).toBeNull();
   save.mockRejectedValueOnce(new ApiProblem(409, { code: 'CONFLICT', title: 'x', request_id: 'r' } as never));
   act(() => result.current.save());
-  await waitFor(() => expect(result.current.formError).toBe('x'));
+  await waitFor(() => expect(formErrorOf(result.current.error)).toBe('x'));
   expect(result.current.takeNewer).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useIsShown } from '../ui/use-is-shown.ts';
-import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
 import { reasonOf } from './reason-of.ts';
 import { tellNotDone } from './tell-not-done.ts';
@@ -27,8 +27,10 @@ export interface RecordForm<Values> {
   values: Values;
   set: (patch: Partial<Values>) => void;
   errors: FieldErrors;
-  /** what no field says */
-  formError: string | null;
+  /** of the last saving; null: it did not fail */
+  error: unknown;
+  /** why it was not removed, where nothing of its saving failed since */
+  removeError: string | null;
   /** takes over what another has changed meanwhile; null: nothing of that */
   takeNewer: (() => void) | null;
   save: () => void;
@@ -61,7 +63,8 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     values,
     set,
     errors,
-    formError: saving.error === null ? removing.error && reasonOf(removing.error) : formErrorOf(saving.error),
+    error: saving.error,
+    removeError: saving.error === null && removing.error ? reasonOf(removing.error) : null,
     takeNewer: newer(saving, record && valuesOf(record)),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,

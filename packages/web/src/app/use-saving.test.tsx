@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
+import { formErrorOf } from './field-errors.ts';
 import { useCreate } from './use-create.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from './use-pending-in-draft.ts';
@@ -86,7 +87,7 @@ it('what was changed after an answer was lost is written over what had been made
   await save(form, { name: 'شمال' });
   await save(form, { name: 'جنوب' });
   expect(done).toEqual(['POST  {"name":"شمال","code":"1"}']);
-  expect(form.current.formError).toContain('همان ویرایش می‌شود');
+  expect(formErrorOf(form.current.error)).toContain('همان ویرایش می‌شود');
   expect([form.current.values.name, form.current.isDirty]).toEqual(['جنوب', true]);
   await save(form, {});
   expect(done.slice(1)).toEqual(['PUT v1 {"name":"جنوب","code":"1"}']);
@@ -99,7 +100,7 @@ it('what no change can reach is made anew by the next press, and said so', async
   await save(form, { name: 'شمال' });
   await save(form, { code: '2' });
   expect(done).toHaveLength(1);
-  expect(form.current.formError).toContain('جداگانه ثبت می‌شود');
+  expect(formErrorOf(form.current.error)).toContain('جداگانه ثبت می‌شود');
   await save(form, {});
   expect(done[1]).toBe('POST  {"name":"شمال","code":"2"}');
 });
@@ -111,7 +112,7 @@ it('a form that was closed without an answer and opened again does not make a se
   cleanup();
   const other = openForm();
   await save(other, { name: 'غرب' });
-  expect([done.length, other.current.formError]).toEqual([1, expect.stringContaining('جداگانه ثبت می‌شود')]);
+  expect([done.length, formErrorOf(other.current.error)]).toEqual([1, expect.stringContaining('جداگانه ثبت می‌شود')]);
   await save(other, {});
   expect(done[1]).toBe('POST  {"name":"غرب","code":"1"}');
   losses = 1;
@@ -120,7 +121,7 @@ it('a form that was closed without an answer and opened again does not make a se
   cleanup();
   const again = openForm();
   await save(again, { name: 'شرق' });
-  expect([done.length, again.current.formError]).toEqual([3, null]);
+  expect([done.length, formErrorOf(again.current.error)]).toEqual([3, null]);
 });
 
 it('a text that is kept on the device is sent once, also when a reload came between', async () => {
@@ -266,11 +267,11 @@ describe('a change whose answer was lost', () => {
   ])('is not called another’s when it is pressed again, %s', async (_, name) => {
     const { form, press, tags, onSaved, row } = openKnown();
     await press('c');
-    expect(form.current.formError).not.toBeNull();
+    expect(formErrorOf(form.current.error)).not.toBeNull();
     await press(name);
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect([tags, row().name]).toEqual([['v1', 'v1', 'v2'], name]);
-    expect([form.current.formError, form.current.takeNewer]).toEqual([null, null]);
+    expect([formErrorOf(form.current.error), form.current.takeNewer]).toEqual([null, null]);
   });
 
   it('is told of what another has made of it since, and writes over nothing of that', async () => {

@@ -4,9 +4,10 @@ import { jalaliSeasonNames, jalaliSeasonOf } from '@taraz/core';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -82,7 +83,7 @@ export function ForwardOffer({ forward }: { forward: BroughtForward }) {
         </Button>
       }
     >
-      {formErrorOf(say.error) ?? words.offerHint}
+      {say.error === null ? words.offerHint : reasonOf(say.error)}
     </Banner>
   );
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,7 +42,6 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: { name, code } });
-  const formError = formErrorOf(save.error);
   return (
     <Dialog
       title={strings.newTitle}
@@ -69,7 +68,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
           if (!save.isPending) save.mutate({ name, code });
         }}
       >
-        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        <FormFailure error={save.error} />
         <TextField label={strings.name} isRequired autoFocus value={name} onChange={setName} error={errors.name} />
         <TextField
           label={strings.code}

@@ -4,8 +4,8 @@ import { calls } from '@taraz/contract';
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { SaveFailure } from '../../app/save-failure.tsx';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { useFormValues } from '../../app/use-form-values.ts';
 import { useSaving } from '../../app/use-saving.ts';
@@ -118,7 +118,7 @@ function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
       isRemoving={removal.isBusy}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
-      <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, customer && valuesOf(customer))} />
+      <FormFailure error={save.error} onTakeNewer={newer(save, customer && valuesOf(customer))} />
       {customer === null ? (
         <InquiryField onFill={fill} />
       ) : (

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { SaveFailure } from '../../app/save-failure.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -145,8 +145,9 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
             ),
           })}
     >
-      <SaveFailure
-        title={formErrorOf(failed.error) ?? (remove.error && reasonOf(remove.error))}
+      <FormFailure
+        error={failed.error}
+        otherwise={remove.error && reasonOf(remove.error)}
         onTakeNewer={newer(save, employee && valuesOf(employee))}
       />
       {mayInvite && (

@@ -3,12 +3,12 @@ import { apiKeyScopes, type CallReply, calls } from '@taraz/contract';
 import { KeyRound, Plus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { errorWithin, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { errorWithin, fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -156,7 +156,6 @@ export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (ma
     },
   });
   const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
-  const formError = formErrorOf(create.error);
   return (
     <Panel
       isUnaddressed
@@ -167,7 +166,7 @@ export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (ma
       saveLabel={strings.create}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !create.isSuccess}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure error={create.error} />
       <TextField
         label={strings.keyName}
         isRequired

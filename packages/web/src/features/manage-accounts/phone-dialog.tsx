@@ -3,10 +3,10 @@ import { calls } from '@taraz/contract';
 import { checkMobile, normaliseMobile } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { takeChange } from '../../app/take-change.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -46,7 +46,6 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   });
   const step = ticket !== '' ? 'password' : otp.sent !== null ? 'code' : 'phone';
   const errors = fieldErrorsOf(change.error, { sent: change.variables, now: values });
-  const failure = formErrorOf(change.error) ?? errors.phone_ticket ?? null;
   const isReady = { phone: checkMobile(typed), code: code.length === 6, password: password !== '' }[step];
   const goOn = { phone: otp.send, code: () => otp.check(code), password: () => change.mutate(values) }[step];
   const isBusy = otp.busy !== null || change.isPending;
@@ -110,7 +109,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
         )}
         {step === 'password' && (
           <>
-            {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+            <FormFailure error={change.error} />
             <p className="text-ink-2">{strings.proved(format.text(phone))}</p>
             <PasswordField
               label={strings.password}

@@ -1,10 +1,10 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,12 +37,13 @@ function useWork() {
       write(value);
       setError(null);
     };
-  return { isBusy, error, run, excusing, fields: fieldErrorsOf(error), failure: formErrorOf(error) };
+  return { isBusy, error, run, excusing, fields: fieldErrorsOf(error) };
 }
 
 function FormDialog({
   title,
-  failure,
+  error,
+  refusal = null,
   isBusy,
   isReady,
   submit,
@@ -52,7 +53,9 @@ function FormDialog({
   children,
 }: {
   title: string;
-  failure: string | null;
+  error: unknown;
+  /** what no answer of ours says */
+  refusal?: string | null;
   isBusy: boolean;
   isReady: boolean;
   submit: () => void;
@@ -80,7 +83,7 @@ function FormDialog({
       }
     >
       <div className="flex flex-col gap-3.5">
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        <FormFailure error={error} otherwise={refusal} />
         {children}
       </div>
     </Dialog>
@@ -104,10 +107,10 @@ export function PasswordDialog({
   onClose: () => void;
 }) {
   const [password, setPassword] = useState('');
-  const { isBusy, fields, failure, run, excusing } = useWork();
+  const { isBusy, fields, error, run, excusing } = useWork();
   return (
     <FormDialog
-      {...{ title, failure, isBusy, submitName, isDanger, onClose }}
+      {...{ title, error, isBusy, submitName, isDanger, onClose }}
       isReady={password !== ''}
       submit={() => void run(() => work(password))}
     >
@@ -160,7 +163,7 @@ export function TotpDialog({
   return (
     <FormDialog
       title={words.addTotp}
-      failure={null}
+      error={null}
       submitName={words.turnOn}
       isReady={code.length === 6}
       submit={() => void run(confirm)}
@@ -192,7 +195,7 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) =
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isBusy, fields, failure, run, excusing } = useWork();
+  const { isBusy, fields, error, run, excusing } = useWork();
   const add = async () => {
     setRefusal(null);
     const { options } = await api(calls.passkeyOptions, { body: { password } });
@@ -211,7 +214,8 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) =
   return (
     <FormDialog
       title={words.addPasskey}
-      failure={refusal ?? failure}
+      error={error}
+      refusal={refusal}
       submitName={words.addPasskey}
       isReady={password !== '' && name.trim() !== ''}
       submit={() => void run(add)}

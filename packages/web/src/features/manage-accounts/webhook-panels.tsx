@@ -3,11 +3,11 @@ import { type CallReply, calls } from '@taraz/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -41,7 +41,6 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
     },
   });
   const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
-  const formError = formErrorOf(create.error);
   return (
     <Panel
       title={strings.newWebhook}
@@ -50,7 +49,7 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
       isSaving={create.isPending}
       isDirty={(url !== '' || description !== '' || events.length > 0) && !create.isSuccess}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure error={create.error} />
       <TextField
         label={strings.url}
         isRequired

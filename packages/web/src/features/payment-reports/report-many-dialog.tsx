@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type CallReply, calls, paymentMethods, reportBatchMax } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -72,7 +73,6 @@ export function ReportManyDialog({ collect, name, onStarted, onClose }: ReportMa
   const found = isTooMany ? undefined : preview.data;
   const mayGo = found !== undefined && found.invoices.length > 0 && !preview.isPlaceholderData;
   const errors = fieldErrorsOf(preview.error ?? save.error);
-  const fault = formErrorOf(save.error);
   const lost = chosen.isError ? chosen : preview.isError && errors.day === undefined ? preview : null;
   return (
     <Dialog
@@ -92,7 +92,7 @@ export function ReportManyDialog({ collect, name, onStarted, onClose }: ReportMa
       }
     >
       <div className="flex flex-col gap-3.5">
-        {fault !== null && <Banner tone="bad" title={fault} isAlert />}
+        <FormFailure error={save.error} />
         {isTooMany && (
           <Banner
             tone="warn"

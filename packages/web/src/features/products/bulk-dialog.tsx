@@ -4,7 +4,8 @@ import { unitLabel } from '@taraz/core';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -80,7 +81,6 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   // Of what is chosen now: another choice was not refused.
   const isOfNow = JSON.stringify(apply.variables) === JSON.stringify(change);
   const failure = (isOfNow ? apply.error : null) ?? (change === null ? null : preview.error);
-  const fault = formErrorOf(failure);
   const found = change === null ? undefined : preview.data;
   const count = found?.count ?? 0;
   const isOld = change !== null && preview.isPlaceholderData;
@@ -106,7 +106,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {fault !== null && <Banner tone="bad" title={fault} isAlert />}
+        <FormFailure error={failure} />
         <Choices
           values={values}
           today={today}

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Copy, ReceiptText } from 'lucide-react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { SaveFailure } from '../../app/save-failure.tsx';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { useFormValues } from '../../app/use-form-values.ts';
 import { useMay } from '../../app/use-may.ts';
@@ -119,7 +119,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
       isRemoving={removal.isBusy}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
-      <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, product && valuesOf(product))} />
+      <FormFailure error={save.error} onTakeNewer={newer(save, product && valuesOf(product))} />
       <ProductFields
         id={product?.id}
         values={values}

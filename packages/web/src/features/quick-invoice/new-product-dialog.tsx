@@ -3,12 +3,12 @@ import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -83,7 +83,6 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
   };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
-  const formError = formErrorOf(saving.error);
   return (
     <Dialog
       title={strings.title}
@@ -103,48 +102,50 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     >
       {mayMake ? (
         <form
-          className="grid items-start gap-3.5 sm:grid-cols-2"
+          className="flex flex-col gap-3.5"
           onSubmit={(event) => {
             event.preventDefault();
             if (isScannedCode(values.name)) onScan(values.name);
             else save();
           }}
         >
-          {formError !== null && <Banner tone="bad" isAlert title={formError} className="sm:col-span-2" />}
-          <TextField
-            label={strings.name}
-            value={values.name}
-            onChange={set('name')}
-            error={errors.name}
-            maxLength={400}
-            autoFocus
-            className="sm:col-span-2"
-          />
-          <GoodsField
-            value={values.code}
-            onChange={(code, goods) => learn(goods, code)}
-            error={errors.code}
-            className="sm:col-span-2"
-          />
-          <TextField
-            label={strings.gtin}
-            isCode
-            inputMode="numeric"
-            value={values.gtin}
-            onChange={set('gtin')}
-            error={errors.gtin}
-          />
-          <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
-          <DecimalField
-            label={strings.vat}
-            value={values.vat_percentage}
-            onChange={(rate) => {
-              isRateTyped.current = true;
-              set('vat_percentage')(rate);
-            }}
-            maxFraction={2}
-            error={errors.vat_percentage}
-          />
+          <FormFailure error={saving.error} />
+          <div className="grid items-start gap-3.5 sm:grid-cols-2">
+            <TextField
+              label={strings.name}
+              value={values.name}
+              onChange={set('name')}
+              error={errors.name}
+              maxLength={400}
+              autoFocus
+              className="sm:col-span-2"
+            />
+            <GoodsField
+              value={values.code}
+              onChange={(code, goods) => learn(goods, code)}
+              error={errors.code}
+              className="sm:col-span-2"
+            />
+            <TextField
+              label={strings.gtin}
+              isCode
+              inputMode="numeric"
+              value={values.gtin}
+              onChange={set('gtin')}
+              error={errors.gtin}
+            />
+            <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
+            <DecimalField
+              label={strings.vat}
+              value={values.vat_percentage}
+              onChange={(rate) => {
+                isRateTyped.current = true;
+                set('vat_percentage')(rate);
+              }}
+              maxFraction={2}
+              error={errors.vat_percentage}
+            />
+          </div>
           <button type="submit" hidden />
         </form>
       ) : (

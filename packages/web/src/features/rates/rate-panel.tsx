@@ -3,11 +3,11 @@ import { calls } from '@taraz/contract';
 import { currencyByCode } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -61,7 +61,6 @@ export function RatePanel({ currency: given, byHand, onClose: close }: RatePanel
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = formErrorOf(save.error);
   const missing = (isMissing: boolean, text: string) => (isTried && isMissing ? text : undefined);
   return (
     <Panel
@@ -86,7 +85,7 @@ export function RatePanel({ currency: given, byHand, onClose: close }: RatePanel
             ),
           })}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure error={save.error} />
       {given === null && (
         <CurrencyField
           label={strings.currency}

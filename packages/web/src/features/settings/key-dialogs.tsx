@@ -2,7 +2,8 @@ import { calls } from '@taraz/contract';
 import { pemOfKeyFile } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -63,6 +64,7 @@ export function UploadCertificateDialog({
       }
     >
       <div className="flex flex-col gap-3.5">
+        <FormFailure error={refused} />
         <p className="text-ink-2">{words.uploadHint}</p>
         <FileField
           label={words.uploadTitle}
@@ -78,7 +80,7 @@ export function UploadCertificateDialog({
           label={words.certificatePem}
           value={pem}
           onChange={write}
-          error={fieldErrorsOf(refused).certificate_pem ?? formErrorOf(refused)}
+          error={fieldErrorsOf(refused).certificate_pem}
           className="[&_textarea]:font-mono [&_textarea]:text-caption"
         />
       </div>
@@ -136,6 +138,7 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
       }
     >
       <div className="flex flex-col gap-3.5">
+        <FormFailure error={refused} />
         <p className="text-ink-2">{words.importHint}</p>
         <FileField
           label={words.keyFile}
@@ -143,7 +146,7 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           accept=".pem,.key,.p8,.p12,.pfx,.der"
           file={file}
           onChoose={changing(setFile)}
-          error={errors.key_pem ?? errors.pkcs12 ?? formErrorOf(refused) ?? noFile}
+          error={errors.key_pem ?? errors.pkcs12 ?? noFile}
         />
         <PasswordField
           label={words.passphrase}

@@ -2,8 +2,8 @@ import { ticketFileMaxBytes } from '@taraz/contract';
 import { Send } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { writtenSince } from '../../app/written-since.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
@@ -29,7 +29,7 @@ export interface ReplyBoxProps {
 
 /** Where the next word of a conversation is written. */
 export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, text, onText }: ReplyBoxProps) {
-  const { file, choose, fileError, formError } = useAttachment(error);
+  const { file, choose, fileError, failure } = useAttachment(error);
   const box = useRef<HTMLDivElement>(null);
   useFaultFocus(box, isSending);
   const [sent, setSent] = useState<{ text: string }>();
@@ -50,7 +50,7 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
   return (
     <div ref={box} className="flex flex-col gap-3">
       {start}
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure {...failure} />
       <TextArea label={label} rows={4} value={text} onChange={onText} error={errors.text} maxLength={10_000} />
       <AttachField file={file} onChange={choose} error={fileError} />
       <div className="flex flex-wrap gap-2">

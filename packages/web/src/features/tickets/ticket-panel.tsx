@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -56,7 +56,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
       open(made.id);
     },
   });
-  const { file, choose, fileError, formError } = useAttachment(create.error);
+  const { file, choose, fileError, failure } = useAttachment(create.error);
   const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
   const text = (name: keyof typeof values) => ({
     value: values[name],
@@ -86,7 +86,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
           }
         : {})}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure {...failure} />
       {kind === 'ticket' && <Templates written={values} onChoose={draft.set} />}
       <TextField label={strings.subject} isRequired maxLength={300} {...text('subject')} />
       <TextArea label={strings.text} isRequired hint={strings.textHint} maxLength={10_000} {...text('text')} />

@@ -2,6 +2,7 @@
 import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { formErrorOf } from '../../app/field-errors.ts';
 import { useAttachment } from './use-attachment.ts';
 
 afterEach(cleanup);
@@ -18,12 +19,13 @@ it.each([
   const { result, rerender } = renderHook((fault: unknown) => useAttachment(fault), { initialProps: null as unknown });
   act(() => result.current.choose(file('a.xlsx')));
   rerender(error);
-  expect([result.current.fileError, result.current.formError]).toEqual([words, null]);
+  expect([result.current.fileError, formErrorOf(result.current.failure.error)]).toEqual([words, null]);
   act(() => result.current.choose(file('b.png')));
-  expect([result.current.fileError, result.current.formError]).toEqual([undefined, null]);
+  expect([result.current.fileError, formErrorOf(result.current.failure.error)]).toEqual([undefined, null]);
 });
 
 it('what is said of the whole stands over the form, whatever file is chosen', () => {
-  const { result } = renderHook(() => useAttachment(refusal('TOO_MANY_REQUESTS', 'later')));
-  expect([result.current.fileError, result.current.formError]).toEqual([undefined, 'later']);
+  const error = refusal('TOO_MANY_REQUESTS', 'later');
+  const { result } = renderHook(() => useAttachment(error));
+  expect([result.current.fileError, result.current.failure]).toEqual([undefined, { error, isKept: true }]);
 });

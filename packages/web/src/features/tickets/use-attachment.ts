@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { isForFile, refusalOfFile } from '../../app/refusal-of-file.ts';
 
 export interface Attachment {
@@ -7,8 +6,8 @@ export interface Attachment {
   choose: (file: File | null) => void;
   /** what was said of this file: beside it, until another one is chosen */
   fileError: string | undefined;
-  /** what no field has */
-  formError: string | null;
+  /** what the form tells of it: nothing of what is the file's */
+  failure: { error: unknown; isKept: boolean };
 }
 
 /**
@@ -18,7 +17,6 @@ export interface Attachment {
 export function useAttachment(error: unknown): Attachment {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<unknown>(null);
-  const formError = formErrorOf(error, { isKept: file === null });
   const said = refusalOfFile(error);
   return {
     file,
@@ -27,6 +25,6 @@ export function useAttachment(error: unknown): Attachment {
       setSeen(error);
     },
     fileError: error === seen ? undefined : said,
-    formError: isForFile(error) ? null : formError,
+    failure: { error: isForFile(error) ? null : error, isKept: file === null },
   };
 }

@@ -70,7 +70,8 @@ interface MoveChequeDialogProps {
   onClose: () => void;
 }
 
-function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
+/** Asks for what a step needs, and takes it. */
+export function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
   const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();

@@ -4,10 +4,10 @@ import { calls } from '@taraz/contract';
 import { Printer, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { SaveFailure } from '../../app/save-failure.tsx';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -134,7 +134,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
           }
         : {})}
     >
-      <SaveFailure title={form.formError ?? (undo.error && reasonOf(undo.error))} onTakeNewer={form.takeNewer} />
+      <FormFailure error={form.error} otherwise={undo.error && reasonOf(undo.error)} onTakeNewer={form.takeNewer} />
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-bold text-figure">
           <Amount value={document.value} isTabular={false} />

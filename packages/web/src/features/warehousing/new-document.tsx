@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -238,7 +239,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
           }
         : {})}
     >
-      <Told writing={writing} isSent={save.isPending || save.isSuccess} failure={formErrorOf(save.error)} />
+      <Told writing={writing} isSent={save.isPending || save.isSuccess} error={save.error} />
       <KindChoice writing={writing} purchase={purchase} />
       <HeadFields {...{ kind, head, set, errors }} warehouses={writing.warehouses} source={writing.source} />
       <LinesEditor
@@ -263,11 +264,11 @@ interface ToldProps {
   writing: Writing;
   /** on its way, or there: what moved may be its own doing */
   isSent: boolean;
-  failure: string | null;
+  error: unknown;
 }
 
 /** What is to be known before it is written on. */
-function Told({ writing: { wasKept, moved, first }, isSent, failure }: ToldProps) {
+function Told({ writing: { wasKept, moved, first }, isSent, error }: ToldProps) {
   const format = useFormat();
   return (
     <>
@@ -277,7 +278,7 @@ function Told({ writing: { wasKept, moved, first }, isSent, failure }: ToldProps
           {namesOf(moved, format)}
         </Banner>
       )}
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <FormFailure error={error} />
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
     </>
   );

@@ -4,11 +4,11 @@ import { unitCodeOf, unitLabel } from '@taraz/core';
 import { PackageMinus, PackagePlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -85,7 +85,6 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = formErrorOf(save.error);
   return (
     <Panel
       title={row.name}
@@ -95,7 +94,7 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
       isSaving={save.isPending}
       isDirty={min !== (row.min_qty ?? '') || from !== (row.warehouse_id ?? '')}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <FormFailure error={save.error} />
       <div className="flex flex-wrap items-center gap-3 font-bold text-figure">
         <Quantity value={row.qty} unit={row.unit} />
         <StockState row={row} />
