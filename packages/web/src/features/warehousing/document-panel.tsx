@@ -10,7 +10,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
-import { useCreate } from '../../app/use-create.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,10 +70,10 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
 
 /** Undoes stock documents, each once however often it is pressed while no answer came. */
 export function useUndoDocument() {
-  const create = useCreate();
+  const createFor = useCreateEach();
   const refresh = useRefreshStock();
   return useMutation({
-    mutationFn: (id: string) => withLoading(create(calls.undoStockDocument, { params: { id }, body: {} })),
+    mutationFn: (id: string) => withLoading(createFor(id)(calls.undoStockDocument, { params: { id }, body: {} })),
     onSuccess: () => {
       toast.notice(strings.undone);
       return refresh();
