@@ -76,24 +76,24 @@ export function createOnce(api: Client, newKey: () => string, memory: PendingMem
   const again = (key: string, { callId, input }: Sent): Promise<unknown> =>
     api(calls[callId as keyof typeof calls] as Call, input as never, { idempotencyKey: key });
   /** The first answer under the key: each that was sent is sent again to the letter, and one of them holds the key. */
-  const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown; by: string } | null> => {
+  const findAnswer = async ({ key, sent }: Pending): Promise<{ made: unknown; by: string; sent: unknown } | null> => {
     for (const one of sent) {
       if (!(await isReadable(one))) continue;
       try {
-        return { made: await again(key, one), by: one.form };
+        return { made: await again(key, one), by: one.form, sent: one.input };
       } catch (error) {
         if (hasArrived(error)) continue;
         if (isRefusal(error)) return null;
         throw error;
       }
     }
-    return { made: null, by: '' };
+    return { made: null, by: '', sent: null };
   };
   /** @throws MadeBefore when something had been made; the API's failure while that is not known */
   const settle = async (pending: Pending, place: string): Promise<void> => {
     const answer = await findAnswer(pending);
     memory.write(place, null);
-    if (answer !== null) throw new MadeBefore(answer.made, answer.by === form);
+    if (answer !== null) throw new MadeBefore(answer.made, answer.by === form, answer.sent);
   };
   const once: Client = async (call, input, options) => {
     const now = { callId: call.id, input, form };

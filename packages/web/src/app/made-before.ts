@@ -19,11 +19,14 @@ export class MadeBefore extends ApiProblem {
   readonly made: unknown;
   /** it was sent by this very form, not by one that was closed since */
   readonly isOwn: boolean;
+  /** the call's input that it was made by; null: it cannot be known here */
+  readonly sent: unknown;
   /** @param next what becomes of what was written since, when it is sent: written over what was made, or made beside it */
-  constructor(made: unknown, isOwn: boolean, next: 'edits' | 'adds' = 'adds') {
+  constructor(made: unknown, isOwn: boolean, sent: unknown, next: 'edits' | 'adds' = 'adds') {
     super(422, documentOf(`${appStrings.madeBefore.title} ${appStrings.madeBefore[next]}`));
     this.name = 'MadeBefore';
     this.made = made;
     this.isOwn = isOwn;
+    this.sent = sent;
   }
 }

@@ -18,7 +18,7 @@ interface RecordFormOptions<Row extends SaveTarget, Values, Saved> {
   asSent?: (values: Values) => object;
   onSaved: (saved: Saved) => unknown;
   /** as in useSaving */
-  mayChange?: (made: Saved, values: Values) => boolean;
+  mayChange?: (made: Saved, values: Values, sent: unknown) => boolean;
   /** without it nothing is removed here */
   removal?: { remove: (record: Row) => Promise<unknown>; onRemoved: (record: Row) => unknown };
 }

@@ -23,8 +23,11 @@ interface SavingOptions<Values, Saved> {
   /** @param target what is changed; null: a new one is made, by `useCreate` */
   save: (values: Values, target: SaveTarget | null) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
-  /** whether what no change can reach stands in what was made as it is written now; without it a change reaches all */
-  mayChange?: (made: Saved, values: Values) => boolean;
+  /**
+   * Whether what no change can reach stands in what was made as it is written now; without it a change reaches all.
+   * @param sent the call's input that it was made by
+   */
+  mayChange?: (made: Saved, values: Values, sent: unknown) => boolean;
 }
 
 const isTarget = (made: unknown): made is SaveTarget =>
@@ -51,9 +54,9 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
       } catch (error) {
         if (isOutcomeUnknown(error)) setLost((before) => [...before, values]);
         if (!(error instanceof MadeBefore) || !error.isOwn || !isTarget(error.made)) throw error;
-        if (!mayChange(error.made as typeof error.made & Saved, values)) throw error;
+        if (!mayChange(error.made as typeof error.made & Saved, values, error.sent)) throw error;
         setMade(error.made);
-        throw new MadeBefore(error.made, true, 'edits');
+        throw new MadeBefore(error.made, true, error.sent, 'edits');
       }
     },
     onSuccess: onSaved,

@@ -103,6 +103,20 @@ function save(create: Client, kind: PlaceKind, target: SaveTarget | null, values
   return target === null ? create(calls.createPos, { body }) : api(calls.putPos, { params, body }, changed);
 }
 
+/** Without a day it is of now. */
+const dayMeant = (day: string): string => day || dateToDay(todayInTehran());
+
+/** A place has its opening from when it is made: what lies in it, and since when where anything does. */
+function hasSameOpening(
+  { balance }: { balance: string },
+  { opening_balance, opening_day }: PlaceValues,
+  sent: unknown,
+): boolean {
+  const { body } = sent as { body?: { opening_day?: string } };
+  const isSameDay = dayMeant(opening_day) === dayMeant(body?.opening_day ?? '');
+  return balance === (opening_balance || '0') && (balance === '0' || isSameDay);
+}
+
 const removeCall = { bank: calls.deleteBankAccount, desk: calls.deleteCashDesk, pos: calls.deletePos } as const;
 
 interface PlaceFormProps {
@@ -129,7 +143,7 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
     record: place,
     valuesOf,
     save: (typed, target) => save(create, kind, target, typed),
-    mayChange: ({ balance }, { opening_balance }) => balance === (opening_balance || '0'),
+    mayChange: hasSameOpening,
     onSaved: () => {
       toast.notice(strings.saved);
       return done();

@@ -15,7 +15,14 @@ vi.mock('../../app/api.ts', async (original) => ({
     if (isOffline) throw new ApiProblem(0, null);
     const known = undone.get(idempotencyKey);
     if (known !== undefined && known !== params.id)
-      throw new ApiProblem(422, { code: 'IDEMPOTENCY_MISMATCH', status: 422 } as never);
+      throw new ApiProblem(422, {
+        type: '',
+        title: 'x',
+        detail: '',
+        status: 422,
+        code: 'IDEMPOTENCY_MISMATCH',
+        request_id: 'r',
+      });
     undone.set(idempotencyKey, params.id);
     return {};
   },
