@@ -37,10 +37,12 @@ const refusal = { type: '', title: 'نشد', status: 422, code: 'RULE_BROKEN', d
 /** The server's answer to the sale on its way, given when the test says so. */
 let answer: { now: (response: Response) => void; lost: () => void };
 let keys: (string | null)[] = [];
+let bodies: { seller_info?: object }[] = [];
 
 beforeEach(async () => {
   device.clear();
   keys = [];
+  bodies = [];
   window.localStorage.clear();
   dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
   await outbox.open('a.u');
@@ -48,6 +50,7 @@ beforeEach(async () => {
     const request = new Request(new URL(String(input), 'http://localhost'), init);
     if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status: 404 }));
     keys.push(request.headers.get('idempotency-key'));
+    void request.text().then((text) => text !== '' && bodies.push(JSON.parse(text)));
     return new Promise<Response>((resolve, reject) => {
       answer = { now: resolve, lost: () => reject(new TypeError('cut')) };
     });
@@ -197,4 +200,16 @@ it('shows the invoice of a sale that waited on this device once it has arrived',
   if (waiting === undefined) throw new Error('nothing waits');
   await act(() => outbox.add({ ...waiting, state: 'sent', invoiceId: 'i1' }));
   await waitFor(() => expect(till?.last).toMatchObject({ id: 'i1', isGoing: false }));
+});
+
+it('goes with the address of the account as it is when it is sold, in a till that stays open', async () => {
+  const moved = { ...user, account: { ...user.account, address: 'نو' } } as unknown as Me;
+  const { store } = await sold();
+  answer.now(reply(201, { id: 'i1', total: '0', state: 'queued' }));
+  await waitFor(() => expect(till?.last).toMatchObject({ id: 'i1' }));
+  scan(store, 'برنج');
+  act(() => dispatchSession({ type: 'user', user: moved, isLegal: true, signByTaxpayer: false }));
+  act(() => void till?.issue({ method: 'pos', cardPart: '' }, { prints: false, places: { desk: '', pos: 'p1' } }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]?.seller_info).toMatchObject({ address: 'نو' });
 });

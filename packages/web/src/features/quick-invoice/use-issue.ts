@@ -25,7 +25,7 @@ import { sendRequest } from '../offline/send-request.ts';
 import { printPaper } from '../paper/print-paper.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { printOfflineReceipt } from './offline-receipt.ts';
-import { blankSale } from './open-quick.ts';
+import { blankSale, soldNowBy } from './open-quick.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { TillPlaces } from './till-places.tsx';
 
@@ -163,7 +163,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
   const issue = async (pay: Pay, { prints, places }: { prints: boolean; places: TillPlaces }) => {
     if (user === null || store.getSnapshot().state.items.length === 0) return;
     const nowIso = new Date(browserDeps.now()).toISOString();
-    store.apply((state) => refreshDate(state, browserDeps));
+    store.apply((state) => soldNowBy(user, refreshDate(state, browserDeps)));
     store.apply((state) => setPayments(state, paymentsOf(pay, places, state.totals.total, nowIso)));
     if (findings.judgeNow().lockCount > 0) {
       setFaults(findings.getSnapshot().all.filter(({ severity }) => severity === 'error'));

@@ -8,6 +8,7 @@ import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { addItem } from '../invoices/draft-store/transitions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { blankSale, openSale } from './open-quick.ts';
 import { quickStrings as strings } from './strings.fa.ts';
@@ -73,4 +74,22 @@ it('takes off what the list gives for each of them, scanned again after a reload
   };
   expect(scan('3')).toEqual([['3', '300']]);
   expect(scan('1')).toEqual([['4', '400']]);
+});
+
+it.each([0, 1])('is sold by the account and the branch of now, whatever was kept here: %i lines', (lines) => {
+  const shelf = createDraftShelf(window.localStorage, 'till.a');
+  const key = 'new:till';
+  const at = (address: string, branch: object | null) =>
+    ({ ...user, account: { ...user.account, entity: 'legal', address }, branch }) as unknown as Me;
+  const initial = openSale(at('کهنه', { id: 'b1', code: '0001' }), null, null);
+  const store = createDraftStore({ deps: browserDeps, shelf, key, later: () => () => {}, initial });
+  // As after each sale.
+  store.restart(initial);
+  if (lines > 0) store.apply((state) => addItem(state, { item_name: 'چای', item_qty: '1' }, browserDeps));
+  store.flush();
+  const opened = (me: Me) => openSale(me, shelf.read(key), null);
+  const moved = opened(at('نو', { id: 'b2', code: '0002' }));
+  expect(moved.items).toHaveLength(lines);
+  expect(moved.seller_info).toMatchObject({ address: 'نو', branch_id: '0002', seller_type: 'branch' });
+  expect(opened(at('نو', null)).seller_info).toMatchObject({ branch_id: '', seller_type: 'main' });
 });
