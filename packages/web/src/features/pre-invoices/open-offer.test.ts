@@ -35,7 +35,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
 });
 
 const open = (preInvoice: PreInvoice | null, isCopy: boolean, stored: StoredDraft | null) =>
-  openOffer({ me: null, preInvoice, isCopy, stored });
+  openOffer({ me: null, memory: null, preInvoice, isCopy, stored });
 
 describe('openOffer', () => {
   it('goes on with what was written on this device, and with how long it holds', () => {
@@ -88,12 +88,26 @@ describe('openOffer', () => {
     const seller_info = { company: 'آریا', address: 'کهنه', branch_id: '0003' };
     const sent = { ...offer, branch_id: 'c', draft: { ...offer.draft, seller_info } } as unknown as PreInvoice;
     const sellerOf = (isCopy: boolean, mine: StoredDraft | null = null) =>
-      openOffer({ me, preInvoice: sent, isCopy, stored: mine }).state.seller_info;
+      openOffer({ me, memory: null, preInvoice: sent, isCopy, stored: mine }).state.seller_info;
     expect(sellerOf(true)).toMatchObject({ address: 'نو', branch_id: '0002' });
     expect(sellerOf(false)).toMatchObject(seller_info);
     const draft = kept();
     const content = { ...draft.content, seller_info: { ...draft.content.seller_info, ...seller_info } };
     expect(sellerOf(true, { ...draft, content, source: null })).toMatchObject({ address: 'نو', branch_id: '0003' });
     expect(sellerOf(false, { ...draft, content })).toMatchObject(seller_info);
+  });
+
+  it('begins with the settlement of the tax memory, with a buyer whatever its type', () => {
+    const memory = { payment_method: 'credit', invoice_output_type: 'type_two' } as const;
+    const headerOf = (preInvoice: PreInvoice | null, isCopy: boolean) =>
+      openOffer({ me: null, memory, preInvoice, isCopy, stored: null }).state.invoice;
+    const made = { ...memory, invoice_output_type: 'type_one' };
+    expect(headerOf(null, false)).toMatchObject(made);
+    // What was offered for cash stays so.
+    const cash = { ...offer, draft: { invoice: { payment_method: 'cash' }, items: [] } } as unknown as PreInvoice;
+    expect([headerOf(cash, false), headerOf(cash, true)]).toMatchObject([
+      { payment_method: 'cash' },
+      { payment_method: 'cash' },
+    ]);
   });
 });

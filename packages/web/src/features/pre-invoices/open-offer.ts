@@ -17,6 +17,8 @@ import type { PreInvoice } from './queries.ts';
 
 export interface OfferOpening {
   me: Me | null;
+  /** settings of the tax memory, by which new ones begin */
+  memory: OpeningFacts['memory'];
   /** what is changed, or what a copy is made of; null: nothing */
   preInvoice: PreInvoice | null;
   isCopy: boolean;
@@ -39,8 +41,10 @@ export interface OpenedOffer {
 export const offerSource = ({ id, etag }: PreInvoice): DraftSource => ({ id, etag, state: '', tax_number: '' });
 
 /** What the editor opens with: an earlier writing on this device, a stored offer, a copy of one, or nothing. */
-export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): OpenedOffer {
-  const facts: OpeningFacts = { deps: browserDeps, me, memory: null, isTest: false };
+export function openOffer({ me, memory: settings, preInvoice, isCopy, stored }: OfferOpening): OpenedOffer {
+  // An offer has a buyer, whom invoices of type two lack.
+  const memory = settings && { ...settings, invoice_output_type: 'type_one' as const };
+  const facts: OpeningFacts = { deps: browserDeps, me, memory, isTest: false };
   const blank = setSteps(initialState(browserDeps, defaultsOf(facts)), 1);
   const changed = isCopy || preInvoice === null ? null : offerSource(preInvoice);
   const fresh = { source: changed, savedAt: '', lost: null, isResumed: false, isBehind: false };

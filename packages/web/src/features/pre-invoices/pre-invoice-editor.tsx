@@ -9,7 +9,9 @@ import { cx } from '../../ui/cx.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -27,13 +29,15 @@ import { Foot, LowTotal, PhoneTotal } from '../invoices/wizard/foot.tsx';
 import { FoundDraft } from '../invoices/wizard/found-draft.tsx';
 import type { ItemsHandle } from '../invoices/wizard/items-grid.tsx';
 import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
-import { PaymentDueField } from '../invoices/wizard/payment-due-field.tsx';
+import { MethodChoice } from '../invoices/wizard/method-choice.tsx';
 import { BuyerStep } from '../invoices/wizard/steps/buyer-step.tsx';
 import { ItemsStep } from '../invoices/wizard/steps/items-step.tsx';
 import { useDraftText } from '../invoices/wizard/use-draft-text.ts';
+import { useMemoryDefaults } from '../invoices/wizard/use-memory-defaults.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
+import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { isWorthKeeping } from '../invoices/wizard/wizard-session.ts';
-import { type OpenedOffer, openOffer } from './open-offer.ts';
+import { type OfferOpening, type OpenedOffer, openOffer } from './open-offer.ts';
 import type { PreInvoice } from './queries.ts';
 import { preInvoiceStrings } from './strings.fa.ts';
 import { useSavePreInvoice } from './use-save-pre-invoice.ts';
@@ -50,11 +54,40 @@ interface EditorProps {
 
 /** Writes an offer with the wizard's own buyer and lines; nothing is judged until it becomes an invoice. */
 export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {
-  const { user } = useSession();
   const source = isCopy ? null : preInvoice;
   const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
   const shelf = useDraftShelf('offers');
-  const [opened, setOpened] = useState(() => openOffer({ me: user, preInvoice, isCopy, stored: shelf.read(key) }));
+  const { settings, memory, isWaiting, isSettingsLost } = useMemoryDefaults(false);
+  // What is there already says itself how it is settled. Later answers do not overwrite what is written.
+  const [begun, setBegun] = useState<Begun | null>(() =>
+    preInvoice === null && shelf.read(key) === null ? null : { memory: null },
+  );
+  useEffect(() => {
+    if (begun === null && !isWaiting && !isSettingsLost) setBegun({ memory });
+  }, [begun, isWaiting, isSettingsLost, memory]);
+  const isSlow = useSlow(begun === null && isWaiting);
+  if (begun !== null)
+    return <OpenEditor {...{ preInvoice, isCopy, source, shelf }} draftKey={key} memory={begun.memory} />;
+  return (
+    <Page title={strings.newTitle}>
+      {isSettingsLost && !isWaiting && (
+        <QueryError title={wizardStrings.settingsFailed} safe={preInvoiceStrings.safe} query={settings} />
+      )}
+      {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
+    </Page>
+  );
+}
+
+/** What a new one begins with. */
+type Begun = Pick<OfferOpening, 'memory'>;
+
+interface OpenEditorProps extends Omit<EditorProps, 'draft'>, Begun, FrameProps {}
+
+function OpenEditor({ preInvoice, isCopy, source, shelf, draftKey: key, memory }: OpenEditorProps) {
+  const { user } = useSession();
+  const [opened, setOpened] = useState(() =>
+    openOffer({ me: user, memory, preInvoice, isCopy, stored: shelf.read(key) }),
+  );
   const [store, setStore] = useState(() => storeOf(opened));
   function storeOf({ state, source: from, savedAt, lost }: OpenedOffer): DraftStore {
     return createDraftStore({ deps: browserDeps, shelf, key, later, initial: state, source: from, savedAt, lost });
@@ -87,7 +120,7 @@ export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {
     if (!opened.isResumed || source === null) return;
     const onPress = () => {
       shelf.remove(key);
-      const fresh = openOffer({ me: user, preInvoice, isCopy, stored: null });
+      const fresh = openOffer({ me: user, memory, preInvoice, isCopy, stored: null });
       setOpened(fresh);
       setStore(storeOf(fresh));
     };
@@ -241,7 +274,9 @@ function Terms() {
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={strings.subject} hint={strings.subjectHint} maxLength={300} />
           <JalaliDatePicker label={strings.until} value={until} onChange={setUntil} isOptional />
-          <PaymentDueField />
+          <div className="sm:col-span-2">
+            <MethodChoice />
+          </div>
           <TextArea
             label={strings.notes}
             value={notes}

@@ -333,6 +333,31 @@ describe('an order', () => {
     expect(today.draft?.invoice.dateFlag).toBe(false);
   });
 
+  it('begins as the tax memory’s invoices do, where nothing else is said', async () => {
+    const who = await server().newAdmin();
+    const memory_id = 'A11216';
+    await who.client(calls.addMemory, { body: { memory_id, environment: 'simulator' } });
+    const { id } = await who.client(calls.createMemorySettings, { body: { memory_id, payment_method: 'credit' } });
+    const methodOf = async (text: string) => (await ask(text, who)).draft?.invoice;
+    for (const kind of ['فاکتور', 'پیش‌فاکتور'])
+      expect(await methodOf(`${kind} برای نگین: ۳ عدد چای`)).toMatchObject({ payment_method: 'credit' });
+    expect(await methodOf('فاکتور برای نگین: ۳ عدد چای، نقد')).toMatchObject({ payment_method: 'cash' });
+    await who.client(
+      calls.putMemorySettings,
+      { params: { id }, body: { memory_id, invoice_output_type: 'type_two' } },
+      { ifMatch: 'v2' },
+    );
+    // Of type two has no buyer, and all of it is paid at once; one that is on credit, as was said, is of type one.
+    expect(await methodOf('فاکتور: ۳ عدد چای')).toMatchObject({
+      ...{ invoice_output_type: 'type_two', payment_method: 'cash', payment_due: '' },
+    });
+    expect(await methodOf('فاکتور: ۳ عدد چای، نسیه')).toMatchObject({
+      ...{ invoice_output_type: 'type_one', payment_method: 'credit' },
+    });
+    for (const text of ['فاکتور برای نگین: ۳ عدد چای', 'پیش‌فاکتور: ۳ عدد چای'])
+      expect(await methodOf(text)).toMatchObject({ invoice_output_type: 'type_one', payment_method: 'credit' });
+  });
+
   it('is of the branch of who gives it', async () => {
     const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '2' } });
     const clerk = await server().newUser(admin.accountId, { permissions: ['issue', 'products'] });

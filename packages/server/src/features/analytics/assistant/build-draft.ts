@@ -4,10 +4,12 @@ import {
   emptyDraft,
   emptyItem,
   type InvoiceDraft,
+  type InvoiceHeaderDraft,
   type InvoiceItemDraft,
   type OrderLine,
   type OrderRequest,
   type OwnBuyer,
+  settledHeader,
   termOf,
   toPersianDigits,
 } from '@taraz/core';
@@ -23,7 +25,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface DraftDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
-  ports: Pick<InvoicePorts, 'branch' | 'customer' | 'paymentTerm' | 'products' | 'seller'>;
+  ports: Pick<InvoicePorts, 'branch' | 'customer' | 'memory' | 'paymentTerm' | 'products' | 'seller'>;
 }
 
 const listed = (all: readonly Named[]): string =>
@@ -65,6 +67,23 @@ function itemOf(
   return item;
 }
 
+/** What of its head was said, else what the tax memory's invoices begin with, as in the wizard; a default draft has the rest. */
+async function startOf(
+  tx: Tx,
+  { ports }: DraftDeps,
+  { memoryIds }: RequestContext,
+  { payment, isOffer, buyer }: OrderRequest,
+): Promise<Partial<Pick<InvoiceHeaderDraft, 'payment_method' | 'invoice_output_type'>>> {
+  const memory = await ports.memory(tx, { sandbox: false, allowed: memoryIds });
+  const payment_method = payment ?? memory?.paymentMethod;
+  // Of type two has no buyer and nothing on credit.
+  const needsTypeOne = isOffer || buyer !== '' || payment === 'credit';
+  return {
+    ...(payment_method === undefined ? {} : { payment_method }),
+    ...(needsTypeOne || memory === null ? {} : { invoice_output_type: memory.outputType }),
+  };
+}
+
 /** An order as a draft, or an offer, to be looked at in the wizard. Nothing is stored. */
 export async function buildDraft(
   tx: Tx,
@@ -97,7 +116,7 @@ export async function buildDraft(
       buyer_info: buyer,
       seller_info: { ...(await deps.ports.seller(tx)), ...(await deps.ports.branch?.(tx, context.branchId)) },
       invoice: {
-        ...(order.payment === null ? {} : { payment_method: order.payment }),
+        ...(await startOf(tx, deps, context, order)),
         // Noon of another day, which was chosen by being said; today's is issued now.
         ...(order.day === null || order.day === tehranDay(new Date(sources.nowIso))
           ? {}
@@ -107,7 +126,10 @@ export async function buildDraft(
     items,
   };
   const days = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
-  draft.invoice.payment_due = dueAfter(draft.invoice.invoice_date, days);
+  draft.invoice = settledHeader({
+    ...draft.invoice,
+    payment_due: dueAfter(draft.invoice.invoice_date, days),
+  });
   const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
   return answer({
     kind: 'draft',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ApiProblem } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { mayOpen } from '../../../app/session.ts';
@@ -9,16 +8,16 @@ import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { customerQuery } from '../../customers/queries.ts';
-import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
 import { actionsOf, mayWrite } from '../list/invoice-status.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
-import { type InvoiceDetail, invoiceQuery, memorySettingsQuery, ownInvoiceQuery } from '../queries.ts';
+import { type InvoiceDetail, invoiceQuery, ownInvoiceQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { NotEditable } from './not-editable.tsx';
 import { enterSession, sessionOf } from './session-names.ts';
+import { useMemoryDefaults } from './use-memory-defaults.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { Wizard } from './wizard.tsx';
 import {
@@ -73,9 +72,6 @@ function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
   return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
 }
 
-/** No longer than so is a newer answer waited for where one is known: on a dead line none comes. */
-const renewedMs = 3_000;
-
 type Source = Pick<WizardSessionProps, 'id' | 'search' | 'isTest'>;
 
 /** What a draft starts from: an invoice and the one that it refers to, a buyer, the settings of the tax memory. */
@@ -94,11 +90,7 @@ function useSource({ id, search, isTest }: Source) {
   const buyerId = sourceId === undefined ? search.buyer : undefined;
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
-  const settings = useQuery(memorySettingsQuery);
-  // What was set a moment ago, here or by a colleague, holds at once; without an answer, what is known of it does.
-  const isRenewed = settings.isStale && settings.isFetching;
-  const isLate = useSlow(isRenewed, renewedMs);
-  const memoryId = memoryInUse(memoriesFor(isTest, session.user?.memories ?? []), null)?.memory_id;
+  const { isWaiting, ...defaults } = useMemoryDefaults(isTest);
   const mayIssue = mayOpen({ permission: 'issue' }, session);
   const isWritten = (one: InvoiceDetail) => actionsOf(one).canEdit && mayWrite(one, { mayIssue, mayDraft: true });
   return {
@@ -106,20 +98,12 @@ function useSource({ id, search, isTest }: Source) {
     invoice,
     reference,
     buyer,
-    settings,
-    memory: settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null,
+    ...defaults,
     isWaiting:
-      settings.isPending ||
-      (isRenewed && !isLate) ||
+      isWaiting ||
       (sourceId !== undefined && invoice.isPending) ||
       (buyerId !== undefined && buyer.isPending) ||
       (referenceId !== undefined && reference.isPending),
-    // With no connection, and for whom it is refused, the defaults of everybody hold.
-    isSettingsLost:
-      memoryId !== undefined &&
-      settings.data === undefined &&
-      settings.error instanceof ApiProblem &&
-      settings.error.status >= 500,
     isReferenceLost: reference.data === undefined && reference.isError && !isNowhere(reference.error),
     isClosed: id !== undefined && invoice.data !== undefined && !isWritten(invoice.data),
   };

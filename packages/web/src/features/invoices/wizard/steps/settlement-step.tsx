@@ -1,35 +1,31 @@
 import type { DraftField, PaymentDraft, PaymentMethod } from '@taraz/core';
-import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal, settlementBase } from '@taraz/core';
+import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal } from '@taraz/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
-import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
-import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, paidAtOnce } from '../../draft-store/settlement.ts';
-import { setPaymentMethod, setPayments, typeSettlement, updatePayment } from '../../draft-store/transitions.ts';
+import { setPayments, updatePayment } from '../../draft-store/transitions.ts';
 import { paymentMethodWords } from '../../payment/payment.fa.ts';
 import { browserDeps } from '../browser-deps.ts';
 import { PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
 import { FoldedPart, useFold } from '../folded-part.tsx';
 import { InstantField } from '../instant-field.tsx';
+import { MethodChoice } from '../method-choice.tsx';
 import { offerUndo } from '../offer-undo.ts';
-import { PaymentDueField } from '../payment-due-field.tsx';
 import { useColumn } from '../use-column.ts';
 import { useFieldError } from '../use-draft-text.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.settlement;
-const methods = ['cash', 'credit', 'both'] as const;
 const paymentMethods = Object.keys(paymentMethodWords) as PaymentMethod[];
 
 /** Step 4: how it is paid, and the payments that were made. */
@@ -40,7 +36,9 @@ export function SettlementStep() {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-3.5 p-page">
       <Card title={words.heading}>
-        <MethodChoice isCashOnly={column.fields.setm === 'X'} />
+        <MethodChoice isLabelHidden>
+          <CreditWarning className="mt-3.5" />
+        </MethodChoice>
         {tax17 && (
           <div className="mt-3.5 max-w-72 border-line border-t pt-3.5">
             <PatternFieldInput field={tax17} path={tax17.path} />
@@ -48,68 +46,6 @@ export function SettlementStep() {
         )}
       </Card>
       {hasPayments && <Payments />}
-    </div>
-  );
-}
-
-function MethodChoice({ isCashOnly }: { isCashOnly: boolean }) {
-  const store = useDraftStore();
-  const format = useFormat();
-  const method = useDraft(({ state }) => state.invoice.payment_method);
-  const base = useDraft(({ state }) => settlementBase(state.totals));
-  if (isCashOnly) return <Banner tone="info" title={words.cashOnly} />;
-  return (
-    <>
-      <div data-draft-path="invoice.payment_method">
-        <Segmented
-          label={words.heading}
-          isLabelHidden
-          value={method}
-          onChange={(value) => store.apply((state) => setPaymentMethod(state, value))}
-          options={methods.map((value) => ({ value, label: words.methods[value] }))}
-        />
-      </div>
-      {method === 'both' && (
-        <div className="mt-3.5 grid items-start gap-3.5 sm:grid-cols-2">
-          <Side side="cash" />
-          <Side side="credit" />
-          <p className="text-caption text-ink-2 sm:col-span-2">{words.base(format.money(base))}</p>
-        </div>
-      )}
-      <CreditWarning className="mt-3.5" />
-      <div className="mt-3.5 empty:hidden">
-        <PaymentDueField />
-      </div>
-    </>
-  );
-}
-
-/** One side of a mixed settlement; the one that was not typed last is computed. */
-function Side({ side }: { side: 'cash' | 'credit' }) {
-  const store = useDraftStore();
-  const path = side === 'cash' ? 'settlement[0].cash_price' : 'settlement[0].credit_price';
-  const value = useDraft(({ state }) => state.settlement[0][side === 'cash' ? 'cash_price' : 'credit_price']);
-  const isTyped = useDraft(({ state }) => state.settlementTyped === side);
-  const [isWriting, setWriting] = useState(false);
-  const error = useFieldError(path, isWriting);
-  return (
-    <div data-draft-path={path}>
-      <DecimalField
-        label={words[side]}
-        value={value}
-        maxFraction={0}
-        unit={wizardStrings.field.rial}
-        onChange={(text) => {
-          setWriting(true);
-          store.apply((state) => typeSettlement(state, side, text), path);
-        }}
-        onBlur={() => {
-          setWriting(false);
-          store.endStep();
-        }}
-        error={error}
-        {...(!isTyped && value !== '' ? { hint: words.computed } : {})}
-      />
     </div>
   );
 }
