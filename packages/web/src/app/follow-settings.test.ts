@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast-store.ts';
 import { followSettings } from './follow-settings.ts';
 import { currentSession, type Me, takeMe } from './session-store.ts';
 import { storeToken } from './token.ts';
@@ -16,10 +17,13 @@ const me = (payment_term: string, changes: object = {}) =>
     ...changes,
   }) as unknown as Me;
 
+const show = vi.spyOn(toast, 'show');
+
 beforeEach(() => {
   storeToken('t');
   takeMe(me(''));
 });
+afterEach(() => show.mockReset());
 
 it('takes the term that another window has given', async () => {
   answer.me = me('30');
@@ -30,9 +34,31 @@ it('takes the term that another window has given', async () => {
 it.each([
   ['another user', { id: 'other' }],
   ['another account', { account: { id: 'b', payment_term: '30' } }],
-  ['other rights, which are told', { permissions: ['issue'] }],
 ])('takes nothing of %s', async (_who, changes) => {
   answer.me = me('30', changes);
   await followSettings();
   expect(currentSession().user?.account).toEqual({ id: 'a', payment_term: '' });
+});
+
+const memory = { memory_id: 'A11216', is_default: true, enabled: true };
+
+it.each([
+  ['the address of the account', { account: { id: 'a', payment_term: '', address: 'نو' } }],
+  ['a tax memory that was added or removed, which an admin hears of elsewhere', { memories: [memory] }],
+])('takes %s, and says nothing', async (_what, changes) => {
+  answer.me = me('', changes);
+  await followSettings();
+  expect(currentSession().user).toMatchObject(changes);
+  expect(show).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['rights', { permissions: ['issue'] }],
+  ['a memory of an employee', { memories: [memory] }],
+])('tells once of other %s, whichever answer comes first', async (_what, changes) => {
+  takeMe(me('', { roles: ['employee'] }));
+  answer.me = me('', { roles: ['employee'], ...changes });
+  await Promise.all([followSettings(), followSettings()]);
+  expect(currentSession().user).toMatchObject(changes);
+  expect(show).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,12 @@
-import { rememberMe } from '../features/offline/kept-answers.ts';
 import { bearerOf } from './enter-account.ts';
 import { readNumberFormat } from './load-session.ts';
-import { currentSession, isSessionChanging, rightsOf, takeMe } from './session-store.ts';
+import { currentSession, isSessionChanging } from './session-store.ts';
+import { takeRights } from './take-rights.ts';
 import { readToken } from './token.ts';
 
 /**
- * What the account has set (its term, how figures are written) as another window, or a colleague, has just changed it:
- * forms that are opened from now on know it. Another login, or other rights, is told and followed elsewhere.
+ * What the account has set (its address, its term, its branch's code, its tax memories, how figures are written) as another
+ * window, or a colleague, has just changed it: what is written from now on knows it. Another login is followed elsewhere.
  */
 export async function followSettings(): Promise<void> {
   const before = currentSession().user;
@@ -17,8 +17,5 @@ export async function followSettings(): Promise<void> {
   const now = currentSession().user;
   // Not to be told now: the next call tells it, if it is so.
   if (after === null || now === null || isSessionChanging()) return;
-  const isSame = after.id === now.id && after.account.id === now.account.id && rightsOf(after) === rightsOf(now);
-  if (!isSame || JSON.stringify(after) === JSON.stringify(now)) return;
-  rememberMe(after);
-  takeMe(after);
+  if (after.id === now.id && after.account.id === now.account.id) takeRights(after);
 }

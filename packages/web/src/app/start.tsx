@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { onServerEvent, onStreamResume } from '../features/invoices/live/use-live-invoices.ts';
-import { rememberMe } from '../features/offline/kept-answers.ts';
 import { connection, watchConnection } from '../ui/connection.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
@@ -22,7 +21,8 @@ import { rememberLocation } from './navigation.ts';
 import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { currentSession, forgetLogin, isSessionChanging, type Me, rightsOf, takeMe } from './session-store.ts';
+import { currentSession, forgetLogin, isSessionChanging } from './session-store.ts';
+import { takeRights } from './take-rights.ts';
 import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
 import { followWrongClock } from './wrong-clock.tsx';
@@ -105,7 +105,7 @@ async function followOnce(): Promise<AccountAnswer> {
   // Not to be told now: the next call tells it, if it is so.
   if (after === null) return 'elsewhere';
   if (after.id === before.id && after.account.id === before.account.id) {
-    takeRights(before, after);
+    takeRights(after);
     return 'again';
   }
   loginQuestion.answer('elsewhere');
@@ -114,18 +114,6 @@ async function followOnce(): Promise<AccountAnswer> {
   if (isAnythingUnsaved() && (await question.ask()) === 'again') return 'again';
   await goElsewhere();
   return 'elsewhere';
-}
-
-/** An admin may have given or taken something; what was read by the rights of before is asked for anew, or forgotten. */
-function takeRights(before: Me, after: Me): void {
-  if (JSON.stringify(after) === JSON.stringify(before)) return;
-  rememberMe(after);
-  takeMe(after);
-  if (rightsOf(after) === rightsOf(before)) return;
-  queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.invalidateQueries();
-  const words = appStrings.rightsChanged;
-  toast.show(words.title, { tone: 'info', timeoutMs: null, ...(isAnythingUnsaved() ? { detail: words.kept } : {}) });
 }
 
 /**

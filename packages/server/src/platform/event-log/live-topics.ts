@@ -9,7 +9,15 @@ const topics = {
   'payment_reports.changed': ['invoice.payment_'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'journal.changed': ['journal.'],
-  'settings.changed': ['settings.', 'payment_gateway.', 'memory.', 'key.', 'certificate.'],
+  'settings.changed': [
+    'settings.',
+    'account.changed',
+    'branch.changed',
+    'payment_gateway.',
+    'memory.',
+    'key.',
+    'certificate.',
+  ],
   // Drafts, offers and recurring invoices go by another memory.
   'unissued.changed': ['memory.handed_over', 'memory.removed'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken', 'memory.removed'],
