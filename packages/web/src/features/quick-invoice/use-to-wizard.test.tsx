@@ -69,6 +69,14 @@ it('takes the sale along to where a buyer who is in no list is written, of type 
   await waitFor(() => expect(store.getSnapshot().state.items).toEqual([]));
 });
 
+it('takes the branch along that sells by now, in a till that stayed open: the wizard keeps a branch’s code', async () => {
+  const moved = { ...user, branch: { id: 'b2', code: '0002' } } as unknown as Me;
+  dispatchSession({ type: 'user', user: moved, isLegal: true, signByTaxpayer: false });
+  const { taken } = await open();
+  await screen.findByText('wizard');
+  expect(taken()?.content.seller_info).toMatchObject({ branch_id: '0002', seller_type: 'branch' });
+});
+
 it('a buyer who is in no list has not the days to pay of the customer who was chosen before', async () => {
   const customer = { ...emptyBuyer, customer_id: 'c', company: 'پخش البرز' };
   const { taken } = await open((state) => takeBuyer(state, customer, '60', ''));

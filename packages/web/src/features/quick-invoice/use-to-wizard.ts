@@ -12,7 +12,7 @@ import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { buyerOfName } from '../invoices/wizard/buyer-of-name.ts';
 import { offlineStrings } from '../offline/strings.fa.ts';
-import { blankSale } from './open-quick.ts';
+import { blankSale, soldNowBy } from './open-quick.ts';
 
 /** After the pattern. */
 const buyerStep = 1;
@@ -30,7 +30,7 @@ export function useToWizard() {
   const navigate = useNavigate();
   /** @param buyer name or code of one who is in no list yet: the rest of him is written first, and it is of type one */
   return async (buyer = '') => {
-    const { state: sale } = store.getSnapshot();
+    const sale = soldNowBy(user, store.getSnapshot().state);
     const state = buyer === '' ? sale : withBuyer(sale, buyer, accountTermOf(user));
     const draft = crypto.randomUUID();
     const savedAt = new Date(browserDeps.now()).toISOString();
