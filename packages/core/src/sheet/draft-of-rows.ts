@@ -9,6 +9,7 @@ import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns, type PatternColumn, rateOfGoods } from '../patterns/columns.ts';
+import { cleanOwnNumber } from '../text/clean-identifier.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import {
   derivedNames,
@@ -100,6 +101,7 @@ function putHeader(draft: InvoiceDraft, path: string, value: string): void {
   if (path === 'buyer_info.name') return;
   if (path === 'invoice.dateFlag') draft.invoice.dateFlag = value === 'true';
   else if (path === 'serial_header.flight_type') draft.serial_header.flight_type = Number(value) as 0 | 1 | 2;
+  else if (path === 'invoice.internal_id') draft.invoice.internal_id = cleanOwnNumber(value);
   else if (path === duePath) draft.invoice.payment_due = value === noTerm ? '' : value;
   else if (path.startsWith('settlement[0].')) put(draft.settlement[0], [path.slice('settlement[0].'.length)], value);
   else put(draft, path.split('.'), value);

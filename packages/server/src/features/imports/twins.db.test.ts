@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
+import { cleanOwnNumber, toLatinDigits } from '@taraz/core';
 import { expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
@@ -67,6 +68,45 @@ it('an invoice that was written here is known by its number, whatever nobody see
   await asOwner(readFileSync(new URL('../../../sql/0841_own_numbers_without_unseen.sql', import.meta.url), 'utf8'));
   expect(await numbersOf(client)).toEqual(['A-15', 'A-16', 'A-17']);
   expect(await judged(client, salesCsv(line('A-15'), line('A-16')))).toMatchObject({ valid: 0, twins: 2 });
+});
+
+it('a file that comes again is known by its numbers, whatever nobody sees stands at those of both', async () => {
+  const { client, accountId } = await server().newAdmin();
+  const file = (...changes: Partial<Record<number, string>>[]) =>
+    ['\u200eA-17', '\u202aA-18\u202c', '\u200bA-19', 'A-20'].map((number, at) => line(number, changes[at]));
+  await drafted(client, ...file());
+  expect(await numbersOf(client)).toEqual(['A-17', 'A-18', 'A-19', 'A-20']);
+  expect(await judged(client, salesCsv(...file({ 6: '3' }, {}, {}, { 6: '3' })))).toMatchObject({ valid: 0, twins: 4 });
+  // Lines of one invoice, of which some have more than is seen.
+  const lines = ['B-1', 'B-1\u200f', '\u00a0B-\u200e۱\u200b'].map((number) => line(number));
+  const { id, ...job } = await judged(client, salesCsv(...lines));
+  expect(job).toMatchObject({ rows: 3, invoices: 1, valid: 1 });
+  // And those of a file of before, once they are edited.
+  const { asOwner } = server().database;
+  const renumber = (text: string) =>
+    asOwner('update import_invoices set number = $3 where account_id = $1 and import_id = $2', [accountId, id, text]);
+  const number = async () =>
+    (await asOwner('select number from import_invoices where account_id = $1 and import_id = $2', [accountId, id]))[0];
+  const upgrade = readFileSync(new URL('../../../sql/0826_rows_by_own_numbers.sql', import.meta.url), 'utf8');
+  for (const prefix of ['# ', '']) {
+    await renumber(`${prefix}\u200fB-1\u00a0`);
+    await asOwner(upgrade);
+    expect(await number()).toEqual({ number: `${prefix}B-1` });
+  }
+  await changeImport(client, id, { cells: [{ row: 3, column: 0, value: 'B-2' }] });
+  expect(await getImport(client, id)).toMatchObject({ invoices: 2, valid: 2 });
+});
+
+it('rows are put together by their numbers as an invoice’s own number is kept, for every character', async () => {
+  const some = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter((one) =>
+    one.isWellFormed(),
+  );
+  const texts = some.map((one) => `${one}A${one}1${one}`);
+  const rows = await server().database.asOwner<{ text: string; number: string }>(
+    'select text, import_number(text) as number from unnest($1::text[]) text',
+    [texts],
+  );
+  expect(rows.filter(({ text, number }) => number !== toLatinDigits(cleanOwnNumber(text)))).toEqual([]);
 });
 
 it('a file whose invoices are all there already is over once they are left out; another number sets one free', async () => {
