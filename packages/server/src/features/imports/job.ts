@@ -102,9 +102,10 @@ const isHeld: ReadonlySet<ImportState> = new Set(['paused', 'stopped']);
  * go on within that: by their rows, what an admin has issued would refer to other branches' invoices.
  */
 export async function saveImport(tx: Tx, row: ImportRow, given: ImportChanges, now: Date): Promise<ImportRow> {
-  // Why it was held is over once it goes on.
-  const goesOn = isHeld.has(row.state) && given.state !== undefined && given.state !== row.state;
-  const changes = { within_branch: branchLimit() ?? row.within_branch, ...(goesOn ? { failure: '' } : {}), ...given };
+  // Why it was held is over once it goes on, and what was said before is not why it is held now.
+  const turns = given.state !== undefined && given.state !== row.state;
+  const isOver = turns && [row.state, given.state].some((state) => state !== undefined && isHeld.has(state));
+  const changes = { within_branch: branchLimit() ?? row.within_branch, ...(isOver ? { failure: '' } : {}), ...given };
   const next = { ...row, ...changes };
   // More to judge than before is a phase of its own, too: an edit while the file is checked.
   const begins = next.state !== row.state || next.new_count > row.new_count;

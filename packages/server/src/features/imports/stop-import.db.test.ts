@@ -92,6 +92,30 @@ it('one that is stopped in the middle of an edit goes on with nothing', async ()
   expect(showImport({ ...stopped, edit_work }, 0).editing).toBeNull();
 });
 
+describe('what the month’s quota had to say of a file', () => {
+  const cut = async (state: string) => {
+    const id = await fileOf(state);
+    await fixture.rows('update imports set failure = $2 where id = $1', [id, importMessages.OVER_QUOTA]);
+    return id;
+  };
+
+  it('is not why it is stopped or held', async () => {
+    const [stopped, held] = [await cut('ready'), await cut('checking')];
+    await inAccount((tx) => stopImport(tx, deps, fixture.accountId, stopped));
+    await withRow(held, (tx, row) => pauseImport(tx, deps, row));
+    expect(await standing(stopped)).toMatchObject({ state: 'stopped', failure: '' });
+    expect(await standing(held)).toMatchObject({ state: 'paused', failure: '' });
+  });
+
+  it('nor is it of one that was stopped before; of one that is ready it stays', async () => {
+    const [stopped, ready] = [await cut('stopped'), await cut('ready')];
+    const sql = readFileSync(new URL('../../../sql/0827_words_of_held_files.sql', import.meta.url), 'utf8');
+    await database().asOwner(sql);
+    expect(await standing(stopped)).toMatchObject({ failure: '' });
+    expect(await standing(ready)).toMatchObject({ failure: importMessages.OVER_QUOTA });
+  });
+});
+
 it('what was issued of one that was stopped in the middle is taken back at once, and the file stays stopped', async () => {
   const id = await fileOf('stopped', 3);
   await fixture.rows(
