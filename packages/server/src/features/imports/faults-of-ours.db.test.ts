@@ -3,6 +3,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { type Checker, createChecker } from './check/checker.ts';
 import { resumeImport } from './commands/control-import.ts';
+import { editStep } from './commands/edit-in-steps.ts';
 import type { ImportDeps } from './deps.ts';
 import { startImporter } from './importer.ts';
 import { type ImportRow, lockImport } from './job.ts';
@@ -153,6 +154,69 @@ describe('a step that is given up', () => {
       paused_from: 'issuing',
       edit_work: null,
       failure: importMessages.OUR_FAULT.editing,
+    });
+  });
+
+  describe('of an edit whose end is what fails', () => {
+    const alerts = () => fixture.rows("select from operator_alerts where subject = 'editing'", []);
+    const editing = async (): Promise<string> => {
+      const id = await fileToCheck('ready');
+      const work = { number: 1, parts: 1, at: 3, isChanged: true, isRekeyed: true, stayed: { rows: 0, first: 0 } };
+      const what = { replace: { find: '9', replace: '7', column: 0 } };
+      await fixture.rows(
+        `insert into import_edits (account_id, import_id, line, edit, part, changes, cells, at)
+         values ($1, $2, 'undo', 1, 0, '[]', 0, now())`,
+        [fixture.accountId, id],
+      );
+      await fixture.rows("update imports set state = 'editing', edit_work = $2 where id = $1", [
+        id,
+        JSON.stringify({ ...work, from: 'ready', what }),
+      ]);
+      return id;
+    };
+    /** While all rows of a file are put together anew. */
+    const whileRegrouped = async (statement: string, work: () => Promise<void>): Promise<void> => {
+      await fixture.rows(
+        `create function at_regroup() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
+        [],
+      );
+      await fixture.rows(
+        'create trigger at_regroup before delete on import_invoices for each statement execute function at_regroup()',
+        [],
+      );
+      try {
+        await work();
+      } finally {
+        await fixture.rows('drop function at_regroup cascade', []);
+      }
+    };
+
+    it('stops the file, which is not issued as it stands, and tells the operator', async () => {
+      const id = await editing();
+      await fixture.rows('delete from operator_alerts', []);
+      await whileRegrouped("raise exception 'of ours'", async () => {
+        const importer = await startImporter(deps, plan);
+        try {
+          expect(await until(id, ({ state }) => state !== 'editing')).toMatchObject({
+            ...{ state: 'stopped', paused_from: '', edit_work: null },
+            failure: importMessages.EDIT_NOT_ENDED,
+          });
+          await expect.poll(alerts).toHaveLength(1);
+        } finally {
+          await importer.stop();
+        }
+      });
+      expect(await fixture.rows('select from import_edits where import_id = $1', [id])).toEqual([]);
+    });
+
+    it('has time for a whole file before that', async () => {
+      const id = await editing();
+      const isShort =
+        "if current_setting('statement_timeout')::interval < '2 min' then raise exception 'too short'; end if";
+      await whileRegrouped(isShort, async () => {
+        await editStep(deps, await standing(id));
+        expect(await standing(id)).toMatchObject({ state: 'checking', edit_work: null });
+      });
     });
   });
 

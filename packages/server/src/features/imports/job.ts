@@ -129,6 +129,13 @@ export async function dropFile(tx: Tx, { account_id, id }: ImportRow): Promise<v
   await tx.deleteFrom('import_chunks').where('account_id', '=', account_id).where('import_id', '=', id).execute();
 }
 
+/** Stops it where it is, whatever its rows are put together to: the file goes, and what its edits keep. @returns the changes that are to be saved */
+export async function stopWork(tx: Tx, row: ImportRow) {
+  await dropFile(tx, row);
+  await sql`delete from import_edits where ${rowsOfImport(row)}`.execute(tx);
+  return { state: 'stopped', paused_from: '', edit_work: null } as const satisfies ImportChanges;
+}
+
 /** An invoice of which nothing is known any more: it is judged anew, and tried anew in the sandbox. */
 export const asNew: RawBuilder<unknown> = sql`state = 'new', sandbox_id = null`;
 

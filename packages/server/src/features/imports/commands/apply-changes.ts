@@ -5,6 +5,7 @@ import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
 import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
+import { allowLong } from '../steps/allow-long.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
 import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
 import type { ChangedRow, GivenPage } from './edit-pages.ts';
@@ -199,7 +200,10 @@ export function noteChanges(edit: Edit, { rows, places, rekeyed, keys, stayed }:
 async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> {
   const { rekeyedRows, keys, places } = edit;
   if (!edit.isRekeyed) return;
-  if (edit.isLarge || rekeyedRows.length > regroupedRowsMax) return regroupAll(tx, row);
+  if (edit.isLarge || rekeyedRows.length > regroupedRowsMax) {
+    await allowLong(tx);
+    return regroupAll(tx, row);
+  }
   await regroup(tx, row, rekeyedRows, [...keys]);
   const { rows: made } = await sql<{ place: number }>`
     select place from import_invoices

@@ -18,6 +18,7 @@ import {
   needState,
   rowsOfImport,
   saveImport,
+  stopWork,
   wakeImporters,
 } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -138,7 +139,5 @@ export async function stopImport(
   if (row.state === 'stopped') return;
   if (over.has(row.state)) throw new Problem('CONFLICT', { detail: importMessages.ALREADY_OVER });
   await logEvent(tx, { action: 'import.stopped', subjectId: id, subjectName: row.file_name });
-  await dropFile(tx, row);
-  await turnTo(tx, deps, row, { state: 'stopped', paused_from: '', edit_work: null });
-  await sql`delete from import_edits where ${rowsOfImport(row)}`.execute(tx);
+  await turnTo(tx, deps, row, await stopWork(tx, row));
 }
