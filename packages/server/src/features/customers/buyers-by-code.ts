@@ -1,6 +1,7 @@
 import type { OwnBuyer, OwnLists } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { withoutSorts } from '../../platform/db/without-sorts.ts';
 import { buyerFrom } from './buyer.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -14,10 +15,13 @@ async function bearersOf(
 ): Promise<ReadonlyMap<string, readonly CustomerRow[]>> {
   if (codes.length === 0) return new Map();
   const column = sql.ref(field);
-  const { rows } = await sql<CustomerRow>`
+  const statement = sql<CustomerRow>`
     select c.* from unnest(${codes}::text[]) as w (code) cross join lateral (
-      select * from customers where ${column} = w.code and ${column} <> '' and deleted_at is null and merged_into is null limit 2
-    ) c`.execute(tx);
+      select * from customers
+      where ${column} >= w.code and ${column} <= w.code and ${column} <> '' and deleted_at is null and merged_into is null
+      order by ${column} limit 2
+    ) c`;
+  const { rows } = await withoutSorts(tx, () => statement.execute(tx));
   return Map.groupBy(rows, (row) => row[field]);
 }
 

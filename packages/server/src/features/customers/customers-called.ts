@@ -1,6 +1,7 @@
 import { lookupKey } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { withoutSorts } from '../../platform/db/without-sorts.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -14,10 +15,12 @@ export async function customersCalled(tx: Tx, names: Iterable<string>): Promise<
   const keys = [...new Set(names)].filter((name) => name !== '').map(persianSortKey);
   if (keys.length === 0) return new Map();
   // As one parameter: texts may name more than a statement has room for.
-  const { rows } = await sql<Customer>`
+  const statement = sql<Customer>`
     select c.* from unnest(${keys}::text[]) as w (name) cross join lateral (
-      select * from customers where name_sort = w.name and deleted_at is null and merged_into is null
-      order by id limit ${sameMax}
-    ) c`.execute(tx);
+      select * from customers
+      where name_sort >= w.name and name_sort <= w.name and deleted_at is null and merged_into is null
+      order by name_sort, id limit ${sameMax}
+    ) c`;
+  const { rows } = await withoutSorts(tx, () => statement.execute(tx));
   return Map.groupBy(rows, ({ name }) => lookupKey(name));
 }

@@ -1,6 +1,7 @@
 import { lookupKey, type OwnGoods } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
+import { withoutSorts } from '../../platform/db/without-sorts.ts';
 import { nearlyCalled } from '../invoices/nearly-called.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { vatOf } from './lines.ts';
@@ -20,14 +21,16 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   const names = [...new Set(keys.map(persianSortKey))];
   const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit,
     has_tax, vat_percentage`;
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${columns} from products where deleted_at is null and sku_key <> '' and sku_key = any(${keys}::text[])
     union
     select ${columns} from products where deleted_at is null and gtin <> '' and gtin = any(${keys}::text[])
     union
     select n.* from unnest(${names}::text[]) as w (name) cross join lateral (
-      select ${columns} from products where deleted_at is null and name_sort = w.name limit ${sameMax}
-    ) n ${prepared}`.execute(tx);
+      select ${columns} from products
+      where deleted_at is null and name_sort >= w.name and name_sort <= w.name order by name_sort limit ${sameMax}
+    ) n ${prepared}`;
+  const { rows } = await withoutSorts(tx, () => statement.execute(tx));
   const found = new Map<string, OwnGoods | null>();
   for (const by of [nameOf, gtinOf, skuOf]) {
     const groups = Map.groupBy(rows, by);
