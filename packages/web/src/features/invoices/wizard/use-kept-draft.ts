@@ -14,7 +14,7 @@ import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
-import { isOfGoneDraft } from '../draft-store/gone-draft.ts';
+import { isGone, isOfGoneDraft } from '../draft-store/gone-draft.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
@@ -66,8 +66,8 @@ export function useKeptDraft() {
     learn,
   });
 
-  /** As it is written now. */
-  const keep = async (): Promise<Kept> => {
+  /** As it is written now, by the name of a sending before it if there is one. */
+  const keepByName = async (): Promise<Kept> => {
     const begun = store.getSnapshot();
     const first = await save();
     if (store.getSnapshot().source === null)
@@ -77,6 +77,17 @@ export function useKeptDraft() {
     store.setAttempt(null);
     const invoice = saysElse(first, begun.state) ? await save() : first;
     return { invoice, isOlder: false, isIssued: false };
+  };
+
+  /** As it is written now. Where what its name stood for was deleted since, nothing comes of that name, and it goes without. */
+  const keep = async (): Promise<Kept> => {
+    try {
+      return await keepByName();
+    } catch (error) {
+      if (!isGone(error) || !isNamed(draftRequestOf(store.getSnapshot()))) throw error;
+      store.setAttempt(null);
+      return keepByName();
+    }
   };
 
   /** The notice of the last save that failed: over once the next one has not. */
