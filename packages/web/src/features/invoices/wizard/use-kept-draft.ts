@@ -117,21 +117,27 @@ export function useKeptDraft() {
     return true;
   };
 
+  /** What was new and is kept on the server by now has an address of its own, by which a reload finds it. */
+  const leadOn = async (wasNew: boolean): Promise<void> => {
+    const { source } = store.getSnapshot();
+    if (!wasNew || source === null) return;
+    const { id } = source;
+    keepSession(savedDraftKey(id));
+    if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+  };
+
   /**
-   * The first save gives it its own address, where its user is still here.
+   * The first save gives it its own address, where its user is still here, also when what is to follow it fails.
    * @returns null where it was said why not
    */
   const saveDraft = async (): Promise<Kept | null> => {
-    const isNew = store.getSnapshot().source === null;
+    const wasNew = store.getSnapshot().source === null;
     try {
       const kept = await keep();
-      const { id } = kept.invoice;
       endNotice();
       if (kept.isIssued) return kept;
       toast.notice(wizardStrings.savedOnServer);
-      if (!isNew) return kept;
-      keepSession(savedDraftKey(id));
-      if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+      await leadOn(wasNew);
       return kept;
     } catch (error) {
       store.flush();
@@ -141,9 +147,10 @@ export function useKeptDraft() {
         detail: isGone ? wizardStrings.gone : (reasonOfDraft(error) ?? wizardStrings.saveFailedSafe),
         ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
       });
+      await leadOn(wasNew);
       return null;
     }
   };
 
-  return { learn, findLost, goOnAnew, saveDraft };
+  return { learn, findLost, goOnAnew, leadOn, saveDraft };
 }
