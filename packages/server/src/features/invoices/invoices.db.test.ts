@@ -3,6 +3,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { parseTaxId } from '@taraz/core';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import {
   addReadyMemory,
   createSimulatedServer,
@@ -766,6 +767,36 @@ describe('what others may see', () => {
       status: 409,
       problem: { code: 'MEMORY_NOT_READY' },
     });
+  });
+
+  it('a draft that is closed to who changes it is told from one that was deleted: that is made anew, the other would be twice', async () => {
+    const client_id = randomUUID();
+    const { id } = await create(admin, { ...(await past()), save_as_draft: true, client_id });
+    const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '7' } });
+    const permissions = ['issue', 'invoices'] as const;
+    const ofBranch = await server.newUser(admin.accountId, { permissions: [...permissions] });
+    await admin.client(calls.alterBranch, { params: { id: ofBranch.userId }, body: { branch_id: branch.id } });
+    const closedTo = [
+      await server.newUser(admin.accountId, { permissions: [...permissions], memoryIds: ['A99999'] }),
+      ofBranch,
+      await server.newUser(admin.accountId, { permissions: ['draft'] }),
+    ];
+    const change = ({ client }: SignedIn) =>
+      client(calls.editInvoice, {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: id },
+        body: { save_as_draft: true },
+      });
+    const byName = (who: SignedIn) => create(who, { save_as_draft: true, client_id });
+    const told = async () => {
+      const asked = closedTo.flatMap((who) => [change, byName].map(async (ask) => (await refusalOf(ask(who)))[0]));
+      return new Set(await Promise.all(asked));
+    };
+    expect(await told()).toEqual(new Set(['403']));
+    const stranger = await server.newAdmin();
+    await expect(change(stranger)).rejects.toMatchObject({ status: 404 });
+    await admin.client(calls.deleteInvoice, { params: { id } });
+    expect(await told()).toEqual(new Set(['404']));
   });
 
   it('an account without a memory keeps drafts and is told what is missing', async () => {

@@ -6,6 +6,7 @@ import { seesInvoices } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
+import { closedOrGone } from './closed-or-gone.ts';
 import { changePaymentDue } from './commands/change-payment-due.ts';
 import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
@@ -59,9 +60,19 @@ const paidSoFar = async (tx: Tx, invoice: ShownInvoice): Promise<ShownInvoice> =
   payment: (await paymentsOf(tx, [invoice.id])).get(invoice.id) ?? null,
 });
 
-/** What was written. @throws Problem NOT_FOUND where its name is that of a colleague's, which is not theirs to see */
-const shownWritten = (tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> =>
-  seesInvoices(context) ? shownTo(tx, context, id) : ownInvoice(tx, actorOf(context), id);
+/**
+ * What was written.
+ * @throws Problem NOT_FOUND where what its name stands for was deleted, FORBIDDEN where that is not theirs to see, as a
+ * colleague's
+ */
+async function shownWritten(tx: Tx, context: RequestContext, id: string): Promise<ShownInvoice> {
+  try {
+    return await (seesInvoices(context) ? shownTo(tx, context, id) : ownInvoice(tx, actorOf(context), id));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
+    throw await closedOrGone(tx, context.accountId, id);
+  }
+}
 
 /** Calls that change something: each one transaction. */
 function changingRoutes(deps: InvoiceRouteDeps): Route[] {

@@ -139,7 +139,8 @@ describe('who writes drafts and issues nothing', () => {
   it('touches neither what a colleague wrote nor what was issued', async () => {
     const [theirs, sent] = [await draftOf(admin), await draftOf(writer)];
     await issue(admin, sent);
-    await expect(rewrite(writer, theirs)).rejects.toMatchObject(refused('NOT_FOUND'));
+    // One that is gone would be written anew; of this one that would be a twin.
+    await expect(rewrite(writer, theirs)).rejects.toMatchObject(refused('FORBIDDEN'));
     await expect(rewrite(writer, sent)).rejects.toMatchObject({
       problem: { code: expect.stringMatching(/FORBIDDEN|EDITABLE/) },
     });
@@ -226,7 +227,7 @@ describe('who writes drafts and issues nothing', () => {
     const { id } = await write(writer);
     expect((await write(writer)).id).toBe(id);
     const other = await server.newUser(admin.accountId, { permissions: ['draft'] });
-    await expect(write(other)).rejects.toMatchObject(refused('NOT_FOUND'));
+    await expect(write(other)).rejects.toMatchObject(refused('FORBIDDEN'));
     expect((await write(admin)).id).toBe(id);
   });
 

@@ -23,6 +23,8 @@ export type SendOutcome =
       readonly reason: string;
       /** no token could be signed: of the authority it says nothing */
       readonly unsigned: boolean;
+      /** the rest that was asked for before anything left; null: none was */
+      readonly retryAfterMs: number | null;
     }
   /** the authority refused the request as a whole; nothing of it was taken. `byContent`: because of what it carried */
   | {

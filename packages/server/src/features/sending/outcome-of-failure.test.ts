@@ -52,12 +52,12 @@ test('says how long the authority wants to be left alone', () => {
   });
 });
 
-test('a rest that is asked for with the nonce already is one that a refused line has', () => {
+test('a rest that is asked for with the nonce already is kept; of the packets nothing left', () => {
   const atNonce: CallContext = { ...sending, phase: 'nonce' };
   const busy = new RefusedError(atNonce, reply(429, 600_000), [{ code: '4290', message: '' }], '');
   const page = new GatewayError(atNonce, reply(503, 600_000));
   for (const error of [busy, page])
-    expect(outcomeOfFailure(error)).toMatchObject({ kind: 'refused', byContent: false, retryAfterMs: 600_000 });
+    expect(outcomeOfFailure(error)).toMatchObject({ kind: 'not_sent', unsigned: false, retryAfterMs: 600_000 });
 });
 
 const information: CallContext = { endpoint: 'serverInformation', phase: 'request' };

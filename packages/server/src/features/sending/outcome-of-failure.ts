@@ -13,11 +13,8 @@ export function outcomeOfFailure(error: unknown): SendOutcome {
     return { kind: 'uncertain', reason: error instanceof Error ? error.message : String(error) };
   const reason = reasonOf(error);
   const retryAfterMs = restAskedFor(error);
-  if (error.sent === 'no') {
-    // Of the nonce already: the whole line is to rest, as after a refusal of the request.
-    if (retryAfterMs !== null) return { kind: 'refused', reason, byContent: false, retryAfterMs };
-    return { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError };
-  }
+  if (error.sent === 'no')
+    return { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError, retryAfterMs };
   if (error.mayHaveTakenEffect) return { kind: 'uncertain', reason };
   const tooLarge = error instanceof GatewayError && error.reply.status === 413;
   const byContent = tooLarge || (error instanceof RefusedError && contentCodes.some((code) => error.has(code)));
@@ -51,5 +48,5 @@ export function outcomeOfUnsealed(error: CallError): Exclude<SendOutcome, { kind
   const retryAfterMs = restAskedFor(error);
   return pulseOf(error) === 'answers' || retryAfterMs !== null
     ? { kind: 'refused', reason, byContent: false, retryAfterMs }
-    : { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError };
+    : { kind: 'not_sent', reason, unsigned: error instanceof TokenSigningError, retryAfterMs };
 }

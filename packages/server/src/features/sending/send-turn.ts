@@ -210,7 +210,7 @@ function retryDelay({ settings, runtime }: SendingDeps, tries: number): number {
   return backoffMs(tries, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random);
 }
 
-/** How long a refused line rests: what is asked for, within bounds, and no less than any pause. */
+/** How long what was not taken waits: the rest that is asked for, within bounds, and no less than any pause. */
 function restOf(deps: SendingDeps, { retryAfterMs }: { retryAfterMs: number | null }, tries: number): number {
   return Math.max(Math.min(retryAfterMs ?? 0, deps.settings.restMaxMs), retryDelay(deps, tries));
 }
@@ -294,6 +294,10 @@ function noteHealth(deps: SendingDeps, { environment, memoryId }: MemoryKey, out
   breaker.failed(reason);
 }
 
+/** A refusal (of a token, a certificate), and a rest that is asked for, would meet the rest of the line as well: it waits together. */
+const concernsLine = (outcome: Extract<SendOutcome, { kind: 'not_sent' | 'refused' }>): boolean =>
+  outcome.kind === 'refused' ? !outcome.byContent : outcome.retryAfterMs !== null;
+
 async function recordOutcome(
   deps: SendingDeps,
   memory: MemoryKey,
@@ -331,12 +335,10 @@ async function recordOutcome(
       await signalLane(tx, memory, { askAt });
       return;
     }
-    const retryAt = dateAt(deps, outcome.kind === 'refused' ? restOf(deps, outcome, tries) : retryDelay(deps, tries));
+    const retryAt = dateAt(deps, restOf(deps, outcome, tries));
     const cause = outcome.kind === 'refused' ? 'REFUSED' : 'NOT_SENT';
     await recordNotTaken(tx, memory, packets, { now, retryAt, cause, reason: outcome.reason });
-    // The refusal (a token, a certificate) would meet the rest of the line as well: it waits together.
-    if (outcome.kind === 'refused' && !outcome.byContent)
-      await settleLane(tx, memory, { held: 'REFUSED', notBefore: retryAt });
+    if (concernsLine(outcome)) await settleLane(tx, memory, { held: 'REFUSED', notBefore: retryAt });
     else await signalLane(tx, memory, { sendAt: retryAt, askAt: retryAt });
   });
 }

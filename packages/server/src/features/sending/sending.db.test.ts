@@ -463,6 +463,34 @@ describe('certain failures', () => {
     expect(await settle(started, id)).toEqual(['confirmed']);
   });
 
+  it('where the rest is asked for before anything left, the line rests as long and its invoice has never gone', async () => {
+    const started = await start();
+    const { fixture, authority, id } = started;
+    const sending = authority.send.bind(authority);
+    const notSent = { kind: 'not_sent', reason: '429 4290', unsigned: false, retryAfterMs: scriptedRestMs } as const;
+    const deps = fixture.sending(Object.assign(authority, { send: async () => notSent }));
+    const restUntil = fixture.clock.nowMs() + scriptedRestMs;
+    await sendTurn(deps, fixture.memory, 100);
+    const breaker = deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual([null, '429 4290']);
+    const [row] = await fixture.rows<{
+      sends: number;
+      outcome: string;
+      held_because: string;
+      next_at: Date;
+      send_at: Date;
+    }>(
+      `select a.sends, a.outcome, l.held_because, q.next_at, l.send_at from invoice_attempts a
+       join invoice_queue q using (account_id, invoice_id) join sending_lanes l on l.account_id = a.account_id
+       where a.invoice_id = $1`,
+      [id],
+    );
+    expect(row).toMatchObject({ sends: 0, outcome: 'not_sent', held_because: 'REFUSED' });
+    for (const at of [row?.next_at, row?.send_at]) expect(Number(at)).toBeGreaterThanOrEqual(restUntil);
+    authority.send = sending;
+    expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
   it('one bad packet does not hold up the others of its request', async () => {
     const started = await start('refuse-content', 'refuse-content', 'refuse-content', 'answer', 'answer');
     const others = [await started.fixture.issue(), await started.fixture.issue(), await started.fixture.issue()];

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { closedOrGone } from '../closed-or-gone.ts';
 import { type Actor, type InvoiceDeps, writerIdOf } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
@@ -82,10 +83,11 @@ function notEditable({ referralTaxNumber }: EditRequest): Problem {
 /**
  * Changes an invoice that nobody but us has: a draft (kept, or issued), one still in line, or a rejected one, which goes
  * again under its serial. Locked from the first read, so that a worker that sealed the old content finds its version gone.
- * @throws Problem NOT_FOUND, STALE, INVOICE_NOT_EDITABLE, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
+ * @throws Problem NOT_FOUND, FORBIDDEN, STALE, INVOICE_NOT_EDITABLE, INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
  */
 export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: EditRequest): Promise<void> {
-  const row = await lockInvoice(tx, actor, request.id);
+  const [row] = await lockInvoices(tx, actor, [request.id]);
+  if (row === undefined) throw await closedOrGone(tx, actor.accountId, request.id);
   checkInvoiceEtag(request.ifMatch, row);
   if (!isEditable(row.state) || (await mayBeRegistered(tx, row))) throw notEditable(request);
   await changeInvoice(tx, deps, actor, { ...request, row, draft: await draftOf(tx, row) });

@@ -111,7 +111,8 @@ export class ScriptedAuthority implements AuthorityLine {
     this.requests.push([...packets]);
     await this.onRequest(packets);
     const script = this.script.shift() ?? 'answer';
-    if (script === 'not-sent') return { kind: 'not_sent', reason: 'ERR_AUTHORITY_UNREACHABLE', unsigned: false };
+    if (script === 'not-sent')
+      return { kind: 'not_sent', reason: 'ERR_AUTHORITY_UNREACHABLE', unsigned: false, retryAfterMs: null };
     if (script === 'refuse') return { kind: 'refused', reason: '401 4131', byContent: false, retryAfterMs: null };
     if (script === 'refuse-content')
       return { kind: 'refused', reason: '400 4145', byContent: true, retryAfterMs: null };

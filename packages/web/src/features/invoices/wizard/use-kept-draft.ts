@@ -14,7 +14,7 @@ import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
-import { isOfGoneDraft } from '../draft-store/gone-draft.ts';
+import { isGone, isOfGoneDraft } from '../draft-store/gone-draft.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
@@ -66,8 +66,8 @@ export function useKeptDraft() {
     learn,
   });
 
-  /** As it is written now. */
-  const keep = async (): Promise<Kept> => {
+  /** As it is written now, by the name of a sending before it if there is one. */
+  const keepByName = async (): Promise<Kept> => {
     const begun = store.getSnapshot();
     const first = await save();
     if (store.getSnapshot().source === null)
@@ -77,6 +77,17 @@ export function useKeptDraft() {
     store.setAttempt(null);
     const invoice = saysElse(first, begun.state) ? await save() : first;
     return { invoice, isOlder: false, isIssued: false };
+  };
+
+  /** As it is written now. Where what its name stood for was deleted since, nothing comes of that name, and it goes without. */
+  const keep = async (): Promise<Kept> => {
+    try {
+      return await keepByName();
+    } catch (error) {
+      if (!isGone(error) || !isNamed(draftRequestOf(store.getSnapshot()))) throw error;
+      store.setAttempt(null);
+      return keepByName();
+    }
   };
 
   /** The notice of the last save that failed: over once the next one has not. */
@@ -106,21 +117,27 @@ export function useKeptDraft() {
     return true;
   };
 
+  /** What was new and is kept on the server by now has an address of its own, by which a reload finds it. */
+  const leadOn = async (wasNew: boolean): Promise<void> => {
+    const { source } = store.getSnapshot();
+    if (!wasNew || source === null) return;
+    const { id } = source;
+    keepSession(savedDraftKey(id));
+    if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+  };
+
   /**
-   * The first save gives it its own address, where its user is still here.
+   * The first save gives it its own address, where its user is still here, also when what is to follow it fails.
    * @returns null where it was said why not
    */
   const saveDraft = async (): Promise<Kept | null> => {
-    const isNew = store.getSnapshot().source === null;
+    const wasNew = store.getSnapshot().source === null;
     try {
       const kept = await keep();
-      const { id } = kept.invoice;
       endNotice();
       if (kept.isIssued) return kept;
       toast.notice(wizardStrings.savedOnServer);
-      if (!isNew) return kept;
-      keepSession(savedDraftKey(id));
-      if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+      await leadOn(wasNew);
       return kept;
     } catch (error) {
       store.flush();
@@ -130,9 +147,10 @@ export function useKeptDraft() {
         detail: isGone ? wizardStrings.gone : (reasonOfDraft(error) ?? wizardStrings.saveFailedSafe),
         ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
       });
+      await leadOn(wasNew);
       return null;
     }
   };
 
-  return { learn, findLost, goOnAnew, saveDraft };
+  return { learn, findLost, goOnAnew, leadOn, saveDraft };
 }

@@ -418,6 +418,38 @@ describe('a draft that is kept after a sending whose answer was lost', () => {
     expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1', etag: 'v2' }, attempt: null, dirty: false });
   });
 
+  it('is made anew where what that sending made was deleted since: each press said that it is not found', async () => {
+    const { store, send, save } = await open();
+    await send();
+    const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
+    const { state } = store.getSnapshot();
+    answers = [
+      async () => reply(404, gone),
+      async () => reply(201, { ...stored, state: 'draft', tax_number: '', draft: draftOf(state) }),
+    ];
+    await save();
+    const [lost, named, anew] = sent;
+    expect([sent.length, named?.body.client_id]).toEqual([3, lost?.key]);
+    expect(anew?.body).toMatchObject({ save_as_draft: true });
+    expect(anew?.body.client_id).toBeUndefined();
+    expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1' }, attempt: null, lost: null, dirty: false });
+  });
+
+  it.each(['save', 'send'] as const)(
+    'has its own address also where the %s after the one that made it fails: a reload opened it empty',
+    async (act) => {
+      const { store, shelf, at, ...ways } = await open();
+      await ways.send();
+      const held = { ...stored, state: 'draft', tax_number: '', draft: draftOf(store.getSnapshot().state) };
+      store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
+      if (act === 'send') await ways.save();
+      answers = [async () => reply(201, held)];
+      await ways[act]();
+      expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1' }, dirty: true });
+      expect([at().pathname, shelf.list().map(({ key }) => key)]).toEqual(['/create-invoice/inv-1', ['id:inv-1']]);
+    },
+  );
+
   it('goes on by that name when its own answer is lost too', async () => {
     const { send, save } = await open();
     await send();

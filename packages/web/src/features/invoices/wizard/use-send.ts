@@ -56,8 +56,10 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
-  const tellWhy = async (error: unknown): Promise<void> => {
+  /** @param wasNew whether the server kept no draft of it before */
+  const tellWhy = async (error: unknown, wasNew: boolean): Promise<void> => {
     const isGone = await kept.goOnAnew(error);
+    await kept.leadOn(wasNew);
     tellFailure(isGone ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
   };
 
@@ -96,10 +98,11 @@ export function useSend() {
   /** Under one name until it is known what became of it. */
   const carryOut = async (idempotencyKey: string): Promise<void> => {
     if (!connection.isOnline()) return queue(store.getSnapshot(), idempotencyKey);
+    const wasNew = store.getSnapshot().source === null;
     try {
       await kept.findLost();
     } catch (error) {
-      return tellWhy(error);
+      return tellWhy(error, wasNew);
     }
     const snapshot = store.getSnapshot();
     const { attempt: before } = snapshot;
@@ -110,7 +113,7 @@ export function useSend() {
     } catch (error) {
       store.setAttempt(hasArrived(error) ? tried : unknownAfter(error, { tried, before }));
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
-      await tellWhy(error);
+      await tellWhy(error, wasNew);
     }
   };
 
