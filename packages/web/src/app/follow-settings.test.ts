@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast-store.ts';
 import { followSettings } from './follow-settings.ts';
 import { currentSession, type Me, takeMe } from './session-store.ts';
+import { takeRights } from './take-rights.ts';
 import { storeToken } from './token.ts';
 
 const answer = vi.hoisted(() => ({ me: null as unknown }));
@@ -50,6 +51,25 @@ it.each([
   await followSettings();
   expect(currentSession().user).toMatchObject(changes);
   expect(show).not.toHaveBeenCalled();
+});
+
+it('says nothing to an employee of another memory as the default: no right is another', async () => {
+  const other = { ...memory, memory_id: 'A11217', is_default: false };
+  takeMe(me('', { roles: ['employee'], memories: [memory, other] }));
+  const memories = [
+    { ...other, is_default: true },
+    { ...memory, is_default: false },
+  ];
+  answer.me = me('', { roles: ['employee'], memories });
+  await followSettings();
+  expect(currentSession().user).toMatchObject({ memories });
+  expect(show).not.toHaveBeenCalled();
+});
+
+it('leaves the account alone that was gone to while the one before was asked about', () => {
+  takeMe(me('', { account: { id: 'b', payment_term: '' } }));
+  takeRights(me('30'));
+  expect(currentSession().user?.account.id).toBe('b');
 });
 
 it.each([

@@ -14,8 +14,7 @@ export async function followSettings(): Promise<void> {
   if (before === null || token === null || before.signup_status.status !== 'VERIFIED') return;
   readNumberFormat();
   const after = await bearerOf(token).catch(() => null);
-  const now = currentSession().user;
   // Not to be told now: the next call tells it, if it is so.
-  if (after === null || now === null || isSessionChanging()) return;
-  if (after.id === now.id && after.account.id === now.account.id) takeRights(after);
+  if (after === null || isSessionChanging()) return;
+  takeRights(after);
 }

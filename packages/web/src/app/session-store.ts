@@ -53,9 +53,9 @@ export function takeMe(me: Me): void {
   dispatchSession({ type: 'signup-status', httpStatus: 200, body: me.signup_status, hasToken: readToken() !== null });
 }
 
-/** What the user may do and see, as one word: another one means that it was changed. */
+/** What the user may do and see, as one word: another one means that it was changed. Which memory is the default is no right. */
 export const rightsOf = ({ roles, permissions, branch, memories }: Me): string =>
-  JSON.stringify([roles, permissions, branch?.id ?? null, memories.map(({ memory_id }) => memory_id)]);
+  JSON.stringify([roles, permissions, branch?.id ?? null, memories.map(({ memory_id }) => memory_id).sort()]);
 
 const partings = new Set<() => void>();
 

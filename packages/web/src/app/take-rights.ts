@@ -10,11 +10,13 @@ const givenTo = (me: Me): string => rightsOf(me.roles.includes('admin') ? { ...m
 
 /**
  * Takes a newer answer about who is here. An admin may have given or taken something, or the account has another tax memory:
- * what was read by the rights of before is asked for anew, or forgotten.
+ * what was read by the rights of before is asked for anew, or forgotten. An answer that comes once another login or account
+ * was gone to is of neither.
  */
 export function takeRights(after: Me): void {
   const before = currentSession().user;
-  if (before === null || JSON.stringify(after) === JSON.stringify(before)) return;
+  if (before === null || after.id !== before.id || after.account.id !== before.account.id) return;
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
   rememberMe(after);
   takeMe(after);
   if (rightsOf(after) === rightsOf(before)) return;
