@@ -36,12 +36,17 @@ export function referralInput(
   group: CheckedGroup | undefined,
   { mapping, memory_id, mode }: ImportRow,
 ): InvoiceInput {
-  const { seller_info: _seller, serial_header: _serial, payments, settlement, invoice, buyer_info, ...rest } = draft;
+  const { seller_info: _seller, serial_header, payments, settlement, invoice, buyer_info, ...rest } = draft;
+  const { tax_number: _tax, serial_number: _number, flight_type, ...serials } = serial_header;
   const { payment_method, payment_due, ...header } = invoice;
   const [{ cash_price, credit_price }] = settlement;
   return {
     ...rest,
     buyer_info: buyerOf(buyer_info, group, mapping ?? {}),
+    serial_header: {
+      ...filled(serials),
+      ...(says(group, mapping?.['serial_header.flight_type']) ? { flight_type } : {}),
+    },
     ...(payments.length === 0 ? {} : { payments }),
     ...(cash_price === '' && credit_price === '' ? {} : { settlement }),
     invoice: {

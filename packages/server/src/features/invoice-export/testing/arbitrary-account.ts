@@ -117,32 +117,53 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
     ...{ title: text, notes: text, address: text, city: text, invoice_date: instant },
     term: fc.oneof(fc.constant(''), fc.nat(999).map(String)),
     flags: fc.record({ dateFlag: fc.boolean(), altitude: plain, passport_no: identifier }),
+    serials: fc.record({ fiscal_serial_number: plain, store_termial_serial_number: plain }),
+    flight: fc.constantFrom(1 as const, 2 as const),
     lines: fc.array(fc.record({ name: text, quantity: fc.nat(9_999), place: fc.nat(9) }), {
       minLength: 1,
       maxLength: 5,
     }),
     payments: fc.option(fc.array(payment, { maxLength: 4 }), { nil: null }),
   })
-  .map(({ base, internal_id, title, notes, term, address, city, invoice_date, flags, lines, payments }) => ({
-    ...base,
-    buyer_info: { ...base.buyer_info, address, city, passport_no: flags.passport_no },
-    invoice: {
-      ...base.invoice,
-      ...{
-        internal_id,
-        title,
-        notes,
-        payment_due: dueAfter(invoice_date, term),
-        invoice_date,
-        is_send_sand_box: false,
-        dateFlag: flags.dateFlag,
+  .map(
+    ({
+      base,
+      internal_id,
+      title,
+      notes,
+      term,
+      address,
+      city,
+      invoice_date,
+      flags,
+      serials,
+      flight,
+      lines,
+      payments,
+    }) => ({
+      ...base,
+      buyer_info: { ...base.buyer_info, address, city, passport_no: flags.passport_no },
+      invoice: {
+        ...base.invoice,
+        ...{
+          internal_id,
+          title,
+          notes,
+          payment_due: dueAfter(invoice_date, term),
+          invoice_date,
+          is_send_sand_box: false,
+          dateFlag: flags.dateFlag,
+        },
+        geographical_location: { altitude: flags.altitude, longitude: '51.4' },
       },
-      geographical_location: { altitude: flags.altitude, longitude: '51.4' },
-    },
-    serial_header: { ...base.serial_header, tax_number: '', serial_number: '' },
-    items: lines.map(({ name, place }) => {
-      const item = base.items[place % base.items.length] ?? base.items[0];
-      return { ...(item as InvoiceDraft['items'][number]), item_name: name === '' ? 'کالا' : name };
+      serial_header: {
+        ...{ ...base.serial_header, ...serials, tax_number: '', serial_number: '' },
+        flight_type: base.invoice.invoice_pattern === 'air_ticket' ? flight : base.serial_header.flight_type,
+      },
+      items: lines.map(({ name, place }) => {
+        const item = base.items[place % base.items.length] ?? base.items[0];
+        return { ...(item as InvoiceDraft['items'][number]), item_name: name === '' ? 'کالا' : name };
+      }),
+      payments: payments ?? base.payments,
     }),
-    payments: payments ?? base.payments,
-  }));
+  );
