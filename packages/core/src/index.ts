@@ -41,6 +41,7 @@ export {
   checkLandline,
   checkMobile,
   checkPostalCode,
+  normaliseLandline,
   normaliseMobile,
   phonesApart,
 } from './identifiers/check-contacts.ts';

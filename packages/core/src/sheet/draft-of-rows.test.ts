@@ -141,6 +141,22 @@ describe('rows', () => {
     });
   });
 
+  it('have the kind of contract of their own pattern where the file has no column for it', () => {
+    const kindOf = (pattern: string, column: SheetFacts['column']) =>
+      built({ 'invoice.invoice_pattern': pattern }, { column }).draft.invoice.contract_type;
+    expect([kindOf('فروش', '1/4'), kindOf('پیمانکاری', '1/1'), kindOf('فروش', '1/1')]).toEqual(['', 'contracting', '']);
+  });
+
+  it.each([
+    ['1/1', '14003778990'],
+    ['1/5', ''],
+    ['2/1', ''],
+    ['2/3', ''],
+  ] as const)('of %s take a company’s economic code from its national id where one is asked: %j', (column, code) => {
+    const { buyer_info } = built({ 'buyer_info.national_code': '14003778990' }, { column }).draft;
+    expect(buyer_info).toMatchObject({ buyer_entity: 'legal', economic_code: code });
+  });
+
   it.each([
     ['2/1', 'cash', ''],
     ['2/3', 'cash', ''],

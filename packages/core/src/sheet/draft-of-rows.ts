@@ -20,7 +20,7 @@ import {
   type TaxSaid,
   taxSaid,
 } from './derived-values.ts';
-import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
+import { completeBuyer, fillDue, needsCode, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { isTerm } from './read-term.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
@@ -76,9 +76,9 @@ function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, map
       buyer.last_name = rest.length === 0 ? first : rest.join(' ');
     }
   }
-  // A company's economic code is its national id: files have one column for both, or leave the other one empty.
+  // A company's economic code is its national id: files have one column for both, or leave the other one empty. Where none is asked it stays so.
   const code = buyer.national_code;
-  if (buyer.economic_code === '' && isCompany && /^\d{11}$/.test(code)) buyer.economic_code = code;
+  if (buyer.economic_code === '' && isCompany && needsCode(draft) && /^\d{11}$/.test(code)) buyer.economic_code = code;
 }
 
 function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: SheetFacts): InvoiceDraft {
@@ -90,9 +90,16 @@ function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: She
     payment_method: paymentMethod,
     invoice_output_type: inty === 2 ? 'type_two' : 'type_one',
     invoice_pattern: pattern,
-    contract_type: pattern === 'contracting' ? 'contracting' : '',
   });
   return draft;
+}
+
+const contractPath = 'invoice.contract_type';
+
+/** Where a file has no column for it the pattern says of which kind a contract is: the row's own, or that of those that name none. */
+function settleContract({ invoice }: InvoiceDraft, mapping: SheetMapping): void {
+  if (mapping[contractPath] === undefined && invoice.invoice_pattern === 'contracting')
+    invoice.contract_type = 'contracting';
 }
 
 const duePath = 'invoice.payment_due';
@@ -295,6 +302,7 @@ export function build(
   // A date of the file is chosen: the wizard does not bring it up to now.
   draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  settleContract(draft, mapping);
   tellAllCash(rows, draft, reader);
   // What refers to another invoice is of that one's branch.
   if (draft.invoice.invoice_type !== 'original') draft.seller_info.branch_id = '';

@@ -174,8 +174,8 @@ export function ownGoodsOf(row: SheetRow, mapping: SheetMapping, { own }: SheetF
 /** The customer's own spelling of his name stands in the place of the file's. */
 const spelt: ReadonlySet<string> = new Set(['company', 'first_name', 'last_name']);
 
-/** Does an invoice like this one name its buyer by a code? */
-function needsCode(draft: InvoiceDraft): boolean {
+/** Does an invoice like this one name its buyer by an economic code? */
+export function needsCode(draft: InvoiceDraft): boolean {
   const { tinb } = columnOfDraft(draft).fields;
   return draft.invoice.invoice_type === 'original' && columnOfDraft(draft).inty === 1 && (tinb === 'M' || tinb === 'C');
 }

@@ -13,12 +13,13 @@ import type {
 /**
  * How the text of a draft's field is read:
  * `number` in any script, with grouping marks; `identifier` digits in any script, separators fall away; `mobile` so, and with
- * its 0 before it where it is a mobile number; `plain` digits in any script, what stands between them stays; `own` a number of somebody's own, as written but for what is unseen; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
+ * its 0 before it where it is a mobile number, `landline` where it is one; `plain` digits in any script, what stands between them stays; `own` a number of somebody's own, as written but for what is unseen; `id` of a record, in small letters as it is kept; `instant` ISO 8601; `day` YYYY-MM-DD; `text` as written; `same` not text.
  */
 export type FieldKind =
   | 'number'
   | 'identifier'
   | 'mobile'
+  | 'landline'
   | 'plain'
   | 'own'
   | 'id'
@@ -42,7 +43,7 @@ export const buyerFields = {
   city: 'text',
   postal_code: 'identifier',
   address: 'text',
-  landline: 'identifier',
+  landline: 'landline',
   passport_no: 'identifier',
   phone: 'mobile',
 } as const satisfies Kinds<BuyerInfo>;

@@ -192,3 +192,14 @@ describe('codes, dates and texts', () => {
     expect(draft.serial_header).toMatchObject({ tax_number: 'T', serial_number: '7' });
   });
 });
+
+it.each([
+  ['2188776655', '02188776655'],
+  ['+98 21 8877-6655', '02188776655'],
+  ['۰۲۱۸۸۷۷۶۶۵۵', '02188776655'],
+  ['8877 6655', '88776655'],
+  ['09121112233', '09121112233'],
+  ['', ''],
+])('the buyer’s landline %j is kept as %j, as that of a file is', (landline, kept) => {
+  expect(readDraft({ buyer_info: { landline } }, sources).draft.buyer_info.landline).toBe(kept);
+});

@@ -6,6 +6,7 @@ import {
   isDay,
   isOddlyGrouped,
   normaliseDecimal,
+  normaliseLandline,
   normaliseMobile,
 } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
@@ -51,6 +52,7 @@ function readDay(text: string): Reading {
 const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
+  landline: (text) => read(normaliseLandline(text) ?? cleanIdentifier(text)),
   mobile: (text) => read(normaliseMobile(text) ?? cleanIdentifier(text)),
   plain: (text) => read(cleanPlainIdentifier(text)),
   own: (text) => read(cleanOwnNumber(text)),
