@@ -202,6 +202,23 @@ describe('cells', () => {
     expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);
     expect(readGiven('customers', givenOf(customers, ['مجموعه آریا', ''])).faults).toEqual([]);
     expect(readGiven('customers', givenOf(customers, ['جمع آریا', '14008430838'])).faults).toEqual([]);
+    const owed = readTitles('customers', ['نام مشتری', 'شهر', 'مانده']) ?? [];
+    for (const sum of [
+      ['جمع', '', '5000'],
+      ['', 'جمع کل', '5000'],
+      ['جمع کل', 'جمع', ''],
+    ])
+      expect(readGiven('customers', givenOf(owed, sum)).faults, sum.join()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ 'نوع شخص': 'حقوقی', 'نام شرکت': 'جمع آوری ضایعات البرز', 'تلفن ثابت': '02188310000', شهر: 'کرج' }],
+    [{ 'نوع شخص': 'حقیقی', نام: 'سارا', 'نام خانوادگی': 'احمدی', نشانی: 'مجموع تجاری ارگ، واحد ۳' }],
+    [{ نام: 'سارا', 'نام خانوادگی': 'احمدی', نشانی: 'مجموع تجاری ارگ، واحد ۳' }],
+    [{ 'نام شرکت': 'Total Energies', نشانی: 'تهران، خیابان ولیعصر' }],
+  ])('of a customer without codes that says who or where it is are no sum: %j', (cells) => {
+    const columns = readTitles('customers', Object.keys(cells)) ?? [];
+    expect(readGiven('customers', givenOf(columns, Object.values(cells)), Object.values(cells)).faults).toEqual([]);
   });
 
   test('the duty beside the tax of a product is a part of it, and means nothing alone', () => {

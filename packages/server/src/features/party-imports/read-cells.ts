@@ -195,13 +195,21 @@ function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
 export const nameOf = ({ name, company, first_name, last_name }: Given): string =>
   name ?? company ?? [first_name, last_name].filter(Boolean).join(' ');
 
+/** What only somebody has, or something that is sold: beside one of these a name may begin like a sum. */
+const ofRecords = [
+  ...['code', 'national_code', 'economic_code', 'phone', 'landline'],
+  ...['person_type', 'register_number', 'province', 'city', 'address', 'postal_code'],
+];
+
 /** A row of sums names nobody and nothing; its word may stand in a column that is left out. */
 function isTotals(given: Given, cells: readonly string[]): boolean {
-  if (nameOf(given) === '' && isTotalsText(cells.find((text) => text !== '') ?? '')) return true;
-  const { code, national_code, economic_code, phone, ...rest } = given;
-  return (
-    [code, national_code, economic_code, phone].every((text) => text === undefined) &&
-    Object.values(rest).some(isTotalsText)
+  const isUnnamed = nameOf(given) === '';
+  if (isUnnamed && isTotalsText(cells.find((text) => text !== '') ?? '')) return true;
+  const said = ofRecords.flatMap((field) => given[field] ?? []);
+  if (said.some((text) => !isTotalsText(text))) return false;
+  const { name, company, first_name, last_name } = given;
+  return (isUnnamed ? Object.values(given) : [name, company, first_name, last_name]).some(
+    (text) => text !== undefined && isTotalsText(text),
   );
 }
 
