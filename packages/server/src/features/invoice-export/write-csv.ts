@@ -1,12 +1,13 @@
 import { startsFormula } from '@taraz/core';
+import { isWholeAsFloat } from '../../platform/spreadsheet/csv/whole-as-float.ts';
 import type { NumberColumn } from './sheet-looks.ts';
 
 /** What other programs may part or cut at; quotes keep it (RFC 4180). */
 const parted = /[",;|\t\r\n]|^\s|\s$/;
 
-/** A text cell that no spreadsheet runs; quoted where CSV asks for it. */
+/** A text cell that no spreadsheet runs, and that our reader takes for no number; quoted where CSV asks for it. */
 export function csvCell(text: string): string {
-  const safe = startsFormula(text) ? `'${text}` : text;
+  const safe = startsFormula(text) || isWholeAsFloat(text) ? `'${text}` : text;
   return parted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

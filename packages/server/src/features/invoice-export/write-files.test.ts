@@ -27,6 +27,10 @@ describe('CSV', () => {
     );
   });
 
+  it('marks texts that its reader would take for whole numbers, and no number', () => {
+    expect(csvRow(['1001.0', '6.00', '06.0', '7.0'], [false, false, false, true])).toBe("'1001.0,6.00,06.0,7.0\r\n");
+  });
+
   it('begins with the mark by which Excel knows UTF-8', async () => {
     const file = await whole(writeCsv(['نام', 'مبلغ'], [false, true], pages([['پارس', '10']], [['یاس', '20']])));
     expect(file.toString()).toBe('\uFEFFنام,مبلغ\r\nپارس,10\r\nیاس,20\r\n');

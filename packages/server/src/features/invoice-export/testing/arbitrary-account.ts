@@ -41,6 +41,8 @@ const awkward = fc.constantFrom(
     '۰۰۱۲',
     '0012',
     '1e5',
+    '1001.0',
+    '-6.0',
     '????',
     'TRUE',
     '#N/A!',
@@ -76,7 +78,22 @@ const plain = text.map((some) =>
   ),
 );
 const identifier = text.map((some) => seen(cleanIdentifier(some)));
-const number = fc.constantFrom(' ۷ ', "'", '#REF!', '', '', '1', '۱', '1001', 'ر-۷', '00012', 'A/7', '# 1', '=5');
+const number = fc.constantFrom(
+  ' ۷ ',
+  "'",
+  '#REF!',
+  '',
+  '',
+  '1',
+  '۱',
+  '1001',
+  'ر-۷',
+  '00012',
+  'A/7',
+  '# 1',
+  '=5',
+  '1001.0',
+);
 const amount = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 17n }), fc.nat(99_999_999)).map(([whole, part]) => {
   const fraction = String(part).padStart(8, '0').replace(/0+$/, '');
   return fraction === '' ? String(whole) : `${whole}.${fraction}`;

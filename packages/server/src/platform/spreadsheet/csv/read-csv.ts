@@ -11,6 +11,7 @@ import { fault } from '../spreadsheet-fault.ts';
 import { CsvSplitter } from './csv-splitter.ts';
 import { encodingOf, type TextEncoding } from './decode-text.ts';
 import { splitNumbersAt } from './split-numbers.ts';
+import { isWholeAsFloat } from './whole-as-float.ts';
 
 const delimiters = [',', ';', '\t', '|', '؛'] as const;
 /** It parts words of a text and thousands of a number, too: it parts columns where the titles have it, and nearly every line as often. */
@@ -77,16 +78,10 @@ export function bestDelimiter(sample: string): { delimiter: string; alike: numbe
 /** "=\"0012\"" is how programs keep a spreadsheet from taking a text for a number. */
 const asText = /^="([^"]*)"$/;
 
-/**
- * A whole number as Python, Java and databases write one whose column has empty cells: "14003778990.0" is an id, "1001.0" an
- * invoice's number. A workbook with the same has it whole.
- */
-const wholeAsFloat = /^-?(?:0|[1-9]\d*)\.0$/;
-
 function cellOf(raw: string): string {
   const text = cellText(raw);
   if (text.startsWith('=')) return text.replace(asText, '$1');
-  return text.endsWith('.0') && wholeAsFloat.test(text) ? text.slice(0, -2) : text;
+  return isWholeAsFloat(text) ? text.slice(0, -2) : text;
 }
 
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
