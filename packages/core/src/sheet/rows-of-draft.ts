@@ -3,6 +3,7 @@ import { settledHeader } from '../invoice/settlement-method.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { writeCell } from './cell-values.ts';
 import { derivedNames } from './derived-values.ts';
+import { sheetLabels } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
 /** Read for what they say of others, which an export has itself: the name that is divided again, and what a line's values are made of. */
@@ -11,8 +12,19 @@ const readOnly: ReadonlySet<string> = new Set([
   ...Object.values(derivedNames).map((name) => `items[].${name}`),
 ]);
 
-/** Columns of an export: every one that the draft has. */
-export const exportSheetColumns: readonly SheetColumn[] = sheetColumns.filter(({ path }) => !readOnly.has(path));
+const testPath = 'invoice.is_send_sand_box';
+
+/** Says of a test that it is no sale. No column of a file is mapped to it: `sayingColumns` knows it by its title. */
+const testColumn: SheetColumn = {
+  ...{ path: testPath, key: '', label: sheetLabels[testPath], part: 'invoice' },
+  kind: { type: 'choice', choice: 'flag' },
+};
+
+/** Columns of an export: every one that the draft has, and whether it is a test. */
+export const exportSheetColumns: readonly SheetColumn[] = [
+  ...sheetColumns.filter(({ path }) => !readOnly.has(path)),
+  testColumn,
+];
 
 function valueAt(target: unknown, names: readonly string[]): string {
   let value = target;
@@ -53,7 +65,7 @@ function cellOf(column: SheetColumn, draft: InvoiceDraft, group: string): (index
 /**
  * A draft as rows of `exportSheetColumns`, one for each line (or payment, or shipped good, where there are more of those);
  * what belongs to the whole invoice stands in every row, settled as its type and pattern leave it a choice. `draftOfRows` reads the same draft of them, but for seller, tax
- * number and links to records, which are the account's own.
+ * number and links to records, which are the account's own, and for tests, which `faultsSaid` holds back.
  * @param group told by each of its rows, so that rows of invoices with one number, or none, do not mix
  */
 export function rowsOfDraft(

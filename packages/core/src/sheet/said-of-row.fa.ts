@@ -1,5 +1,5 @@
 /** What a program says of an invoice that is no sale to be sent. */
-export type SaidKind = 'draft' | 'void' | 'proforma' | 'purchase' | 'return';
+export type SaidKind = 'draft' | 'test' | 'void' | 'proforma' | 'purchase' | 'return';
 
 /**
  * Words of a column that says what an invoice is or what became of it, as `wordKey` gives them; in each language that
@@ -8,6 +8,7 @@ export type SaidKind = 'draft' | 'void' | 'proforma' | 'purchase' | 'return';
 export const saidWords: Readonly<Record<SaidKind, RegExp>> = {
   draft:
     /^(?:(?:ثبت|سند|فاکتور|صورتحساب)?(?:پیشنویس|چرکنویس|موقت|یادداشت|معلق|غیرقطعی)(?:شده)?|(?:تایید|نهایی|قطعی)نشده|(?:در)?(?:انتظار|منتظر)تایید|draft(?:invoice)?|unapproved|unposted|notposted|notapproved|(?:awaiting|pending)approval|parked|onhold)$/,
+  test: /^(?:فاکتور|صورتحساب|سند)?(?:[آا]زمایشی|تست|تستی|(?:test|trial|sandbox)(?:invoice)?)$/,
   void: /^(?:(?:فاکتور|صورتحساب|سند)?(?:باطل|باطله|ابطال|ابطالی|لغو|ملغی|کنسل|کنسلی|حذف)(?:شده|شد|است)?|void(?:ed)?|cancell?ed|cancel|deleted|reversed)$/,
   proforma:
     /^(?:پیشفاکتور(?:فروش|کالا)?|پیشصورتحساب|سفارش(?:فروش|مشتری)?|استعلام(?:قیمت|بها)?|پیشنهاد(?:قیمت|فروش)|proforma(?:invoice)?|quote|quotation|estimate|salesorder)$/,
@@ -36,6 +37,7 @@ export const finalWords = { state: 'قطعی', kind: 'فروش', yes: 'بله', 
 /** What is told of each: the word itself stands in the cell. */
 export const saidMessages: Readonly<Record<SaidKind, string>> = {
   draft: 'در فایل پیش‌نویس است؛ کنارش بگذارید، یا اگر قطعی است بگذارید صادر شود.',
+  test: 'در فایل آزمایشی است؛ کنارش بگذارید، یا اگر فروش واقعی است بگذارید صادر شود.',
   void: 'در فایل باطل است؛ کنارش بگذارید، یا اگر باطل نیست بگذارید صادر شود.',
   proforma: 'در فایل پیش‌فاکتور یا سفارش است؛ کنارش بگذارید، یا اگر فروش است بگذارید صادر شود.',
   purchase: 'در فایل خرید است، نه فروش؛ کنارش بگذارید و خریدها را در صفحه «خریدها» بیاورید.',

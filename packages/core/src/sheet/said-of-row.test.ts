@@ -19,6 +19,7 @@ describe('a row that its own program holds for no sale', () => {
       ['حالت', 'لغو شده', 'SAID_VOID', 'قطعی'],
       ['نوع سند', 'پیش فاکتور فروش', 'SAID_PROFORMA', 'فروش'],
       ['Transaction Type', 'Estimate', 'SAID_PROFORMA', 'فروش'],
+      ['وضعیت', 'آزمایشی', 'SAID_TEST', 'قطعی'],
       ['نوع', 'فاکتور خرید', 'SAID_PURCHASE', null],
       ['نوع برگه', 'برگشت از فروش', 'SAID_RETURN', null],
     ] as const)
@@ -30,7 +31,10 @@ describe('a row that its own program holds for no sale', () => {
     expect(said('Is Void', '1')).toEqual(['SAID_VOID', 'خیر']);
     expect(said('ابطال', 'باطل')).toEqual(['SAID_VOID', 'خیر']);
     expect(said('تایید شده', 'خیر')).toEqual(['SAID_DRAFT', 'بله']);
+    expect(said('صورتحساب آزمایشی', 'بله')).toEqual(['SAID_TEST', 'خیر']);
+    expect(said('Is Test', 'true')).toEqual(['SAID_TEST', 'خیر']);
     for (const [title, text] of [
+      ['صورتحساب آزمایشی', 'خیر'],
       ['باطل شده', 'خیر'],
       ['باطل شده', ''],
       ['قطعی', 'بله'],

@@ -54,7 +54,7 @@ function sayingOf(title: string): Pick<SayingColumn, 'by' | 'of'> | null {
   if (finalTitle.test(asked)) return { by: 'no', of: 'draft' };
   const of = saidByWord(asked);
   // «پیش‌فاکتور» may be its number.
-  return of === 'void' || of === 'draft' ? { by: 'yes', of } : null;
+  return of === 'void' || of === 'draft' || of === 'test' ? { by: 'yes', of } : null;
 }
 
 /** Columns that say whether rows are sales: those that mean nothing else, and those of what an invoice is. */
@@ -89,6 +89,7 @@ function fixOf({ by, path }: SayingColumn, said: SaidKind): string | null {
 
 const codes = {
   draft: 'SAID_DRAFT',
+  test: 'SAID_TEST',
   void: 'SAID_VOID',
   proforma: 'SAID_PROFORMA',
   purchase: 'SAID_PURCHASE',

@@ -41,6 +41,7 @@ export const sheetLabels = {
   'invoice.geographical_location.longitude': 'طول جغرافیایی',
   'invoice.dateFlag': 'تاریخ دستی',
   'invoice.sending_rule': 'ارسال دیرهنگام (ماده ۹)',
+  'invoice.is_send_sand_box': 'صورتحساب آزمایشی',
   group: 'گروه ردیف‌ها',
 } as const;
 

@@ -31,6 +31,8 @@ it('exports chosen invoices in the given order, also with every line', async () 
     const body = { save_as_draft: true, invoice: { internal_id }, items };
     ids.unshift((await admin.client(calls.createInvoice, { body })).id);
   }
+  // A program names a sandbox's memory alone: nobody flagged it.
+  await server().database.asOwner("update invoices set environment = 'sandbox' where id = $1", [ids[1]]);
   const fileOf = async (body: object, token = admin.token) =>
     server().fetch('/api/invoice/csv_export', { method: 'POST', token, json: body });
   const rowsOf = async (body: object) => (await (await fileOf(body)).text()).trim().split('\r\n');
@@ -40,6 +42,7 @@ it('exports chosen invoices in the given order, also with every line', async () 
   const [all] = (await (await server().fetch('/api/invoice/csv_export?content=lines', admin)).text()).split('\r\n');
   expect(head).toBe(all);
   expect(lines.map((row) => /کالای (پ-۳|ب-۲|دیگر)/.exec(row)?.[1])).toEqual(['پ-۳', 'دیگر', 'ب-۲', 'دیگر']);
+  expect(lines.map((row) => row.split(',').at(-1))).toEqual(['خیر', 'خیر', 'بله', 'بله']);
   const stranger = await server().newAdmin();
   expect((await fileOf({ ids, content: 'lines' }, stranger.token)).status).toBe(404);
   const missing = await fileOf({ ids: [ids[0], randomUUID()] });

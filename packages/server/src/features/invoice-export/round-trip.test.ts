@@ -7,9 +7,12 @@ import {
   columnOfDraft,
   draftOfRows,
   exportSheetColumns,
+  faultsSaid,
   type InvoiceDraft,
   matchHeaders,
   rowsOfDraft,
+  sayingColumns,
+  sheetColumn,
 } from '@taraz/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,17 +46,19 @@ async function throughFile(format: 'csv' | 'xlsx', drafts: readonly InvoiceDraft
 /** The invoices of a file's rows, put together by the column that says which rows are one. */
 function readBack([head, ...rows]: readonly SpreadsheetRow[], column: ColumnKey) {
   const paths = matchHeaders(head?.cells ?? []);
-  expect(paths).toEqual(exportSheetColumns.map(({ path }) => path));
-  const mapping = Object.fromEntries(paths.map((path, column) => [path, { column }]));
+  expect(paths).toEqual(exportSheetColumns.map(({ path }) => sheetColumn(path)?.path ?? null));
+  const mapping = Object.fromEntries(paths.flatMap((path, column) => (path === null ? [] : [[path, { column }]])));
+  const saying = sayingColumns(head?.cells ?? [], mapping);
   const groups = Map.groupBy(rows, ({ cells }) => cells[paths.indexOf('group')]);
   return [...groups.values()].map((some) => {
     const own = some.map(({ number, cells }) => ({ row: number, cells }));
-    return draftOfRows(own, mapping, {
+    const read = draftOfRows(own, mapping, {
       ...{ nowMs: Date.parse('2026-11-20T10:00:00Z'), uuid: () => '', column, seller: {} },
       ...{ sandbox: false, term: '30', paymentMethod: 'cash', ownRates: new Map<string, string>() },
       ...{ ownUnits: new Map<string, string>() },
       own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
     });
+    return { ...read, isTest: faultsSaid(own, saying).some(({ code }) => code === 'SAID_TEST') };
   });
 }
 
@@ -67,6 +72,7 @@ it.each(['xlsx', 'csv'] as const)('whatever an account holds is read out of its 
       for (const draft of drafts) columns.add(columnOfDraft(draft).key);
       expect(back.flatMap(({ faults }) => faults)).toEqual([]);
       expect(back.map(({ draft }) => carried(draft))).toEqual(drafts.map(carried));
+      expect(back.map(({ isTest }) => isTest)).toEqual(drafts.map(({ invoice }) => invoice.is_send_sand_box));
     }),
     { numRuns: 40, examples: [[[...exampleDrafts], '1/1']] },
   );

@@ -115,12 +115,15 @@ const payment = fc.record({
   payer_id: digits(11),
 }) as fc.Arbitrary<InvoiceDraft['payments'][number]>;
 
-/** What of a draft an export carries: all but the seller, numbers of the authority, and links to records; settled as its type says. */
+/**
+ * What of a draft an export carries: all but the seller, numbers of the authority, and links to records; settled as its type
+ * says. That it is a test the file says in a column of its own, and what is read of it is none.
+ */
 export function carried(draft: InvoiceDraft): unknown {
   const { seller_info: _seller, serial_header, buyer_info, items, ...rest } = draft;
   return {
     ...rest,
-    invoice: settledHeader(rest.invoice),
+    invoice: { ...settledHeader(rest.invoice), is_send_sand_box: false },
     serial_header: { ...serial_header, tax_number: '', serial_number: '' },
     buyer_info: { ...buyer_info, customer_id: '' },
     items: items.map((item) => ({ ...item, uuid: '', product_id: '' })),
@@ -146,6 +149,7 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
       landline: fc.constantFrom('', '02188776655', '021', '+98'),
     }),
     isCompany: fc.boolean(),
+    isTest: fc.boolean(),
     serials: fc.record({ fiscal_serial_number: plain, store_termial_serial_number: plain }),
     flight: fc.constantFrom(1 as const, 2 as const),
     lines: fc.array(fc.record({ name: text, quantity: fc.nat(9_999), place: fc.nat(9) }), {
@@ -154,11 +158,11 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
     }),
     payments: fc.option(fc.array(payment, { maxLength: 4 }), { nil: null }),
   })
-  .map(({ base, header, term, altitude, buyer, isCompany, serials, flight, lines, payments }) => ({
+  .map(({ base, header, term, altitude, buyer, isCompany, isTest, serials, flight, lines, payments }) => ({
     ...base,
     buyer_info: { ...base.buyer_info, ...(isCompany ? companyOf(base) : {}), ...buyer },
     invoice: {
-      ...{ ...base.invoice, ...header, is_send_sand_box: false },
+      ...{ ...base.invoice, ...header, is_send_sand_box: isTest },
       payment_due: dueAfter(header.invoice_date, term),
       geographical_location: { altitude, longitude: '51.4' },
     },
