@@ -1,6 +1,7 @@
 import { type CallInput, type CallReply, type calls, problems } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { closedOrGone } from '../invoices/closed-or-gone.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { betweenInvoices, issueMany, keepMany } from '../invoices/commands/create-many.ts';
 import { keepOrigins, originsOf } from '../invoices/commands/origins.ts';
@@ -216,7 +217,8 @@ export async function bulkInvoices(
   results.push(...told);
   // One that was deleted, or is another's to see, is not made once more.
   const isTold = new Set(told.map(({ index }) => index));
-  for (const index of standing.keys()) if (!isTold.has(index)) results.push(refused(index, new Problem('NOT_FOUND')));
+  for (const [index, id] of standing)
+    if (!isTold.has(index)) results.push(refused(index, await closedOrGone(tx, actor.accountId, id)));
   const byIndex = new Map(results.map((result) => [result.index, result]));
   for (const [index, first] of repeated) {
     const same = byIndex.get(first);

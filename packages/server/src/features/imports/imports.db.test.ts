@@ -790,7 +790,7 @@ describe('programs', () => {
     ]);
   });
 
-  it('that see no invoices are told of one of their own name, and of another’s as when it is sent alone: nothing', async () => {
+  it('that see no invoices are told of one of their own name, and of another’s as when it is sent alone: that it is closed to them', async () => {
     const boss = await server().newAdmin();
     const clerk = (...permissions: Permission[]) => server().newUser(boss.accountId, { permissions });
     const [one, other, seeing] = [await clerk('issue'), await clerk('issue'), await clerk('issue', 'invoices')];
@@ -802,10 +802,11 @@ describe('programs', () => {
       { ok: true, id: made?.id },
       { ok: true, id: made?.id },
     ]);
-    expect(await send(other)).toMatchObject({ ok: false, code: 'NOT_FOUND', id: '' });
-    await expect(other.client(calls.createInvoice, { body: draft })).rejects.toMatchObject({
-      problem: { code: 'NOT_FOUND' },
-    });
+    for (const code of ['FORBIDDEN', 'NOT_FOUND']) {
+      expect(await send(other)).toMatchObject({ ok: false, code, id: '' });
+      await expect(other.client(calls.createInvoice, { body: draft })).rejects.toMatchObject({ problem: { code } });
+      if (code === 'FORBIDDEN') await boss.client(calls.deleteInvoice, { params: { id: made?.id ?? '' } });
+    }
   });
 
   it('name none twice when they ask at the same time', async () => {
