@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const table = /\/core\/src\/data\/[a-z-]+\.json$/;
 
-/** What rows of the tables are known by, for who reads the repository: no program reads it. */
+/** What rows of the tables are known by, and what their letters mean, for who reads the repository: no program reads it. */
 const provenance: ReadonlySet<string> = new Set([
   'source',
   'note',
@@ -12,6 +12,8 @@ const provenance: ReadonlySet<string> = new Set([
   'law',
   'fromJalali',
   'row',
+  'legend',
+  'key_format',
 ]);
 
 /** The same table without where its rows come from. */
