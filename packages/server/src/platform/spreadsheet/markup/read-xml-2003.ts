@@ -14,6 +14,12 @@ const percent: NumberFormat = { kind: 'percent', unit: '', width: 0 };
 const own = (attributes: string, name: string): string =>
   attribute(attributes, `ss:${name}`) || attribute(attributes, name);
 
+/** A count or place that a tag gives; 0 where it gives none. */
+const whole = (text: string): number => Math.max(0, Math.trunc(Number(text)) || 0);
+
+/** The style of what names none, from which the others begin. */
+const defaultStyle = 'Default';
+
 /** A day or moment without what it leaves open; a time alone, which is written as one of the day before the first. */
 const momentText = (text: string): string =>
   text
@@ -25,8 +31,15 @@ const momentText = (text: string): string =>
 class BookReader implements XmlHandler {
   readonly rows: GridRows;
   sheet = '';
+  readonly #columnsMax: number;
   readonly #formats = new Map<string, NumberFormat>();
   #style = '';
+  /** the styles of the sheet, of its columns and of the row, which cells without one have; null: none */
+  #sheetFormat: NumberFormat | null = null;
+  readonly #columnFormats: (NumberFormat | null)[];
+  #rowFormat: NumberFormat | null = null;
+  /** the column that the next description of one is of */
+  #described = 0;
   #column = -1;
   /** columns beyond its own that the cell covers */
   #across = 0;
@@ -40,13 +53,17 @@ class BookReader implements XmlHandler {
 
   constructor(limits: SpreadsheetLimits) {
     this.rows = new GridRows(limits);
+    this.#columnsMax = limits.columnsMax;
+    this.#columnFormats = Array.from({ length: limits.columnsMax }, () => null);
   }
 
   open(name: string, attributes: string): void {
-    if (name === 'Style') this.#style = own(attributes, 'ID');
+    if (name === 'Style') this.#beginStyle(attributes);
     else if (name === 'NumberFormat') this.#learn(own(attributes, 'Format'));
     else if (name === 'Worksheet') this.#beginSheet(own(attributes, 'Name'));
-    else if (name === 'Row') this.#beginRow(own(attributes, 'Index'));
+    else if (name === 'Table') this.#sheetFormat = this.#formatOf(attributes);
+    else if (name === 'Column') this.#describeColumns(attributes);
+    else if (name === 'Row') this.#beginRow(attributes);
     else if (name === 'Cell') this.#beginCell(attributes);
     else if (name === 'Comment') this.#inComment = true;
     else if (name === 'Data' && !this.#inComment) {
@@ -71,6 +88,19 @@ class BookReader implements XmlHandler {
     return fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
+  /** A style has what it does not say from its parent, which stands before it, or from the one that all begin with. */
+  #beginStyle(attributes: string): void {
+    this.#style = own(attributes, 'ID');
+    const inherited = this.#formats.get(own(attributes, 'Parent') || defaultStyle);
+    if (inherited !== undefined) this.#formats.set(this.#style, inherited);
+  }
+
+  /** How numbers are shown by the style that a tag names; null where it names none. */
+  #formatOf(attributes: string): NumberFormat | null {
+    const style = own(attributes, 'StyleID');
+    return style === '' ? null : (this.#formats.get(style) ?? general);
+  }
+
   #learn(code: string): void {
     this.#formats.set(this.#style, code === 'Percent' ? percent : customFormat(code));
   }
@@ -80,19 +110,38 @@ class BookReader implements XmlHandler {
     if (this.#isOver) return;
     this.sheet = name;
     this.rows.begin(0);
+    this.#sheetFormat = null;
+    this.#columnFormats.fill(null);
+    this.#described = 0;
   }
 
-  #beginRow(index: string): void {
+  /** Describes columns that stand side by side; they go on from left to right, as rows do downwards. */
+  #describeColumns(attributes: string): void {
     if (this.#isOver) return;
-    this.rows.begin(rowAfter(this.rows.number, Number(index)));
+    const first = Math.max(this.#described, whole(own(attributes, 'Index')) - 1);
+    const end = Math.min(first + 1 + whole(own(attributes, 'Span')), this.#columnsMax);
+    this.#columnFormats.fill(this.#formatOf(attributes), first, end);
+    this.#described = Math.max(first, end);
+  }
+
+  #beginRow(attributes: string): void {
+    if (this.#isOver) return;
+    this.rows.begin(rowAfter(this.rows.number, Number(own(attributes, 'Index'))));
+    this.#rowFormat = this.#formatOf(attributes);
     this.#column = -1;
   }
 
   #beginCell(attributes: string): void {
-    const index = Math.trunc(Number(own(attributes, 'Index')));
+    const index = whole(own(attributes, 'Index'));
     this.#column = index > 0 ? index - 1 : this.#column + 1;
-    this.#across = Math.max(0, Math.trunc(Number(own(attributes, 'MergeAcross'))) || 0);
-    this.#format = this.#formats.get(own(attributes, 'StyleID')) ?? general;
+    this.#across = whole(own(attributes, 'MergeAcross'));
+    this.#format =
+      this.#formatOf(attributes) ??
+      this.#rowFormat ??
+      this.#columnFormats[this.#column] ??
+      this.#sheetFormat ??
+      this.#formats.get(defaultStyle) ??
+      general;
   }
 
   #endData(): void {
