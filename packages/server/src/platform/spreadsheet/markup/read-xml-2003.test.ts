@@ -69,3 +69,79 @@ describe('how an Excel 2003 XML shows its numbers', () => {
     expect((await read(book(empty + sheet('B', row(number('0.1'))), styles))).rows).toEqual([['0.1']]);
   });
 });
+
+describe('the sheets of an Excel 2003 XML', () => {
+  const state = (visible: string): string =>
+    `<WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>${visible}</Visible></WorksheetOptions>`;
+  const hidden = sheet('پنهان', row(cell('نه')), state('SheetHidden'));
+  const veryHidden = sheet('بسیار پنهان', row(cell('نه')), state('SheetVeryHidden'));
+  const codesOf = ({ summary }: Awaited<ReturnType<typeof read>>) => summary.notices.map(({ code }) => code);
+
+  test('that nobody sees are not read, nor counted among those that might have been', async () => {
+    const sales = sheet('فروش', row(cell('شماره')));
+    const found = await read(book(hidden + veryHidden + sales));
+    expect(found.rows).toEqual([['شماره']]);
+    expect(found.summary).toMatchObject({ sheets: [{ name: 'فروش', offset: 0 }], notices: [] });
+    expect(codesOf(await read(book(sales + hidden)))).toEqual([]);
+  });
+
+  test('that were not read are told of, empty ones aside', async () => {
+    const { rows, summary } = await read(
+      book(`${sheet('خالی', '')}${sheet('مهر', row(cell('۱')))}${sheet('هیچ', row(cell(' ')))}
+        ${sheet('آبان', row(cell('۲')) + row(cell('۳')))}${hidden}${sheet('آذر', row(cell('۴')))}`),
+    );
+    expect(rows).toEqual([['۱']]);
+    expect(summary.notices).toMatchObject([{ code: 'MORE_SHEETS', count: 3, message: expect.stringContaining('مهر') }]);
+  });
+
+  test('have none of which rows could be read', async () => {
+    await expect(read(book(hidden + veryHidden))).rejects.toMatchObject({ code: 'NO_SHEET' });
+    await expect(read(book(hidden + sheet('A', '') + sheet('B', '')))).rejects.toMatchObject({ code: 'NO_SHEET' });
+    await expect(read(book(sheet('A', '')))).rejects.toMatchObject({ code: 'EMPTY' });
+  });
+});
+
+describe('what is told of an Excel 2003 XML', () => {
+  test('rows that a filter hides, formulas with and without a value, and errors', async () => {
+    const formula = ' ss:Formula="=1/0"';
+    const table = [
+      row(cell('شماره') + cell('فی')),
+      row(cell('1') + cell('2', formula, 'Number'), ' ss:Hidden="1"'),
+      row(cell('2') + cell('#DIV/0!', formula, 'Error')),
+      row(`${cell('3')}<Cell${formula}/>${cell('', formula)}`),
+      row('', ' ss:Hidden="1"'),
+    ];
+    const { rows, summary } = await read(book(sheet('A', table.join(''))));
+    expect(rows).toEqual([['شماره', 'فی'], ['1', '2'], ['2', '#DIV/0!'], ['3']]);
+    expect(summary.notices).toMatchObject([
+      { code: 'FORMULAS', count: 3, message: expect.stringContaining('B2') },
+      { code: 'FORMULAS_WITHOUT_VALUE', count: 1, message: expect.stringContaining('B4') },
+      { code: 'ERROR_CELLS', count: 1, message: expect.stringContaining('B3') },
+      { code: 'HIDDEN_ROWS', count: 1, message: expect.stringContaining('۲') },
+    ]);
+  });
+
+  test('cells that were merged, but not a title, and those of one column for numbers of invoices', async () => {
+    const table = [
+      row(cell('گزارش', ' ss:MergeAcross="2"')),
+      row(cell('1', ' ss:MergeDown="1"') + cell('الف', ' ss:MergeAcross="1" ss:MergeDown="1"')),
+      row(cell('5', ' ss:Index="4"')),
+      row(cell('2', ' ss:MergeDown="999999999999"')),
+    ];
+    const { rows, summary } = await read(book(sheet('A', table.join(''))));
+    expect(rows).toEqual([['گزارش'], ['1', 'الف'], ['', '', '', '5'], ['2']]);
+    expect(summary.notices).toMatchObject([{ code: 'MERGED', count: 3, message: expect.stringContaining('A2:A3') }]);
+    expect(summary.mergedDown).toEqual([
+      { column: 0, from: 2, to: 3 },
+      { column: 0, from: 4, to: 1_048_576 },
+    ]);
+  });
+
+  test('nothing of a sheet that is not read', async () => {
+    const odd = row(cell('x', ' ss:Formula="=1/0" ss:MergeDown="3"', 'Error'), ' ss:Hidden="1"');
+    const empty = sheet('خالی', row('<Cell ss:Formula="=A1"/>'));
+    const { summary } = await read(book(`${empty}${sheet('A', row(cell('1')))}${sheet('B', odd)}`));
+    expect(summary.notices.map(({ code }) => code)).toEqual(['MORE_SHEETS']);
+    expect(summary.mergedDown).toEqual([]);
+  });
+});
