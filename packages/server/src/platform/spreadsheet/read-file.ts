@@ -72,7 +72,7 @@ async function openingOf(file: FileHandle, size: number, bytes: number): Promise
 /** What a text that begins with a tag is; with one that no page must begin with («<h3>», «<center>») a page by its table, else a CSV («<no>,b»). */
 function markupOf(text: string): 'html' | 'xml' | 'csv' {
   if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(text)) return 'html';
-  if (/^<\?xml|^<\w+:?workbook/i.test(text)) return 'xml';
+  if (/^<(?:\?xml|(?:\w+:)?workbook\b)/i.test(text)) return 'xml';
   return /^<[a-z!]/i.test(text) && /<(?:html|table|tr)\b/i.test(text) ? 'html' : 'csv';
 }
 

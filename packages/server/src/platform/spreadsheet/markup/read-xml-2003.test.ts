@@ -145,3 +145,14 @@ describe('what is told of an Excel 2003 XML', () => {
     expect(summary.mergedDown).toEqual([]);
   });
 });
+
+test.each([
+  ['without a declaration', ''],
+  ['behind a remark', '<!-- made by X -->\n'],
+  ['behind a remark and a declaration', '<?xml version="1.0"?><!-- made by X -->'],
+])('an Excel 2003 XML %s is one', async (_name, begin) => {
+  const text = book(sheet('A', row(cell('شماره')) + row(cell('1')))).replace('<?xml version="1.0"?>', begin);
+  const { rows, summary } = await read(text);
+  expect(summary.kind).toBe('xml');
+  expect(rows).toEqual([['شماره'], ['1']]);
+});
