@@ -420,6 +420,40 @@ describe('pages and XML that are named as workbooks', () => {
     expect(summary.mergedDown).toEqual([{ column: 0, from: 1, to: 2 }]);
   });
 
+  test.each([
+    '<h3>گزارش فروش</h3>',
+    '<!-- گزارش --><html>',
+    '<!-- a --> <!-- b -->',
+    '<center>',
+    '<font face=tahoma>',
+    '<title>گزارش</title>',
+    '<link rel=stylesheet href=a.css>',
+    `<script>${'x();'.repeat(2_000)}</script>`,
+    '<p>',
+    '<br />',
+    '<b>Notice</b>: x',
+  ])('a page may begin with any tag: %s', async (begin) => {
+    const { rows, summary } = await read(`${begin}\n<table><tr><td>شماره</td></tr><tr><td>1</td></tr></table>`);
+    expect(summary.kind).toBe('html');
+    expect(rows).toEqual([['شماره'], ['1']]);
+  });
+
+  test('a CSV whose first title is between angles is none', async () => {
+    expect((await read('<no>,b\n1,2\n')).rows).toEqual([
+      ['<no>', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('rows that Excel hides in a page are read with the others, and it is said', async () => {
+    const hidden = "<tr height=0 style='display:none;mso-height-source:userset'>";
+    const { rows, summary } = await read(
+      `<table><tr style='height:15pt'><td>شماره<tr><td>1${hidden}<td>2</tr>${hidden}</tr><tr><td>3</table>`,
+    );
+    expect(rows).toEqual([['شماره'], ['1'], ['2'], ['3']]);
+    expect(summary.notices).toMatchObject([{ code: 'HIDDEN_ROWS', count: 1, message: expect.stringContaining('۳') }]);
+  });
+
   test('columns and rows that cells claim to reach are bounded', async () => {
     const huge = '<td colspan=999999999 rowspan=999999999>x</td>'.repeat(3);
     expect(await codeOf(`<table><tr>${huge}</tr>${'<tr><td>1</td></tr>'.repeat(50)}</table>`)).toBe('TOO_MANY_COLUMNS');

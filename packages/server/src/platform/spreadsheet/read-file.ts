@@ -10,6 +10,8 @@ import { type AskSheets, readXlsx } from './xlsx/read-xlsx.ts';
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const headBytes = 1024 * 1024;
+/** By so much of a text of tags it is known what it is. */
+const openingBytes = 256 * 1024;
 
 /** Where the names of an OLE container's streams begin: anywhere in the file. */
 function directoryAt(head: Buffer): number {
@@ -56,6 +58,37 @@ const packed: readonly (readonly [string, string])[] = [
   ['\x1f\x8b', 'GZ'],
 ];
 
+/** The beginning of a file as far as its signs of ASCII go, whichever way it is written. */
+async function openingOf(file: FileHandle, size: number, bytes: number): Promise<string> {
+  const opening = Buffer.alloc(Math.min(size, bytes));
+  await file.read(opening, 0, opening.length, 0);
+  return opening
+    .toString('latin1')
+    .replaceAll('\u0000', '')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .trimStart();
+}
+
+/** What a text that begins with a tag is; with one that no page must begin with («<h3>», «<center>») a page by its table, else a CSV («<no>,b»). */
+function markupOf(text: string): 'html' | 'xml' | 'csv' {
+  if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(text)) return 'html';
+  if (/^<(?:\?xml|(?:\w+:)?workbook\b)/i.test(text)) return 'xml';
+  return /^<[a-z!]/i.test(text) && /<(?:html|table|tr)\b/i.test(text) ? 'html' : 'csv';
+}
+
+/** Rows of a text that begins with a tag or a remark. */
+async function* readMarkup(
+  file: FileHandle,
+  size: number,
+  limits: SpreadsheetLimits,
+): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
+  const text = (await openingOf(file, size, openingBytes)).replace(/^(?:<!--[\s\S]*?-->\s*)+/, '');
+  const kind = markupOf(text);
+  if (kind === 'html') return yield* readHtml(file, size, limits);
+  if (kind === 'xml') return yield* readXml(file, size, limits, text.slice(0, 1024));
+  return yield* readCsv(file, size, limits);
+}
+
 /** An XML by its first tags: a workbook of Excel 2003, a page, or something else. */
 async function* readXml(
   file: FileHandle,
@@ -84,17 +117,11 @@ async function* pick(
   }
   if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size, head);
   if (isLockFile(head, size)) throw fault('LOCK_FILE', []);
-  const start = head
-    .toString('latin1')
-    .replaceAll('\u0000', '')
-    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-    .trimStart();
+  const start = await openingOf(file, size, head.length);
   for (const [mark, kind] of packed) if (start.startsWith(mark)) throw fault('COMPRESSED', [kind]);
   if (page.test(start)) throw fault('MHTML', []);
   for (const [mark, kind] of marks) if (start.startsWith(mark)) throw fault('OTHER_OFFICE', [kind]);
-  if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(start))
-    return yield* readHtml(file, size, limits);
-  if (/^<(?:\?xml|\w+:?workbook)/i.test(start)) return yield* readXml(file, size, limits, start);
+  if (start.startsWith('<')) return yield* readMarkup(file, size, limits);
   if (/^[[{]\s*["{[]/.test(start)) throw fault('OTHER_OFFICE', ['JSON']);
   return yield* readCsv(file, size, limits);
 }

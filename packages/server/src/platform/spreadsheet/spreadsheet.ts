@@ -70,7 +70,7 @@ export interface SpreadsheetSummary {
   /** rows with something in them, the header among them */
   readonly rows: number;
   readonly notices: SpreadsheetNotice[];
-  /** of XLSX and pages */
+  /** of all but CSV */
   readonly mergedDown?: readonly MergedDown[];
 }
 
@@ -107,7 +107,7 @@ export const spreadsheetLimits = {
 } as const satisfies SpreadsheetLimits;
 
 /** Excel's last row. */
-const lastRow = 1_048_576;
+export const lastRow = 1_048_576;
 
 /** Far more rows of a sheet, empty ones too, and cells of one row, than any program writes: of nothing but these a file could be read for minutes. */
 export const gridMax = { rows: 2 * lastRow, cells: 20_000 } as const;

@@ -1,17 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { encodingOf } from '../csv/decode-text.ts';
 import { GridRows } from '../grid-rows.ts';
-import { spreadsheetMessages } from '../messages.fa.ts';
 import { readRange } from '../read-range.ts';
 import { type RowScanner, scannedRows } from '../scanned-rows.ts';
-import {
-  gridMax,
-  type MergedDown,
-  mergedDownMax,
-  type SpreadsheetLimits,
-  type SpreadsheetRow,
-  type SpreadsheetSummary,
-} from '../spreadsheet.ts';
+import { SheetFindings } from '../sheet-findings.ts';
+import { gridMax, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { decodeXml } from '../xlsx/xml-scanner.ts';
 
@@ -28,6 +21,7 @@ const attributeOf = (name: string): RegExp =>
 const patterns = {
   colspan: attributeOf('colspan'),
   rowspan: attributeOf('rowspan'),
+  style: attributeOf('style'),
   exact: attributeOf('(?:x:num|sdval)'),
 } as const;
 
@@ -43,12 +37,13 @@ const textOf = (html: string): string =>
 /** The tables of a page, one under the other, as accounting programs save them with the name of a workbook. */
 class TableReader {
   readonly rows: GridRows;
-  readonly mergedDown: MergedDown[] = [];
-  merged = { count: 0, where: '' };
+  readonly findings = new SheetFindings();
   readonly #columnsMax: number;
   /** for each column in how many rows from here a cell above stands */
   readonly #above = new Map<number, number>();
   #inRow = false;
+  /** so Excel saves rows that a filter hides */
+  #isHiddenRow = false;
   #column = 0;
   #cell: string | null = null;
   /** the number of a cell that shows it rounded */
@@ -77,7 +72,7 @@ class TableReader {
   open(name: string, attributes: string): void {
     if (this.#hidden !== '') return;
     if (unseen.has(name)) this.#hidden = name;
-    else if (name === 'tr') this.#beginRow();
+    else if (name === 'tr') this.#beginRow(attributes);
     else if (name === 'td' || name === 'th') this.#beginCell(attributes);
     else if (lineBreaks.has(name) && this.#cell !== null && this.#cell !== '') this.#cell += '\n';
   }
@@ -95,20 +90,21 @@ class TableReader {
     this.#endCell();
     // Columns behind the last cell are reached down to as well: counted on, they would move the next row's cells.
     for (const [column, left] of this.#above) if (column >= this.#column && left > 0) this.#above.set(column, left - 1);
-    this.rows.end();
+    if (this.rows.end() && this.#isHiddenRow) this.findings.hiddenRow(this.rows.number);
     this.#inRow = false;
   }
 
-  #beginRow(): void {
+  #beginRow(attributes: string): void {
     this.endRow();
     this.rows.begin(this.rows.number + 1);
     if (this.rows.number > gridMax.rows) throw fault('TOO_MANY_ROWS', [gridMax.rows]);
     this.#inRow = true;
+    this.#isHiddenRow = /display\s*:\s*none/i.test(attribute(attributes, 'style'));
     this.#column = 0;
   }
 
   #beginCell(attributes: string): void {
-    if (!this.#inRow) this.#beginRow();
+    if (!this.#inRow) this.#beginRow('');
     this.#endCell();
     this.#pass();
     if (this.#column > gridMax.cells) throw fault('TOO_MANY_COLUMNS', [gridMax.cells, this.rows.number]);
@@ -116,10 +112,7 @@ class TableReader {
       Math.min(Math.max(Number.parseInt(attribute(attributes, name), 10) || 1, 1), 65_535);
     this.#wide = Math.min(span('colspan'), this.#columnsMax);
     this.#high = span('rowspan');
-    if (this.#wide > 1 || this.#high > 1) {
-      if (this.merged.count === 0) this.merged.where = String(this.rows.number);
-      this.merged.count += 1;
-    }
+    if (this.#wide > 1 || this.#high > 1) this.findings.add('MERGED', String(this.rows.number));
     this.#exact = attribute(attributes, 'exact');
     this.#cell = '';
   }
@@ -142,8 +135,8 @@ class TableReader {
     const isRounded = /^-?\d(?:\.\d+)?E\+\d+$/i.test(text) && this.#exact !== '';
     this.rows.put(this.#column, isRounded ? this.#exact : text);
     const { number } = this.rows;
-    if (this.#high > 1 && this.#wide === 1 && this.mergedDown.length < mergedDownMax)
-      this.mergedDown.push({ column: this.#column, from: number, to: number + this.#high - 1 });
+    if (this.#high > 1 && this.#wide === 1)
+      this.findings.mergeDown({ column: this.#column, from: number, to: number + this.#high - 1 });
     const end = Math.min(this.#column + this.#wide, this.#columnsMax);
     for (let column = this.#column; column < end && this.#high > 1; column += 1)
       this.#above.set(column, this.#high - 1);
@@ -215,15 +208,13 @@ export async function* readHtml(
   yield* scannedRows(readRange(file, 0, size, 64 * 1024), encoding, new HtmlScanner(reader), () => reader.rows.take());
   const { count: rows } = reader.rows;
   if (rows === 0) throw fault('WEB_PAGE', []);
-  const { count, where } = reader.merged;
-  const message = spreadsheetMessages.MERGED(count, where);
   return {
     kind: 'html',
     encoding,
     delimiter: '',
     sheets: [],
     rows,
-    notices: count > 0 ? [{ code: 'MERGED', count, message }] : [],
-    mergedDown: reader.mergedDown,
+    notices: reader.findings.notices(),
+    mergedDown: reader.findings.mergedDown,
   };
 }

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { lineWithLost, spoiledLine } from '../csv/decode-text.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { scannedRows } from '../scanned-rows.ts';
+import { moreSheetsNotice, SheetFindings } from '../sheet-findings.ts';
 import {
   type ChosenSheet,
   charactersOf,
@@ -14,7 +15,7 @@ import {
 } from '../spreadsheet.ts';
 import { fault, SpreadsheetFault } from '../spreadsheet-fault.ts';
 import { readSharedStrings } from './shared-strings.ts';
-import { SheetReader, type TalliedCode, type Tally } from './sheet-reader.ts';
+import { SheetReader } from './sheet-reader.ts';
 import { readNumberFormats, readWorkbook } from './workbook.ts';
 import { XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
@@ -149,37 +150,24 @@ interface DoneSheet extends ReadSheet {
 }
 
 function noticesOf(done: readonly DoneSheet[]): SpreadsheetNotice[] {
-  const found = new Map<TalliedCode, Tally>();
+  const found = new SheetFindings();
   for (const { name, reader } of done) {
-    for (const [code, { count, where }] of reader.tallies()) {
-      if (count === 0) continue;
-      const known = found.get(code);
-      const place = done.length > 1 ? spreadsheetMessages.inSheet(where, name) : where;
-      found.set(code, { count: (known?.count ?? 0) + count, where: known?.where ?? place });
-    }
+    found.include(reader.findings, (where) => (done.length > 1 ? spreadsheetMessages.inSheet(where, name) : where));
   }
-  return [...found].map(([code, { count, where }]) => ({
-    code,
-    count,
-    message: (spreadsheetMessages[code] as (count: number, where: string) => string)(count, where),
-  }));
+  return found.notices();
 }
 
 function summaryOf(done: readonly DoneSheet[], among: number): SpreadsheetSummary {
   const names = done.map(({ name }) => name);
-  const more: SpreadsheetNotice[] =
-    among > done.length
-      ? [{ code: 'MORE_SHEETS', count: among, message: spreadsheetMessages.MORE_SHEETS(among, names) }]
-      : [];
   return {
     kind: 'xlsx',
     encoding: 'utf-8',
     delimiter: '',
     sheets: done.map(({ name, offset }) => ({ name, offset })),
     rows: done.reduce((sum, { reader }) => sum + reader.rows.count, 0),
-    notices: [...noticesOf(done), ...more],
+    notices: [...noticesOf(done), ...moreSheetsNotice(among, names)],
     mergedDown: done.flatMap(({ offset, columns, reader }) =>
-      reader.mergedDown.flatMap(({ column, from, to }) => {
+      reader.findings.mergedDown.flatMap(({ column, from, to }) => {
         const place = placeOf(column, columns);
         return place < 0 ? [] : [{ column: place, from: from + offset, to: to + offset }];
       }),

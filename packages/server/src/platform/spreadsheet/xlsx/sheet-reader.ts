@@ -1,13 +1,6 @@
-import { toPersianDigits } from '@taraz/core/texts';
 import { GridRows } from '../grid-rows.ts';
-import {
-  columnName,
-  type MergedDown,
-  mergedDownMax,
-  rowAfter,
-  type SpreadsheetLimits,
-  type SpreadsheetNotice,
-} from '../spreadsheet.ts';
+import { SheetFindings } from '../sheet-findings.ts';
+import { gridMax, rowAfter, type SpreadsheetLimits } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { builtInFormat, dateText, type NumberFormat, shownNumber } from './cell-text.ts';
 import { plainText } from './shared-strings.ts';
@@ -15,19 +8,10 @@ import { attribute, decodeXml, type XmlHandler } from './xml-scanner.ts';
 
 const general = builtInFormat(0);
 
-/** Notices that count what a sheet has. */
-export type TalliedCode = Exclude<SpreadsheetNotice['code'], 'MORE_SHEETS'>;
-
-/** How often something was met, and where first. */
-export interface Tally {
-  count: number;
-  where: string;
-}
-
-/** "BC12" → 54; letters only count. -1 when there is none. */
+/** "BC12" → 54; letters only count. -1 when there is none; of very many letters just one that is too far. */
 function columnIndex(reference: string): number {
   let index = 0;
-  for (let at = 0; at < reference.length; at += 1) {
+  for (let at = 0; at < reference.length && index <= gridMax.cells; at += 1) {
     const code = reference.charCodeAt(at) & 0xdf;
     if (code < 65 || code > 90) break;
     index = index * 26 + (code - 64);
@@ -42,18 +26,10 @@ export interface SharedParts {
   readonly from1904: boolean;
 }
 
-/** Titles stand in the first rows. */
-const titlesWithin = 10;
-
 /** Puts a worksheet's tags together to rows. */
 export class SheetReader implements XmlHandler {
   readonly rows: GridRows;
-  readonly formulas: Tally = { count: 0, where: '' };
-  readonly emptyFormulas: Tally = { count: 0, where: '' };
-  readonly errors: Tally = { count: 0, where: '' };
-  readonly merged: Tally = { count: 0, where: '' };
-  readonly hidden: Tally = { count: 0, where: '' };
-  readonly mergedDown: MergedDown[] = [];
+  readonly findings = new SheetFindings();
   readonly #shared: SharedParts;
   #isHidden = false;
   #column = -1;
@@ -112,7 +88,7 @@ export class SheetReader implements XmlHandler {
   }
 
   #endRow(): void {
-    if (this.rows.end() && this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.rows.number)));
+    if (this.rows.end() && this.#isHidden) this.findings.hiddenRow(this.rows.number);
   }
 
   text(text: string): void {
@@ -123,26 +99,20 @@ export class SheetReader implements XmlHandler {
     return fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
-  #count(tally: Tally, where: string): void {
-    tally.count += 1;
-    if (tally.where === '') tally.where = where;
-  }
-
   #merge(ref: string): void {
-    const [, first = '', from = '', last = '', to = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
-    // A title over the whole table or over some columns of the header: nothing of it is lost.
-    if (from === to && from !== '' && Number(from) <= titlesWithin) return;
-    this.#count(this.merged, ref);
-    if (first === '' || first !== last || this.mergedDown.length >= mergedDownMax) return;
-    this.mergedDown.push({ column: columnIndex(first), from: Number(from), to: Number(to) });
+    const [, first, from, last, to] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
+    if (first === undefined || last === undefined) this.findings.add('MERGED', ref);
+    else {
+      const columns = { column: columnIndex(first), lastColumn: columnIndex(last) };
+      this.findings.merged({ ...columns, from: Number(from), to: Number(to) });
+    }
   }
 
   #endCell(): void {
-    const where = (): string => `${columnName(this.#column)}${this.rows.number}`;
     // A text that was reckoned may be empty: «=IF(A2="","",…)», down a column that waits for rows.
     const isReckoned = this.#text !== '' || this.#type === 'str';
-    if (this.#hasFormula) this.#count(isReckoned ? this.formulas : this.emptyFormulas, where());
-    if (this.#type === 'e') this.#count(this.errors, where());
+    if (this.#hasFormula) this.findings.formula(this.#column, this.rows.number, isReckoned);
+    if (this.#type === 'e') this.findings.error(this.#column, this.rows.number);
     if (this.#text === '') return;
     this.rows.put(this.#column, this.#value());
   }
@@ -173,16 +143,5 @@ export class SheetReader implements XmlHandler {
     const text = this.#shared.strings[Number(place)];
     if (text === undefined) throw fault('DAMAGED', []);
     return text;
-  }
-
-  /** What is to be told of the sheet, by the codes of notices. */
-  tallies(): readonly (readonly [TalliedCode, Tally])[] {
-    return [
-      ['FORMULAS', this.formulas],
-      ['FORMULAS_WITHOUT_VALUE', this.emptyFormulas],
-      ['ERROR_CELLS', this.errors],
-      ['MERGED', this.merged],
-      ['HIDDEN_ROWS', this.hidden],
-    ];
   }
 }
