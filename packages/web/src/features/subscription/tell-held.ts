@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../app/session-store.ts';
+import { clock } from '../../ui/clock.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { heldUntil } from './held-until.ts';
 import { subscriptionQuery } from './queries.ts';
 
 let told: number | null = null;
@@ -17,7 +19,7 @@ export async function tellHeld(client: QueryClient, toPlans: (() => void) | null
     import('./held.fa.ts'),
     client.fetchQuery({ ...subscriptionQuery(), retry: false }).catch(() => ({ expired: false, held_deadline: null })),
   ]);
-  const until = deadline ? currentFormat().dateTime(deadline) : null;
+  const until = heldUntil(deadline, currentFormat(), clock.nowMs());
   if (told !== null) toast.close(told);
   told = toast.show((isOver ? strings.ended : strings.full)(until), {
     tone: 'warn',
