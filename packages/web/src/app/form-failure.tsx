@@ -1,5 +1,5 @@
 import { toLatinDigits } from '@taraz/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { appStrings } from './app.fa.ts';
@@ -14,6 +14,8 @@ interface FormFailureProps {
   otherwise?: string | null;
   /** takes over what another has changed meanwhile; null: nothing of that */
   onTakeNewer?: (() => void) | null;
+  /** the fields are not shown for now: nothing is told, nor looked for at them */
+  isAside?: boolean;
 }
 
 /** What a refusal says of fields that nothing of the form around a box says; ''. In whichever digits the user has them. */
@@ -27,16 +29,19 @@ function unsaidAround(box: Element, error: unknown): string {
 
 /**
  * Why a form was not saved, where no field of it says so: it was refused as a whole, or for something that has no field as the
- * form stands, which is looked for on the screen once the refusal is there, so that no form has to name its fields. What
+ * form stands, which is looked for on the screen once for each refusal, so that no form has to name its fields. What
  * others have changed meanwhile can be taken over. Within the form, above its fields.
  */
-export function FormFailure({ error, isKept, otherwise, onTakeNewer }: FormFailureProps) {
+export function FormFailure({ error, isKept, otherwise, onTakeNewer, isAside = false }: FormFailureProps) {
   const [unsaid, setUnsaid] = useState('');
+  const lookedFor = useRef<unknown>(null);
   const look = useCallback(
     (box: Element | null) => {
-      if (box) setUnsaid(unsaidAround(box, error));
+      if (!box || isAside || lookedFor.current === error) return;
+      lookedFor.current = error;
+      setUnsaid(unsaidAround(box, error));
     },
-    [error],
+    [error, isAside],
   );
   const title = formErrorOf(error, { isKept }) ?? (unsaid || otherwise);
   const newer = onTakeNewer && {
@@ -49,7 +54,7 @@ export function FormFailure({ error, isKept, otherwise, onTakeNewer }: FormFailu
   };
   return (
     <div ref={look} className="contents">
-      {title && <Banner tone="bad" title={title} isAlert {...newer} />}
+      {title && !isAside && <Banner tone="bad" title={title} isAlert {...newer} />}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function RecordPanel({ form, removeLabel, isAside = false, children, ...p
             ),
           })}
     >
-      {!isAside && <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} />}
+      <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} isAside={isAside} />
       {children}
     </Panel>
   );
