@@ -2,6 +2,7 @@ import { toLatinDigits } from '@taraz/core';
 import { useCallback, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { useStillUnderPress } from '../ui/use-still-under-press.ts';
 import { appStrings } from './app.fa.ts';
 import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
 
@@ -33,17 +34,19 @@ function unsaidAround(box: Element, error: unknown): string {
  * others have changed meanwhile can be taken over. Within the form, above its fields.
  */
 export function FormFailure({ error, isKept, otherwise, onTakeNewer, isAside = false }: FormFailureProps) {
+  // The fields' own words wait for a press to be over, and so does what they leave unsaid.
+  const told = useStillUnderPress(error);
   const [unsaid, setUnsaid] = useState('');
   const lookedFor = useRef<unknown>(null);
   const look = useCallback(
     (box: Element | null) => {
-      if (!box || isAside || lookedFor.current === error) return;
-      lookedFor.current = error;
-      setUnsaid(unsaidAround(box, error));
+      if (!box || isAside || lookedFor.current === told) return;
+      lookedFor.current = told;
+      setUnsaid(unsaidAround(box, told));
     },
-    [error, isAside],
+    [told, isAside],
   );
-  const title = formErrorOf(error, { isKept }) ?? (unsaid || otherwise);
+  const title = formErrorOf(told, { isKept }) ?? (unsaid || otherwise);
   const newer = onTakeNewer && {
     children: appStrings.newer.hint,
     actions: (
