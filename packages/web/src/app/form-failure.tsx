@@ -1,5 +1,5 @@
 import { toLatinDigits } from '@taraz/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStillUnderPress } from '../ui/use-still-under-press.ts';
@@ -15,8 +15,6 @@ interface FormFailureProps {
   otherwise?: string | null;
   /** takes over what another has changed meanwhile; null: nothing of that */
   onTakeNewer?: (() => void) | null;
-  /** the fields are not shown for now: nothing is told, nor looked for at them */
-  isAside?: boolean;
 }
 
 /** What a refusal says of fields that nothing of the form around a box says; ''. In whichever digits the user has them. */
@@ -33,18 +31,15 @@ function unsaidAround(box: Element, error: unknown): string {
  * form stands, which is looked for on the screen once for each refusal, so that no form has to name its fields. What
  * others have changed meanwhile can be taken over. Within the form, above its fields.
  */
-export function FormFailure({ error, isKept, otherwise, onTakeNewer, isAside = false }: FormFailureProps) {
+export function FormFailure({ error, isKept, otherwise, onTakeNewer }: FormFailureProps) {
   // The fields' own words wait for a press to be over, and so does what they leave unsaid.
   const told = useStillUnderPress(error);
   const [unsaid, setUnsaid] = useState('');
-  const lookedFor = useRef<unknown>(null);
   const look = useCallback(
     (box: Element | null) => {
-      if (!box || isAside || lookedFor.current === told) return;
-      lookedFor.current = told;
-      setUnsaid(unsaidAround(box, told));
+      if (box) setUnsaid(unsaidAround(box, told));
     },
-    [told, isAside],
+    [told],
   );
   const title = formErrorOf(told, { isKept }) ?? (unsaid || otherwise);
   const newer = onTakeNewer && {
@@ -57,7 +52,7 @@ export function FormFailure({ error, isKept, otherwise, onTakeNewer, isAside = f
   };
   return (
     <div ref={look} className="contents">
-      {title && !isAside && <Banner tone="bad" title={title} isAlert {...newer} />}
+      {title && <Banner tone="bad" title={title} isAlert {...newer} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Panel, type PanelProps } from '../ui/panel.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -14,6 +15,9 @@ interface RecordPanelProps
 
 /** The side panel around a record's form: save, remove, and what no field says of a failure. */
 export function RecordPanel({ form, removeLabel, isAside = false, children, ...panel }: RecordPanelProps) {
+  // What comes while the fields are aside is looked for at them once they are back; what was, is not looked for again.
+  const shown = useRef<unknown>(null);
+  if (!isAside) shown.current = form.error;
   return (
     <Panel
       {...panel}
@@ -31,7 +35,9 @@ export function RecordPanel({ form, removeLabel, isAside = false, children, ...p
             ),
           })}
     >
-      <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} isAside={isAside} />
+      <div className={isAside ? 'hidden' : 'contents'}>
+        <FormFailure error={shown.current} otherwise={form.removeError} onTakeNewer={form.takeNewer} />
+      </div>
       {children}
     </Panel>
   );
