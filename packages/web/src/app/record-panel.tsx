@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Panel, type PanelProps } from '../ui/panel.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -9,15 +8,12 @@ interface RecordPanelProps
   form: Omit<RecordForm<unknown>, 'values' | 'set' | 'errors'>;
   /** where the form can remove its record */
   removeLabel?: string;
-  /** what is shown is not the fields: they wait, as they are written, and nothing is saved meanwhile */
+  /** what is shown is not the fields: they wait hidden, as they are written and refused, and nothing is saved meanwhile */
   isAside?: boolean;
 }
 
 /** The side panel around a record's form: save, remove, and what no field says of a failure. */
 export function RecordPanel({ form, removeLabel, isAside = false, children, ...panel }: RecordPanelProps) {
-  // What comes while the fields are aside is looked for at them once they are back; what was, is not looked for again.
-  const shown = useRef<unknown>(null);
-  if (!isAside) shown.current = form.error;
   return (
     <Panel
       {...panel}
@@ -36,7 +32,7 @@ export function RecordPanel({ form, removeLabel, isAside = false, children, ...p
           })}
     >
       <div className={isAside ? 'hidden' : 'contents'}>
-        <FormFailure error={shown.current} otherwise={form.removeError} onTakeNewer={form.takeNewer} />
+        <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} />
       </div>
       {children}
     </Panel>
