@@ -3,8 +3,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiProblem } from '@taraz/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { TextField } from '../ui/text-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 afterEach(cleanup);
@@ -37,6 +38,23 @@ it('says nothing later of what a field said until it was changed, and looks anew
   expect(told()).toBeNull();
   rerender(form(refusal(['amount', 'کم است.'], ['kind', 'جابه‌جا شده است.']), 'کم است.'));
   expect(told()).toBe('جابه‌جا شده است.');
+});
+
+it('is told once where it comes while something is being pressed: a field says so when that is over, and looks then', async () => {
+  const withField = (error: unknown, atField: string | undefined) => (
+    <form>
+      <FormFailure error={error} />
+      <TextField label="amount" error={atField} />
+    </form>
+  );
+  const { rerender } = render(withField(null, undefined));
+  const error = refusal(['amount', 'کم است.'], ['kind', 'جابه‌جا شده است.']);
+  fireEvent.mouseDown(document.body);
+  rerender(withField(error, 'کم است.'));
+  expect([told(), screen.queryByText('کم است.')]).toEqual([null, null]);
+  fireEvent.mouseUp(document.body);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  expect([told(), screen.queryByText('کم است.') !== null]).toEqual(['جابه‌جا شده است.', true]);
 });
 
 it('is what tells of every form that has fields', () => {

@@ -2,6 +2,7 @@ import { toLatinDigits } from '@taraz/core';
 import { useCallback, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { useStillUnderPress } from '../ui/use-still-under-press.ts';
 import { appStrings } from './app.fa.ts';
 import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
 
@@ -27,18 +28,20 @@ function unsaidAround(box: Element, error: unknown): string {
 
 /**
  * Why a form was not saved, where no field of it says so: it was refused as a whole, or for something that has no field as the
- * form stands, which is looked for on the screen once the refusal is there, so that no form has to name its fields. What
+ * form stands, which is looked for on the screen once for each refusal, so that no form has to name its fields. What
  * others have changed meanwhile can be taken over. Within the form, above its fields.
  */
 export function FormFailure({ error, isKept, otherwise, onTakeNewer }: FormFailureProps) {
+  // The fields' own words wait for a press to be over, and so does what they leave unsaid.
+  const told = useStillUnderPress(error);
   const [unsaid, setUnsaid] = useState('');
   const look = useCallback(
     (box: Element | null) => {
-      if (box) setUnsaid(unsaidAround(box, error));
+      if (box) setUnsaid(unsaidAround(box, told));
     },
-    [error],
+    [told],
   );
-  const title = formErrorOf(error, { isKept }) ?? (unsaid || otherwise);
+  const title = formErrorOf(told, { isKept }) ?? (unsaid || otherwise);
   const newer = onTakeNewer && {
     children: appStrings.newer.hint,
     actions: (

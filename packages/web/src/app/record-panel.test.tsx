@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { pagesAt } from '../testing/pages-at.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -44,6 +45,62 @@ it('what was written goes with the record that is removed, and is not asked abou
   act(answer);
   await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
   expect(screen.queryByRole('button', { name: uiStrings.leaveStay })).toBe(null);
+});
+
+const refusal = (message: string) => {
+  const errors = [{ path: 'name', code: 'INVALID', message }];
+  const problem = { type: '', title: '', detail: '', status: 400, code: 'INVALID_INPUT', request_id: 'r', errors };
+  return new ApiProblem(400, problem as never);
+};
+let refuse: (message: string) => void;
+
+/** The panel of a record whose saving waits to be refused, and whose movements are looked at in place of its fields. */
+function Refused() {
+  const [isAside, setAside] = useState(false);
+  const form = useRecordForm({
+    record: { id: '1', etag: 'a', name: 'west' },
+    valuesOf: (record) => ({ name: record?.name ?? '' }),
+    save: () => new Promise<null>((_, reject) => (refuse = (message) => reject(refusal(message)))),
+    onSaved: () => undefined,
+  });
+  const { values, set, errors } = form;
+  return (
+    <RecordPanel title="branch" form={form} isAside={isAside} onClose={() => undefined}>
+      <button type="button" onClick={() => setAside(!isAside)}>
+        other tab
+      </button>
+      <div hidden={isAside}>
+        <TextField label="name" value={values.name} onChange={(name) => set({ name })} error={errors.name} />
+      </div>
+    </RecordPanel>
+  );
+}
+
+it('a refusal is looked for at the fields once, while they are shown: not after another tab, of what was put right before', async () => {
+  const { shown } = pagesAt('/', { '/': Refused });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const field = () => screen.findByLabelText('name');
+  const otherTab = () => fireEvent.click(screen.getByText('other tab'));
+  const save = async () => {
+    fireEvent.submit((await field()).closest('form') as HTMLFormElement);
+    await screen.findByRole('status');
+  };
+  const told = () => screen.queryByRole('alert')?.textContent ?? null;
+  await save();
+  await act(async () => refuse('wrong'));
+  await screen.findByText('wrong');
+  fireEvent.change(await field(), { target: { value: 'east' } });
+  expect(screen.queryByText('wrong')).toBeNull();
+  otherTab();
+  otherTab();
+  expect([told(), screen.queryByText('wrong')]).toEqual([null, null]);
+  // Come while its field was not there, it stands at it.
+  await save();
+  otherTab();
+  await act(async () => refuse('still wrong'));
+  otherTab();
+  await screen.findByText('still wrong');
+  expect(told()).toBeNull();
 });
 
 it('a refusal goes with the value that is meant, whatever the form calls it', async () => {

@@ -8,7 +8,7 @@ interface RecordPanelProps
   form: Omit<RecordForm<unknown>, 'values' | 'set' | 'errors'>;
   /** where the form can remove its record */
   removeLabel?: string;
-  /** what is shown is not the fields: they wait, as they are written, and nothing is saved meanwhile */
+  /** what is shown is not the fields: they wait hidden, as they are written and refused, and nothing is saved meanwhile */
   isAside?: boolean;
 }
 
@@ -31,7 +31,9 @@ export function RecordPanel({ form, removeLabel, isAside = false, children, ...p
             ),
           })}
     >
-      {!isAside && <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} />}
+      <div className={isAside ? 'hidden' : 'contents'}>
+        <FormFailure error={form.error} otherwise={form.removeError} onTakeNewer={form.takeNewer} />
+      </div>
       {children}
     </Panel>
   );

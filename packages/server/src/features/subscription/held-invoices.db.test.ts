@@ -210,9 +210,9 @@ it('one that waits is near its deadline as what is refused is: in the list, on t
   expect((await seen()).slice(0, 3)).toEqual([[], undefined, 0]);
 });
 
-it('says until when there has to be room, where a deadline comes before the month is over', async () => {
+it('says until when there has to be room, where a deadline comes before the month is over, and goes on saying it once that is over', async () => {
   const { fixture, deps } = await withPlan(0);
-  const { accountId, actor } = fixture;
+  const { accountId, actor, rows } = fixture;
   const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
   const input = await sampleInput();
   const id = await inAccount((tx) => createInvoice(tx, deps, actor, input));
@@ -229,7 +229,15 @@ it('says until when there has to be room, where a deadline comes before the mont
   const last = '2026-12-21T20:29:59.000Z';
   expect(await until(last, '2026-12-10T08:00:00Z')).toBe(last);
   expect(await until('2026-12-21T20:30:00Z', '2026-12-10T08:00:00Z')).toBe(null);
-  expect(await until(last, last)).toBe(null);
+  expect(await until(last, last)).toBe(last);
+  // Over, in its month and in the next one: it goes no more by itself, unless it is late on purpose.
+  expect(await until('2026-12-11T08:00:00.000Z', '2026-12-12T08:00:00Z')).toBe('2026-12-11T08:00:00.000Z');
+  expect(await until(last, '2027-01-02T08:00:00Z')).toBe(last);
+  await rows(
+    `update invoice_documents set draft = jsonb_set(draft, '{invoice,sending_rule}', '"1"') where invoice_id = $1`,
+    [id],
+  );
+  expect(await until(last, '2027-01-02T08:00:00Z')).toBe(null);
 });
 
 it('one that is written anew while it is about to go goes as it was written last', async () => {

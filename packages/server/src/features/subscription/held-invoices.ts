@@ -43,20 +43,27 @@ export async function holdInvoice(tx: Tx, { nowMs }: Clock, { accountId, userId 
 /** What waits for room in the plan. */
 export interface Waiting {
   count: number;
-  /** the nearest of the law that comes before the month is over: by then there has to be room; null: none does */
+  /**
+   * the nearest of the law that comes before the month is over: by then there has to be room, and what it is over of goes no
+   * more; null: none does
+   */
   deadline: string | null;
 }
 
-/** How many wait for room, and until when there has to be some. */
+/** Of a draft that is sent late on purpose (article 9) the law's deadline ends nothing. */
+const isLateOnPurpose = sql`(select d.draft -> 'invoice' ->> 'sending_rule' from invoice_documents d
+  where d.account_id = quota_held.account_id and d.invoice_id = quota_held.invoice_id) = '1'`;
+
+/** How many wait for room, and until when there has to be, or was to be, some. */
 export async function heldNow(tx: Tx, nowMs: number): Promise<Waiting> {
   const { count, deadline } = await tx
     .selectFrom('quota_held')
     .select((row) => [
       row.fn.countAll<string>().as('count'),
-      sql<Date | null>`min(deadline) filter (where deadline > ${new Date(nowMs)})`.as('deadline'),
+      sql<Date | null>`min(deadline) filter (where not coalesce(${isLateOnPurpose}, false))`.as('deadline'),
     ])
     .executeTakeFirstOrThrow();
-  const isBefore = deadline !== null && monthOf(deadline.getTime()) === monthOf(nowMs);
+  const isBefore = deadline !== null && monthOf(deadline.getTime()) <= monthOf(nowMs);
   return { count: Number(count), deadline: isBefore ? deadline.toISOString() : null };
 }
 

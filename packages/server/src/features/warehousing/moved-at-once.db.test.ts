@@ -98,6 +98,23 @@ describe('goods that are moved while', () => {
     );
     expect(outcome).toEqual(['400', 'warehouse_id NOT_FOUND']);
   });
+
+  it('others of them leave another warehouse: they are told of as low by what both leave', async () => {
+    const { product, receipt } = await fresh();
+    const { warehouse: other } = await fresh();
+    const line = { product_id: product, qty: '5', unit_price: '1000' };
+    const least = { params: { id: product }, body: { min_qty: '5' } };
+    const issue = { ...receipt, kind: 'issue', lines: [{ product_id: product, qty: '3' }] } as Body;
+    for (const warehouse_id of [receipt.warehouse_id, other])
+      await admin.client(calls.createWarehousing, { body: { ...receipt, warehouse_id, lines: [line] } as Body });
+    await admin.client(calls.putStockRule, least);
+    await secondOf(
+      (tx) => post(tx, issue),
+      () => admin.client(calls.createWarehousing, { body: { ...issue, warehouse_id: other } as Body }),
+    );
+    const { notifications } = await admin.client(calls.listNotifications, { query: {} });
+    expect(notifications.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([['low_stock', product]]);
+  });
 });
 
 describe('a warehouse that is removed while', () => {

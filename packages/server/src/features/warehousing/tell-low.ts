@@ -8,7 +8,8 @@ export type StockDeps = PostingsDeps & NotifyDeps;
 
 /**
  * Tells of the goods that documents of this transaction took from above their least quantity to it or below it, in all warehouses
- * together as the list of low ones has it. What was low before is known: it is told of anew when it has been more meanwhile.
+ * together as the list of low ones has it: also what others took at once elsewhere, for an account's documents are posted one after
+ * another (their numbers). What was low before is known: it is told of anew when it has been more meanwhile.
  */
 export async function tellLow(
   deps: NotifyDeps,

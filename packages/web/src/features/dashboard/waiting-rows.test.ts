@@ -27,6 +27,12 @@ it('drafts that wait for room in the quota lead to the upgrade, and are not coun
   ]);
 });
 
+it('what waits for room is not promised to go once the deadline of one is over', () => {
+  const read = { held: { count: 1, deadline: '2026-11-21T08:00:00Z' } } as unknown as Dashboard;
+  const [row] = waitingRows(read, whole, format, nowMs);
+  expect(row?.hint).toMatch(/۱۴۰۵\/۰۸\/۳۰، ۱۱:۳۰ بود و گذشته است.*ماده ۹/);
+});
+
 it.each([
   [null, false],
   ['2026-12-18T08:00:00Z', true],

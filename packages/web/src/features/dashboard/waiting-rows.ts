@@ -24,6 +24,7 @@ import type { Format } from '../../i18n/format.ts';
 import { timeLeft } from '../../ui/time-left.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
 import { type OperatorState, type OperatorWork, troubles } from '../operator-state/queries.ts';
+import { heldUntil } from '../subscription/held-until.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -307,7 +308,7 @@ export function waitingRows(
       tone: 'warn',
       count: held?.count ?? 0,
       ...words.held,
-      hint: words.held.hint(held?.deadline ? format.dateTime(held.deadline) : null),
+      hint: words.held.hint(heldUntil(held?.deadline, format, nowMs)),
       to: '/upgrade-account',
     },
     ...quotaRows(read, format),

@@ -183,10 +183,13 @@ it('tells the cashier that a sale waits for room in the plan, that its period is
   const shown = vi.spyOn(toast, 'show');
   answer.now(reply(201, { id: 'i1', total: '0', state: 'draft' }));
   await waitFor(() => expect(keys).toHaveLength(2));
-  answer.now(reply(200, { expired: true, held_deadline: '2026-12-18T08:00:00Z' }));
+  answer.now(reply(200, { expired: true, held_deadline: '2050-12-18T08:00:00Z' }));
   await waitFor(() => expect(shown).toHaveBeenCalledOnce());
   const [text, options] = shown.mock.lastCall ?? [];
-  expect([text, options?.action?.label]).toEqual([heldStrings.ended('۱۴۰۵/۰۹/۲۷، ۱۱:۳۰'), heldStrings.renew]);
+  expect([text, options?.action?.label]).toEqual([
+    heldStrings.ended({ at: '۱۴۲۹/۰۹/۲۷، ۱۱:۳۰', isOver: false }),
+    heldStrings.renew,
+  ]);
   options?.action?.onPress();
   expect(gone).toEqual(['plans']);
   shown.mockRestore();

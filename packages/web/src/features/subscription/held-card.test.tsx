@@ -7,9 +7,10 @@ import type { Subscription } from './queries.ts';
 afterEach(cleanup);
 
 it.each([
-  ['the month begins before any deadline', 50, null, [true, false]],
-  ['a deadline comes before', 50, '2026-12-18T08:00:00Z', [false, true]],
-  ['there is room by now, and they go', 9, '2026-12-18T08:00:00Z', [false, false]],
+  ['the month begins before any deadline', 50, null, [true, false, false]],
+  ['a deadline comes before', 50, '2050-12-18T08:00:00Z', [false, true, false]],
+  ['one’s deadline is over: it goes no more by itself', 50, '2026-01-18T08:00:00Z', [false, false, true]],
+  ['there is room by now, and they go', 9, '2050-12-18T08:00:00Z', [false, false, false]],
 ] as const)('what waits for room: %s', (_when, invoices, held_deadline, expected) => {
   const quotas = { invoices: 50, users: 2, memories: 1 };
   const held: Subscription = {
@@ -18,5 +19,7 @@ it.each([
   };
   render(<HeldCard held={held} />);
   const has = (words: RegExp) => screen.queryByText(words) !== null;
-  expect([has(/یا آغاز ماه/), has(/نخستین مهلت قانونی ۱۴۰۵\/۰۹\/۲۷/)]).toEqual(expected);
+  expect([has(/یا آغاز ماه/), has(/نخستین مهلت قانونی ۱۴۲۹\/۰۹\/۲۷/), has(/بود و گذشته است.*ماده ۹/)]).toEqual(
+    expected,
+  );
 });

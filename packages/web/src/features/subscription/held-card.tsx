@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { clock } from '../../ui/clock.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { heldUntil } from './held-until.ts';
 import { hasNoRoom, type Subscription } from './queries.ts';
 import { subscriptionStrings } from './strings.fa.ts';
 
@@ -40,10 +41,7 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
             tone={isFull && held.held_deadline ? 'warn' : 'info'}
             title={
               isFull
-                ? strings.waiting(
-                    format.number(held.held),
-                    held.held_deadline === null ? null : format.dateTime(held.held_deadline),
-                  )
+                ? strings.waiting(format.number(held.held), heldUntil(held.held_deadline, format, clock.nowMs()))
                 : strings.going(format.number(held.held))
             }
           />

@@ -1,8 +1,14 @@
-/** Of what waits the nearest deadline of the law, which comes before the month is over; null: none does. */
-export const beforeMonth = (until: string | null): string =>
-  until === null ? '' : ` نخستین مهلت قانونی ${until}، پیش از آغاز ماه است؛ پس از آن دیگر پذیرفته نمی‌شود.`;
+import type { HeldUntil } from './held-until.ts';
 
-const kept = (why: string, when: string) => (until: string | null) =>
+/** Of what waits the nearest deadline of the law, which comes before the month is over; null: none does. */
+export function beforeMonth(until: HeldUntil | null): string {
+  if (until === null) return '';
+  return until.isOver
+    ? ` نخستین مهلت قانونی ${until.at} بود و گذشته است؛ صورتحساب آن دیگر خودبه‌خود نمی‌رود: آن را با ماده ۹ یا تاریخی تازه دوباره صادر کنید.`
+    : ` نخستین مهلت قانونی ${until.at}، پیش از آغاز ماه است؛ پس از آن دیگر پذیرفته نمی‌شود.`;
+}
+
+const kept = (why: string, when: string) => (until: HeldUntil | null) =>
   `${why} پر است؛ صورتحساب پیش‌نویس ماند و پس از ${when}${until === null ? ' یا آغاز ماه' : ''} خودبه‌خود می‌رود.${beforeMonth(until)}`;
 
 /** Words of an invoice that waits for room in the plan, wherever it was written; with the deadline of `beforeMonth`. */

@@ -1,3 +1,4 @@
+import type { HeldUntil } from './held-until.ts';
 import { whenHeldGo } from './when-held-go.fa.ts';
 export const subscriptionStrings = {
   title: 'ارتقای اشتراک',
@@ -39,7 +40,7 @@ export const subscriptionStrings = {
     users: 'کاربر',
     memories: 'حافظه مالیاتی',
     of: (used: string, most: string | null) => (most === null ? `${used}، بدون سقف` : `${used} از ${most}`),
-    waiting: (count: string, until: string | null) => `${count} صورتحساب پیش‌نویس منتظر جاست؛ ${whenHeldGo(until)}`,
+    waiting: (count: string, until: HeldUntil | null) => `${count} صورتحساب پیش‌نویس منتظر جاست؛ ${whenHeldGo(until)}`,
     going: (count: string) => `${count} صورتحساب که منتظر جا بود، اکنون به ترتیب فرستاده می‌شود.`,
     nearly: 'سقف صورتحساب این ماه نزدیک است؛ با ارتقا کارتان نمی‌ایستد.',
     full: 'سقف صورتحساب این ماه پر شده است؛ صورتحساب‌های تازه پیش‌نویس می‌مانند و آنچه در صف است ادامه می‌یابد.',

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentSession } from '../../app/session-store.ts';
-import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { subscriptionQuery } from './queries.ts';
 
@@ -13,17 +12,15 @@ let told: number | null = null;
  */
 export async function tellHeld(client: QueryClient, toPlans: (() => void) | null): Promise<void> {
   // What most screens share has no room for words that few ever read.
-  const [{ heldStrings: strings }, { expired: isOver, held_deadline: deadline }] = await Promise.all([
-    import('./held.fa.ts'),
+  const [{ heldNotice }, held] = await Promise.all([
+    import('./held-notice.ts'),
     client.fetchQuery({ ...subscriptionQuery(), retry: false }).catch(() => ({ expired: false, held_deadline: null })),
   ]);
-  const until = deadline ? currentFormat().dateTime(deadline) : null;
+  const { text, label } = heldNotice(held);
   if (told !== null) toast.close(told);
-  told = toast.show((isOver ? strings.ended : strings.full)(until), {
+  told = toast.show(text, {
     tone: 'warn',
     timeoutMs: null,
-    ...(toPlans !== null && currentSession().admin
-      ? { action: { label: isOver ? strings.renew : strings.upgrade, onPress: toPlans } }
-      : {}),
+    ...(toPlans !== null && currentSession().admin ? { action: { label, onPress: toPlans } } : {}),
   });
 }

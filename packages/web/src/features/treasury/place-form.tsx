@@ -168,7 +168,10 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
   return (
     <RecordPanel {...frame} form={form} removeLabel={own.remove} isAside={instead !== undefined}>
       {head}
-      {instead ?? <Fields {...{ kind, place, values, set, errors }} />}
+      {instead}
+      <div className={instead === undefined ? 'contents' : 'hidden'}>
+        <Fields {...{ kind, place, values, set, errors }} />
+      </div>
     </RecordPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
-import { addDays } from '@taraz/core';
+import { addDays, DAY_MS } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
@@ -312,6 +312,26 @@ describe('a question about refused and unsent invoices', () => {
     expect(near.list).toEqual({ near: true });
     expect(await countInList(near, who)).toBe(near.source_count);
   });
+});
+
+it('counts among those of a near deadline what waits for room in the plan, as the list and the dashboard do', async () => {
+  const who = await server().newAdmin();
+  const ids = [
+    await sell(who, { total: 10, state: 'rejected', error: '0304401' }),
+    await sell(who, { total: 20, state: 'draft' }),
+    await sell(who, { total: 40, state: 'draft' }),
+  ];
+  await sell(who, { total: 80, state: 'draft' });
+  const { database, clock } = server();
+  const deadline = new Date(clock.nowMs() + 2 * DAY_MS);
+  await database.asOwner('update invoices set deadline = $2 where id = $1', [ids[0], deadline]);
+  await database.asOwner(
+    `insert into quota_held (account_id, invoice_id, at, deadline) select $1, id, now(), $3 from unnest($2::uuid[]) as t (id)`,
+    [who.accountId, ids.slice(1), deadline],
+  );
+  const near = await ask('مهلت کدام فاکتورها نزدیک است', who);
+  const { deadlines } = await who.client(calls.readDashboard, { query: {} });
+  expect([near.source_count, await countInList(near, who), deadlines?.count]).toEqual([3, 3, 3]);
 });
 
 describe('a question about one invoice, a change or a name', () => {

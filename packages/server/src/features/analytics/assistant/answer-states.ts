@@ -22,7 +22,7 @@ const filters = {
   reasons: { ...any, states: ['rejected'] },
   unsent: { ...any, states: ['draft', 'queued'] },
   unconfirmed: { ...any, states: [...onTheWay, 'rejected'] },
-  deadline: { ...any, states: ['queued', 'rejected'] },
+  deadline: { ...any, states: ['draft', 'queued', 'rejected'] },
   waiting: { ...any, states: onTheWay },
   confirmed: { ...any, states: ['confirmed'] },
   drafts: { ...any, states: ['draft'] },

@@ -109,7 +109,7 @@ export interface StateFilter {
   isOverLimit: boolean;
   /** of the invoice's date; null: any */
   days: Days | null;
-  /** whose deadline lies within these, and which has not been sent yet or was refused; null: any */
+  /** whose deadline lies within these, and which is in line, waits for room in the plan or was refused; null: any */
   deadline: { from: Date; to: Date } | null;
   /** refused for this code; null: any */
   code: string | null;
@@ -135,8 +135,10 @@ const inState = (
     ${
       deadline === null
         ? sql``
-        : sql`and (case i.state when 'rejected' then i.deadline else (select q.deadline from invoice_queue q
-            where q.account_id = i.account_id and q.invoice_id = i.id and q.state = 'queued') end)
+        : sql`and (case i.state when 'rejected' then i.deadline
+            when 'draft' then (select h.deadline from quota_held h where h.account_id = i.account_id and h.invoice_id = i.id)
+            else (select q.deadline from invoice_queue q
+              where q.account_id = i.account_id and q.invoice_id = i.id and q.state = 'queued') end)
           between ${deadline.from} and ${deadline.to}`
     }
     ${code === null ? sql`` : sql`and ${lastErrors} @> ${JSON.stringify([{ code }])}::jsonb`}`;

@@ -515,6 +515,15 @@ describe('two codes of a supplier', () => {
     expect(one('', '123')[0]?.faults.map(({ field }) => field)).toEqual(['national_code']);
   });
 
+  it.each([
+    ['', '0', ['', '']],
+    ['0', '', ['', '']],
+    ['0', '0084575948', ['', '0084575948']],
+    ['14003778990', '000', ['14003778990', '']],
+  ])('of which programs write noughts for none: «%s», «%s»', (economic, national, [economicCode, nationalCode]) => {
+    expect(one(economic, national)).toMatchObject([{ economicCode, nationalCode, faults: [] }]);
+  });
+
   it('find what was taken of such a list while one of them was not read', () => {
     const there = { tax_number: '', economic_code: '', supplier_name: 'رضا کریمی', net: '500', vat: '0', total: '500' };
     expect(states(one('', '0084575948'), [known(there)])).toEqual(['known']);

@@ -41,8 +41,14 @@ function spoiltCode(typed: string): string | null {
   return null;
 }
 
+/** Of a cell of codes; programs write noughts where there is none, as they do for tax numbers. */
+function writtenCode(typed: string): string {
+  const code = cleanIdentifier(typed);
+  return /^0+$/.test(code) ? '' : code;
+}
+
 function readCode(field: 'supplier_code' | 'national_code', cell: CellOf) {
-  const code = cleanIdentifier(cell(field));
+  const code = writtenCode(cell(field));
   const spoilt = spoiltCode(code);
   const known = spoilt === null ? codeKinds.find(([check]) => code !== '' && check(code)) : undefined;
   const message = code !== '' && known === undefined ? (spoilt ?? texts.code) : null;

@@ -4,18 +4,20 @@ import { afterEach, expect, it } from 'vitest';
 import { createFormat } from '../../../i18n/format.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { signIn } from '../../../testing/sign-in.ts';
+import type { InvoiceDetail } from '../queries.ts';
 import { HeldBanner } from './held-banner.tsx';
 import { pageStrings } from './page.fa.ts';
 
 afterEach(cleanup);
 
-const open = (held: boolean, role: 'admin' | 'employee', deadline: string | null = null) => {
+const open = (held: boolean, role: 'admin' | 'employee', deadline: string | null = null, sending_rule = '') => {
+  const draft = { invoice: { sending_rule } } as unknown as InvoiceDetail['draft'];
   signIn({ roles: [role], permissions: ['issue'] });
   const { shown } = pagesAt('/', {
     '/': () => (
       <>
         <p>paper</p>
-        <HeldBanner invoice={{ held, deadline }} />
+        <HeldBanner invoice={{ held, deadline, draft }} />
       </>
     ),
     '/upgrade-account': () => <p>plans</p>,
@@ -31,13 +33,19 @@ it('tells a draft that waits for room from others, and leads an admin to the pla
 });
 
 it.each([
-  ['2050-12-01T08:00:00Z', true],
-  ['2020-12-01T08:00:00Z', false],
-])('names the deadline of the law while it is to come: %s', async (deadline, isNamed) => {
-  await open(true, 'admin', deadline);
-  const words = pageStrings.heldUntil(createFormat('fa').dateTime(deadline));
-  expect(screen.queryByText(new RegExp(words)) !== null).toBe(isNamed);
-});
+  ['2050-12-01T08:00:00Z', '', [true, true, false]],
+  ['2020-12-01T08:00:00Z', '', [false, false, true]],
+  ['2020-12-01T08:00:00Z', '1', [true, false, false]],
+])(
+  'promises that it goes by itself until its deadline of the law, or by article 9: %s «%s»',
+  async (deadline, rule, said) => {
+    await open(true, 'admin', deadline, rule);
+    const at = createFormat('fa').dateTime(deadline);
+    const words = [pageStrings.heldHint, pageStrings.heldUntil(at), pageStrings.heldOver(at)];
+    const text = document.body.textContent;
+    expect(words.map((one) => text.includes(one))).toEqual(said);
+  },
+);
 
 it.each([
   [true, 'employee'],

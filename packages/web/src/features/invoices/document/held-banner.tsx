@@ -8,13 +8,16 @@ import type { InvoiceDetail } from '../queries.ts';
 import { pageStrings } from './page.fa.ts';
 
 /** A draft that waits for room in the quota is none that its writer has yet to send. */
-export function HeldBanner({ invoice: { held, deadline } }: { invoice: Pick<InvoiceDetail, 'held' | 'deadline'> }) {
+export function HeldBanner({ invoice }: { invoice: Pick<InvoiceDetail, 'held' | 'deadline' | 'draft'> }) {
   const { admin } = useSession();
   const format = useFormat();
-  if (!held) return null;
+  if (!invoice.held) return null;
+  // What is late on purpose (article 9) may go whenever there is room.
+  const deadline = invoice.draft.invoice.sending_rule === '1' ? null : invoice.deadline;
+  const isOver = deadline !== null && Date.parse(deadline) < clock.nowMs();
   return (
     <Banner
-      tone="info"
+      tone={isOver ? 'warn' : 'info'}
       title={pageStrings.held}
       actions={
         admin && (
@@ -24,10 +27,8 @@ export function HeldBanner({ invoice: { held, deadline } }: { invoice: Pick<Invo
         )
       }
     >
-      {pageStrings.heldHint}
-      {deadline !== null &&
-        Date.parse(deadline) > clock.nowMs() &&
-        ` ${pageStrings.heldUntil(format.dateTime(deadline))}`}
+      {isOver ? pageStrings.heldOver(format.dateTime(deadline)) : pageStrings.heldHint}
+      {deadline !== null && !isOver && ` ${pageStrings.heldUntil(format.dateTime(deadline))}`}
     </Banner>
   );
 }
