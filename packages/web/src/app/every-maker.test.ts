@@ -61,6 +61,14 @@ it('what makes something is made once', () => {
   expect(Object.keys(onceByItself).filter((id) => !bare.includes(id))).toEqual([]);
 });
 
+it('a way back makes with a client of its own, apart from those of other rows and of forms', () => {
+  const borrowed = sources.flatMap((text) => [
+    ...(text.match(/\btellRemoved\([^;]*?\(\) =>[^;]*?\b(create|once)\b/g) ?? []),
+    ...(text.match(/\b(create|once)\(calls\.undo\w+/g) ?? []),
+  ]);
+  expect(borrowed).toEqual([]);
+});
+
 it('what is sent without being named makes nothing', () => {
   const unnamed = sources.flatMap((text) =>
     [...text.matchAll(/\bapi\(\s*(?!\s|calls\.\w+,)([^,]+),/g)].map(([, sent]) => sent),

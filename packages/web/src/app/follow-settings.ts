@@ -1,6 +1,6 @@
 import { bearerOf } from './enter-account.ts';
 import { readNumberFormat } from './load-session.ts';
-import { currentSession, isSessionChanging } from './session-store.ts';
+import { currentSession, isSessionChanging, turnToTake } from './session-store.ts';
 import { takeRights } from './take-rights.ts';
 import { readToken } from './token.ts';
 
@@ -13,8 +13,9 @@ export async function followSettings(): Promise<void> {
   const token = readToken();
   if (before === null || token === null || before.signup_status.status !== 'VERIFIED') return;
   readNumberFormat();
+  const inTurn = turnToTake();
   const after = await bearerOf(token).catch(() => null);
   // Not to be told now: the next call tells it, if it is so.
   if (after === null || isSessionChanging()) return;
-  takeRights(after);
+  inTurn(() => takeRights(after));
 }

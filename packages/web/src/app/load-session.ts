@@ -4,7 +4,7 @@ import { setPreferences, takeAccountDigits } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
 import { withLoading } from './loading.ts';
-import { currentSession, onSignOut, problemStatus, takeMe } from './session-store.ts';
+import { currentSession, onSignOut, problemStatus, takeMe, turnToTake } from './session-store.ts';
 
 /** Every figure is written as the account wants it; without an answer it stays as it was here. */
 export function readNumberFormat(): void {
@@ -30,19 +30,24 @@ async function openKept(error: unknown): Promise<void> {
   takeMe(me);
 }
 
+async function readSession(): Promise<void> {
+  const inTurn = turnToTake();
+  await withLoading(api(calls.getMe, {})).then((me) => {
+    inTurn(() => {
+      rememberMe(me);
+      takeMe(me);
+    });
+    if (me.signup_status.status === 'VERIFIED') readNumberFormat();
+  }, openKept);
+}
+
 let running: Promise<void> | null = null;
 
 /** Asks who is signed in, once a page; again with `force` (after a login, a status change, an account switch). */
 export async function loadSession(force = false): Promise<void> {
   if (!force && currentSession().user !== null) return;
-  running ??= withLoading(api(calls.getMe, {}))
-    .then((me) => {
-      rememberMe(me);
-      takeMe(me);
-      if (me.signup_status.status === 'VERIFIED') readNumberFormat();
-    }, openKept)
-    .finally(() => {
-      running = null;
-    });
+  running ??= readSession().finally(() => {
+    running = null;
+  });
   await running;
 }

@@ -53,6 +53,23 @@ export function takeMe(me: Me): void {
   dispatchSession({ type: 'signup-status', httpStatus: 200, body: me.signup_status, hasToken: readToken() !== null });
 }
 
+let asked = 0;
+let taken = 0;
+
+/**
+ * One's turn, before /auth/me is asked: answers come in any order, and one that was asked for before what is taken by now
+ * takes nothing.
+ */
+export function turnToTake(): (take: () => void) => void {
+  asked += 1;
+  const turn = asked;
+  return (take) => {
+    if (turn < taken) return;
+    taken = turn;
+    take();
+  };
+}
+
 /** What the user may do and see, as one word: another one means that it was changed. Which memory is the default is no right. */
 export const rightsOf = ({ roles, permissions, branch, memories }: Me): string =>
   JSON.stringify([roles, permissions, branch?.id ?? null, memories.map(({ memory_id }) => memory_id).sort()]);

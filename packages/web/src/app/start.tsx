@@ -21,7 +21,7 @@ import { rememberLocation } from './navigation.ts';
 import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { currentSession, forgetLogin, isSessionChanging } from './session-store.ts';
+import { currentSession, forgetLogin, isSessionChanging, turnToTake } from './session-store.ts';
 import { takeRights } from './take-rights.ts';
 import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
@@ -101,11 +101,12 @@ async function followOnce(): Promise<AccountAnswer> {
   const before = currentSession().user;
   const token = readToken();
   if (before === null || token === null) return 'elsewhere';
+  const inTurn = turnToTake();
   const after = await bearerOf(token).catch(() => null);
   // Not to be told now: the next call tells it, if it is so.
   if (after === null) return 'elsewhere';
   if (after.id === before.id && after.account.id === before.account.id) {
-    takeRights(after);
+    inTurn(() => takeRights(after));
     return 'again';
   }
   loginQuestion.answer('elsewhere');

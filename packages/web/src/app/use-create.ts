@@ -1,5 +1,5 @@
 import type { Client } from '@taraz/contract';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { clock } from '../ui/clock.ts';
 import { api } from './api.ts';
 import { createOnce, type Pending, type PendingMemory } from './create-once.ts';
@@ -19,13 +19,13 @@ const telling =
   };
 
 /** What forms sent without an answer, by what is made: it is remembered when they are closed and opened again. */
-const left = new Map<string, { pending: Pending; atMs: number }>();
+const left = new Map<string, Pending & { atMs: number }>();
 /** Later the same once more is not the same again, and lists tell what came of the first. */
 const leftForMs = 10 * 60_000;
 
 const leftAt = (place: string): Pending | null => {
   const known = left.get(place);
-  return known !== undefined && clock.nowMs() - known.atMs < leftForMs ? known.pending : null;
+  return known !== undefined && clock.nowMs() - known.atMs < leftForMs ? known : null;
 };
 
 /** The memory of a form: its own, and what an earlier one of its kind left behind. */
@@ -37,40 +37,40 @@ function rememberingForms(): PendingMemory {
       own = next;
       if (next === null) left.delete(place);
     },
-    lose: (place, pending) => void left.set(place, { pending, atMs: clock.nowMs() }),
-  };
-}
-
-/** Its own memory alone. */
-function remembering(): PendingMemory {
-  let own: Pending | null = null;
-  return {
-    read: () => own,
-    write: (_place, next) => {
-      own = next;
-    },
+    lose: (place, pending) => void left.set(place, { ...pending, atMs: clock.nowMs() }),
   };
 }
 
 const newOnce = (memory: PendingMemory): Client => telling(createOnce(api, () => crypto.randomUUID(), memory));
 
+/** The API for one thing that is no form's: made once, and known to nothing else. */
+export function newOnceApart(): Client {
+  let own: Pending | null = null;
+  return newOnce({
+    read: () => own,
+    write: (_place, next) => {
+      own = next;
+    },
+  });
+}
+
 /**
  * The API for what a form makes or moves, once, whatever is changed between two sendings (`createOnce`), also where the
- * form is closed in between and opened again.
+ * form is closed in between and opened again. Of one form that makes one thing: what stands for several, by rows or one after the other, is
+ * useCreateEach's.
  * @param memory where it outlives the window
  */
 export function useCreate(memory?: PendingMemory): Client {
-  const once = useRef<Client>(undefined);
-  once.current ??= newOnce(memory ?? rememberingForms());
-  return once.current;
+  const [once] = useState(() => newOnce(memory ?? rememberingForms()));
+  return once;
 }
 
 /** As useCreate, for a place that makes several things: each, by its name, apart from the others. */
 export function useCreateEach(): (name: string) => Client {
-  const all = useRef(new Map<string, Client>());
+  const [all] = useState(() => new Map<string, Client>());
   return (name) => {
-    const known = all.current.get(name) ?? newOnce(remembering());
-    all.current.set(name, known);
+    const known = all.get(name) ?? newOnceApart();
+    all.set(name, known);
     return known;
   };
 }

@@ -154,7 +154,7 @@ describe("a customer's account", () => {
     await asOwner("update invoices set buyer_reaction = 'REJECTED', cancelled_elsewhere = true where id = $1", [
       refused,
     ]);
-    await asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+    await asOwner('insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now())', [
       admin.accountId,
       held,
     ]);
@@ -379,6 +379,34 @@ describe('customers made one', () => {
     const { merge_id } = await admin.client(calls.mergeCustomers, { body: { keep: one.id, merge: [two.id], fields } });
     await admin.client(calls.putCustomer, { params: { id: one.id }, body: { ...fields, company: 'دیگر' } });
     await expect(admin.client(calls.undoMerge, { params: { id: merge_id } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('part one after the other where several were made one, the last first', async () => {
+    const fields = { company: 'الف', person_type: 'legal' as const };
+    const all = [await company('الف'), await company('ب'), await company('پ'), await company('ت')];
+    const [keep, ...others] = all.map(({ id }) => id);
+    const made: string[] = [];
+    for (const [at, other] of others.entries()) {
+      const body = { keep: keep ?? '', merge: [other], fields: { ...fields, company: `الف ${at}` } };
+      made.push((await admin.client(calls.mergeCustomers, { body })).merge_id);
+    }
+    const part = (id = '') => admin.client(calls.undoMerge, { params: { id } });
+    await expect(part(made[0])).rejects.toMatchObject({ status: 409 });
+    for (const id of made.toReversed()) await part(id);
+    expect(await Promise.all(all.map(async ({ id }) => (await detail(id)).name))).toEqual(['الف', 'ب', 'پ', 'ت']);
+  });
+
+  it('part no further than to what was changed by hand in between', async () => {
+    const fields = { company: 'ک', person_type: 'legal' as const };
+    const [keep, two, three] = [await company('ک'), await company('گ'), await company('ل')];
+    const merge = async (other: string) =>
+      (await admin.client(calls.mergeCustomers, { body: { keep: keep.id, merge: [other], fields } })).merge_id;
+    const part = (id: string) => admin.client(calls.undoMerge, { params: { id } });
+    const first = await merge(two.id);
+    await admin.client(calls.putCustomer, { params: { id: keep.id }, body: { ...fields, company: 'به دست' } });
+    await part(await merge(three.id));
+    await expect(part(first)).rejects.toMatchObject({ status: 409 });
+    expect((await detail(keep.id)).name).toBe('به دست');
   });
 
   it('are made one as they were seen, and not over what one of them became since', async () => {

@@ -113,23 +113,36 @@ export async function mergeCustomers(
   return { mergeId, row };
 }
 
-/** Takes a merge back: everyone is as before. @throws Problem NOT_FOUND, CONFLICT when the kept one changed since */
-export async function undoMerge({ clock }: Sources, tx: Tx, id: string): Promise<CustomerRow> {
-  const merge = await tx
-    .selectFrom('customer_merges')
-    .selectAll()
-    .where('id', '=', id)
+/**
+ * A merge and its way back change nothing between those before it and what is there now: each of these is as far from it as it
+ * was, and may be taken back where it was the last change.
+ */
+const skipBoth = (tx: Tx, keptId: string) =>
+  tx
+    .updateTable('customer_merges')
+    .set(({ eb }) => ({ version_after: eb('version_after', '+', 2) }))
+    .where('kept_id', '=', keptId)
     .where('undone_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (merge === undefined) throw new Problem('NOT_FOUND');
+    .execute();
+
+/** A merge that stands and who was kept, locked as those who merge lock them: customers before what was made of them. @throws Problem NOT_FOUND */
+async function lockMerge(tx: Tx, id: string) {
+  const merges = tx.selectFrom('customer_merges').where('id', '=', id).where('undone_at', 'is', null);
   const kept = await tx
     .selectFrom('customers')
     .selectAll()
-    .where('id', '=', merge.kept_id)
+    .where('id', 'in', merges.select('kept_id'))
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+  const merge = await merges.selectAll().forUpdate().executeTakeFirst();
+  if (merge === undefined) throw new Problem('NOT_FOUND');
+  return { merge, kept };
+}
+
+/** Takes a merge back: everyone is as before. @throws Problem NOT_FOUND, CONFLICT when the kept one changed since */
+export async function undoMerge({ clock }: Sources, tx: Tx, id: string): Promise<CustomerRow> {
+  const { merge, kept } = await lockMerge(tx, id);
   if (kept?.version !== merge.version_after) throw new Problem('CONFLICT', { detail: customerMessages.mergeChanged });
   const now = new Date(clock.nowMs());
   const row = await refusingTwins(
@@ -150,6 +163,7 @@ export async function undoMerge({ clock }: Sources, tx: Tx, id: string): Promise
       .execute(),
   );
   await tx.updateTable('customer_merges').set({ undone_at: now }).where('id', '=', id).execute();
+  await skipBoth(tx, kept.id);
   for (const one of back) await tell(tx, 'customer.unmerged', null, one);
   await tell(tx, 'customer.changed', kept, row);
   return row;

@@ -12,7 +12,11 @@ export interface Person extends EmployeeRow {
   memory_ids: string[] | null;
   branch_id: string | null;
   active: boolean;
-  /** also works for another account, or for the platform: whoever sets such a one's password has more than this account */
+  /**
+   * also works for another account, or for the platform: whoever sets such a one's password has more than this account. Of who
+   * works here no more neither this nor the phone is told (false): it is none of this account's, and what is done to who
+   * comes back reads it once they have (`setPassword`, `writePhone`).
+   */
   is_shared: boolean;
   /** has a phone that they proved themselves: codes go there, whatever the record says */
   phone_proved: boolean;

@@ -4,6 +4,7 @@ import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { followRestored } from './imports/follow-ways-back.ts';
 import { purchaseTexts } from './messages.fa.ts';
 import { inAccounts } from './on-account.ts';
 import { type PurchaseRow, writtenOf } from './purchase-row.ts';
@@ -140,6 +141,7 @@ export async function restorePurchase(
         .execute(),
     ),
   );
+  await followRestored(tx, id);
   const row = await purchaseById(tx, id);
   await tell(tx, 'purchase.restored', null, row);
   return row;

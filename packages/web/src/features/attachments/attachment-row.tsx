@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Attachment, calls } from '@taraz/contract';
+import { type Attachment, type Client, calls } from '@taraz/contract';
 import { Download, Eye, EyeOff, FileText, Image, Trash2 } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
-import { useCreate } from '../../app/use-create.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -69,8 +68,7 @@ function useRemove(beside: Beside, attachment: Attachment) {
   const { subject, id } = beside;
   const { name, is_shared } = attachment;
   const refresh = useRefreshAttachments(subject);
-  const create = useCreate();
-  const restore = async (file: File) => {
+  const restore = async (create: Client, file: File) => {
     const back = await create(ways[subject].add, { params: { id }, body: { file } });
     if (is_shared) await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } });
     await refresh();
@@ -84,7 +82,7 @@ function useRemove(beside: Beside, attachment: Attachment) {
         }),
       ),
     onSuccess: (file) => {
-      tellRemoved(strings.removed(name), () => restore(file));
+      tellRemoved(strings.removed(name), (create) => restore(create, file));
       return refresh();
     },
     onError: (error) => toast.error(strings.remove(name), { detail: reasonOf(error) }),

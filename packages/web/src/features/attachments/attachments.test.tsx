@@ -168,8 +168,8 @@ it('a colleague’s is not offered for removal', async () => {
 
 it('those of a record that is removed go beside the one that takes its place', async () => {
   listed = [kept(), kept({ id: '0198f000-0000-7000-8000-0000000000f2', name: 'چک.pdf' })];
-  const putBack = await takeCopies({ subject: 'cheque', id: invoiceId }, api);
-  await putBack('0198f000-0000-7000-8000-000000000002');
+  const putBack = await takeCopies({ subject: 'cheque', id: invoiceId });
+  await putBack('0198f000-0000-7000-8000-000000000002', api);
   expect(sent.map(({ method, url, file }) => [method, url, file])).toEqual([
     ['POST', '/api/cheque/0198f000-0000-7000-8000-000000000002/attachments', 'قرارداد.pdf'],
     ['POST', '/api/cheque/0198f000-0000-7000-8000-000000000002/attachments', 'چک.pdf'],

@@ -14,15 +14,14 @@ export async function copyOfFile(beside: Pick<Beside, 'subject'>, attachment: At
 
 /**
  * Takes along what goes with a record that is removed.
- * @param create sends each once
- * @returns what puts it beside the record that takes its place, when the removal is undone
+ * @returns what puts it beside the record that takes its place, when the removal is undone; `create` sends each once
  */
-export async function takeCopies(beside: Beside, create: Client): Promise<(id: string) => Promise<void>> {
+export async function takeCopies(beside: Beside): Promise<(id: string, create: Client) => Promise<void>> {
   const { subject } = beside;
   const { attachments } = await api(ways[subject].list, { params: { id: beside.id }, query: {} });
   const files: File[] = [];
   for (const attachment of attachments) files.push(await copyOfFile(beside, attachment));
-  return async (id) => {
+  return async (id, create) => {
     for (const file of files) await create(ways[subject].add, { params: { id }, body: { file } });
   };
 }

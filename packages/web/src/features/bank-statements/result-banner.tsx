@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { useCreate } from '../../app/use-create.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { ReadFileResult } from '../imports/read-file-result.tsx';
 import { shownDay } from './days.ts';
@@ -15,7 +15,7 @@ export function ResultBanner({ statement }: { statement: Statement }) {
   const format = useFormat();
   const navigate = useNavigate();
   const changed = useBooksChanged();
-  const create = useCreate();
+  const createFor = useCreateEach();
   const { id, state, place_id, difference, to_day, written, matched } = statement;
   const day = to_day === null ? '' : shownDay(to_day, format);
   const agrees = difference === null || difference === '0';
@@ -27,7 +27,7 @@ export function ResultBanner({ statement }: { statement: Statement }) {
       tone={agrees ? 'ok' : 'warn'}
       title={strings.title(format.number(written), format.number(matched))}
       look={{ title: strings.movements, open: movements }}
-      undo={async () => changed(await create(calls.undoStatement, { params: { id } }))}
+      undo={async () => changed(await createFor(id)(calls.undoStatement, { params: { id } }))}
       undoWords={{ ...strings.undo, text: strings.undo.text(format.number(written)) }}
       again={() => void navigate({ to: '/bank-accounts/statements', search: { place: place_id } })}
     >

@@ -67,7 +67,7 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
     removal: {
       remove: ({ id }) => api(calls.deleteBranch, { params: { id } }),
       onRemoved: (removed) => {
-        tellRemoved(strings.removed(removed.name), () =>
+        tellRemoved(strings.removed(removed.name), (create) =>
           create(calls.createBranch, { body: valuesOf(removed) }).then(refresh),
         );
         return done();

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { calls, customerEntryKinds } from '@taraz/contract';
+import { type Client, calls, customerEntryKinds } from '@taraz/contract';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
-import { useCreate } from '../../app/use-create.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
@@ -79,9 +78,8 @@ interface RemoveEntryProps {
 /** Takes away what was written in the account by hand, with the way back. */
 export function RemoveEntry({ customerId, row }: RemoveEntryProps) {
   const { id, kind, day, note, debit, credit, invoice_id, pays_purchase_id } = row;
-  const create = useCreate();
   const refresh = useRefreshCustomers();
-  const restore = async () => {
+  const restore = async (create: Client) => {
     if (!isEntry(kind)) return;
     const owed = BigInt(debit) - BigInt(credit);
     const amount = String(kind === 'receipt' ? -owed : owed);

@@ -116,13 +116,12 @@ function changeOf(price: Price, before: Price | undefined, percent: (value: stri
 /** Of a price to come; at once, with the way back. */
 function RemovePrice({ id, price: { price, valid_from } }: { id: string; price: Price }) {
   const format = useFormat();
-  const create = useCreate();
   const refresh = useRefreshProducts();
   const day = dayOf(format, valid_from);
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteProductPrice, { params: { id }, query: { valid_from } })),
     onSuccess: () => {
-      tellRemoved(strings.removed(day), async () => {
+      tellRemoved(strings.removed(day), async (create) => {
         await create(calls.setProductPrice, { params: { id }, body: { price, valid_from } });
         await refresh();
       });

@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { useCreate } from '../../app/use-create.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useRefreshProducts } from './queries.ts';
@@ -9,12 +9,12 @@ const strings = productStrings.bulkWork;
 
 /** Takes a change of many back and tells what came of it; of very many the list does. @throws where it is refused */
 export function useUndoBulk(): (id: string) => Promise<void> {
-  const create = useCreate();
+  const createFor = useCreateEach();
   const format = useFormat();
   const refresh = useRefreshProducts();
   return async (id) => {
     try {
-      const { count, kept, work } = await create(calls.undoBulkChange, { body: { id } });
+      const { count, kept, work } = await createFor(id)(calls.undoBulkChange, { body: { id } });
       const left = kept === 0 ? {} : { tone: 'warn' as const, detail: strings.kept(format.number(kept)) };
       if (work === null) toast.show(strings.undone(format.number(count)), left);
     } finally {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { takeMe } from '../../app/session-store.ts';
+import { readMe } from '../../app/take-change.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { isStale } from '../../app/use-form-values.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -20,9 +19,7 @@ export function useRefreshMemories() {
       // What a new invoice begins with.
       client.invalidateQueries({ queryKey: ['memories'] }),
       // Without an answer the next read of it brings it: what was done stands, and is not told as failed.
-      api(calls.getMe, {})
-        .then(takeMe)
-        .catch(() => undefined),
+      readMe(),
     ]);
   };
 }

@@ -23,7 +23,6 @@ type Answer = CallReply<typeof calls.listCannedAnswers>['answers'][number];
 /** Answers given often: one is chosen into the text, or the text is kept as one. */
 export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   const client = useQueryClient();
-  const create = useCreate();
   const refresh = () => client.invalidateQueries({ queryKey: key });
   const [chosen, setChosen] = useState<string | null>(null);
   const [isKeeping, setKeeping] = useState(false);
@@ -34,7 +33,7 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
     onError: tellNotDone,
     onSuccess: async (_gone, { title, text: words }) => {
       setChosen(null);
-      tellRemoved(strings.forgotten, async () => {
+      tellRemoved(strings.forgotten, async (create) => {
         await create(calls.createCannedAnswer, { body: { title, text: words } });
         await refresh();
       });

@@ -54,13 +54,12 @@ const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ ...values, leaves: Nu
 
 /** Removing a book, with the way back. */
 export function useBookRemoval() {
-  const create = useCreate();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   return {
     remove: ({ id }: Checkbook) => api(calls.deleteCheckbook, { params: { id } }),
     onRemoved: (removed: Checkbook) => {
-      tellRemoved(treasuryStrings.removed(removed.title || removed.bank_account_name), () =>
+      tellRemoved(treasuryStrings.removed(removed.title || removed.bank_account_name), (create) =>
         create(calls.createCheckbook, { body: bodyOf(valuesOf(removed)) }).then(refresh),
       );
       return refresh();

@@ -7,7 +7,6 @@ import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
-import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -84,20 +83,19 @@ interface KnownChequeProps {
 
 function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
   const client = useQueryClient();
-  const create = useCreate();
   const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
   const remove = useMutation({
     mutationFn: () =>
       withLoading(
-        takeCopies({ subject: 'cheque', id: cheque.id }, create).then(async (putBack) => {
+        takeCopies({ subject: 'cheque', id: cheque.id }).then(async (putBack) => {
           await api(calls.deleteCheque, { params: { id: cheque.id } });
           return putBack;
         }),
       ),
     onSuccess: async (putBack) => {
-      tellRemoved(strings.removed(cheque.number), () =>
+      tellRemoved(strings.removed(cheque.number), (create) =>
         create(calls.createCheque, { body: bodyOfCheque(cheque) })
-          .then(({ id }) => putBack(id))
+          .then(({ id }) => putBack(id, create))
           .then(refresh),
       );
       onClose();

@@ -151,8 +151,8 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
     removal: {
       remove: ({ id }) => api(removeCall[kind], { params: { id } }),
       onRemoved: (removed) => {
-        tellRemoved(strings.removed(removed.name), () =>
-          save(create, kind, null, valuesOf({ ...removed })).then(refresh),
+        tellRemoved(strings.removed(removed.name), (once) =>
+          save(once, kind, null, valuesOf({ ...removed })).then(refresh),
         );
         return done();
       },

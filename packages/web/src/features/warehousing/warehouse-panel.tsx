@@ -81,7 +81,7 @@ function useWarehouseForm(warehouse: WarehouseWhole | null, onClose: () => void)
     removal: {
       remove: ({ id }) => api(calls.deleteWarehousing, { params: { id } }),
       onRemoved: (removed) => {
-        tellRemoved(strings.removed(removed.name), () =>
+        tellRemoved(strings.removed(removed.name), (create) =>
           create(calls.createWarehousing, { body: bodyOf(valuesOf(removed)) }).then(refresh),
         );
         return done();

@@ -134,6 +134,68 @@ describe('a file of purchases', () => {
     expect((await list()).count).toBe(0);
   });
 
+  const netOf = async () => (await list()).purchases.map(({ net }) => net);
+  const taken = async (...lines: string[]) => {
+    const { id } = await upload(fileOf(...lines));
+    await take(id);
+    return id;
+  };
+
+  it.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
+    'is taken back beside others that changed the same, in whatever order: %j',
+    async (order) => {
+      const first = await taken(line(1), line(2));
+      const files: string[] = [];
+      // The second replaces one that none changes after it.
+      for (const [net, status] of [[10_000_000], [2_000_000, 'ابطال شده'], [3_000_000]] as const)
+        files.push(await taken(line(1, net), line(2, 1_000_000, status)));
+      expect((await list()).sums).toMatchObject({ net: '3000000' });
+      const stands = new Set([0, 1, 2]);
+      for (const at of order) {
+        await undo(files[at] ?? '');
+        stands.delete(at);
+        const last = ['10000000', '2000000', '3000000'][Math.max(...stands)] ?? '1000000';
+        expect((await netOf()).toSorted()).toEqual(['1000000', last].toSorted());
+      }
+      expect(await list()).toMatchObject({ count: 2, sums: { net: '2000000', creditable_vat: '200000' } });
+      await undo(first);
+      expect((await list()).count).toBe(0);
+    },
+  );
+
+  it('leaves what was changed by hand between two, and what of it the later one took back', async () => {
+    await taken(line(1));
+    const second = await taken(line(1, 4_000_000));
+    const id = (await list()).purchases[0]?.id ?? '';
+    const body = { day: '2026-10-10', supplier_name: 'به دست', net: '7', tax_number: taxNumber(1) };
+    await admin.client(calls.putPurchase, { params: { id }, body });
+    const third = await taken(line(1, 5_000_000));
+    await undo(third);
+    await undo(second);
+    expect(await netOf()).toEqual(['7']);
+  });
+
+  it('takes back what it changed of a purchase that is deleted, and of one that was deleted and brought back', async () => {
+    await taken(line(1), line(2));
+    const second = await taken(line(1, 4_000_000), line(2, 5_000_000));
+    const ids = (await list()).purchases.map(({ id }) => id);
+    for (const id of ids) await admin.client(calls.deletePurchase, { params: { id } });
+    const restore = (id = '') => admin.client(calls.restorePurchase, { params: { id } });
+    await restore(ids[0]);
+    await undo(second);
+    await restore(ids[1]);
+    expect(await netOf()).toEqual(['1000000', '1000000']);
+  });
+
+  it('is no change for one before it that had written what it changed', async () => {
+    const first = await taken(line(1));
+    const second = await taken(line(1, 4_000_000));
+    await undo(first);
+    expect((await list()).count).toBe(0);
+    expect(await undo(second)).toMatchObject({ state: 'undone' });
+    expect((await list()).count).toBe(0);
+  });
+
   it('links suppliers who are customers too', async () => {
     const body = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
     const customer = await admin.client(calls.createCustomer, { body });

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { returnedAmong } from '../returned.ts';
+import { leaveOutOfEffects } from './follow-ways-back.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { Stored } from './stored.ts';
@@ -13,24 +14,24 @@ import type { Stored } from './stored.ts';
 interface Effect {
   purchase_id: string;
   before: Stored | null;
-  /** nothing has changed it since */
-  is_untouched: boolean;
+  /** the purchase's version after it, and by now: where they differ something has changed it since */
   version: number;
+  version_now: number;
   supplier_name: string;
   /** whether a return that names it can be seen; undefined: none does */
   is_return_seen: boolean | undefined;
 }
 
-/** What a file wrote and changed that still stands. */
+/** What a file wrote that still stands, and what it changed: also of deleted purchases, which may be brought back. */
 async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
   await sql`
     select from purchases where id in (select purchase_id from purchase_import_effects where import_id = ${id})
     order by id for update`.execute(tx);
   // Read once they are locked: a return that was being written meanwhile is seen.
   const { rows } = await sql<Omit<Effect, 'is_return_seen'>>`
-    select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name
+    select e.purchase_id, e.before, e.version, p.version as version_now, p.supplier_name
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
-    where e.import_id = ${id} and p.deleted_at is null
+    where e.import_id = ${id} and (p.deleted_at is null or jsonb_typeof(e.before) = 'object')
     order by p.id`.execute(tx);
   const returned = await returnedAmong(
     tx,
@@ -39,22 +40,28 @@ async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
   return rows.map((row) => ({ ...row, is_return_seen: returned.get(row.purchase_id) }));
 }
 
-async function takeBack(tx: Tx, effects: readonly Effect[], now: Date): Promise<void> {
+const isUntouched = ({ version, version_now }: Effect): boolean => version === version_now;
+
+async function takeBack(tx: Tx, importId: string, effects: readonly Effect[], now: Date): Promise<void> {
   const written = effects.filter(({ before }) => before === null);
   const ids = written.map(({ purchase_id }) => purchase_id);
   await sql`update purchases set deleted_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
-  await updateRows(
+  const rows = effects
+    .filter(isUntouched)
+    .flatMap(({ purchase_id: id, before, version_now }) =>
+      before === null ? [] : [{ ...before, id, version: version_now + 1, updated_at: now }],
+    );
+  await updateRows(tx, 'purchases', rows);
+  await leaveOutOfEffects(
     tx,
-    'purchases',
-    effects.flatMap(({ purchase_id, before, is_untouched, version }) =>
-      before === null || !is_untouched ? [] : [{ ...before, id: purchase_id, version: version + 1, updated_at: now }],
-    ),
+    importId,
+    effects.map((effect) => ({ ...effect, is_restored: isUntouched(effect) })),
   );
 }
 
 /**
  * Takes back what a file did, as a whole: what it wrote goes, also what was edited since; what it changed is again as it
- * was, unless somebody has changed it since. Said again it changes nothing.
+ * was, unless somebody has changed it since, which another file's way back is not. Said again it changes nothing.
  * @throws Problem NOT_FOUND, CONFLICT where nothing was written, or a return names what it wrote
  */
 export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<ImportRecord> {
@@ -74,7 +81,7 @@ export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: 
     tx,
     record.account_id,
     effects.map(({ purchase_id }) => purchase_id),
-    () => takeBack(tx, effects, now),
+    () => takeBack(tx, id, effects, now),
   );
   await tx.updateTable('purchase_imports').set({ state: 'undone', undone_at: now }).where('id', '=', id).execute();
   await logEvent(tx, {

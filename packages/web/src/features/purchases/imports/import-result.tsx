@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { useCreate } from '../../../app/use-create.ts';
+import { useCreateEach } from '../../../app/use-create.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { ReadFileResult } from '../../imports/read-file-result.tsx';
 import type { PurchaseImport } from './queries.ts';
@@ -14,7 +14,7 @@ export function ImportResult({ file: { id, state, written, changed } }: { file: 
   const format = useFormat();
   const navigate = useNavigate();
   const registerChanged = useRegisterChanged();
-  const create = useCreate();
+  const createFor = useCreateEach();
   const counts = [format.number(written), format.number(changed)] as const;
   return (
     <ReadFileResult
@@ -24,7 +24,7 @@ export function ImportResult({ file: { id, state, written, changed } }: { file: 
         title: strings.purchases,
         open: () => void navigate({ to: '/purchases', search: { sort: '-created_at' } }),
       }}
-      undo={async () => registerChanged(await create(calls.undoPurchaseImport, { params: { id } }))}
+      undo={async () => registerChanged(await createFor(id)(calls.undoPurchaseImport, { params: { id } }))}
       undoWords={{ ...strings.undo, text: strings.undo.text(...counts) }}
       again={() => void navigate({ to: '/purchases/import', search: {} })}
     />
