@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
+import { emptyDraft, emptyPayment } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import type { PostedInvoice } from '../postings/work-off.ts';
+import { takeCheques } from '../treasury/invoice-cheques.ts';
 import { type NewMovement, postMovements, undoOf } from '../treasury/post-movements.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
@@ -165,4 +169,56 @@ it('a sale that was cancelled on its day is nothing to a bank: neither a row nor
   await post({ ...undoOf(undone), at: new Date('2026-10-23T12:00:00Z'), invoiceId });
   const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '1', 900], ['1405/08/01', 'پوز', '3', 50]));
   expect(await stateOf(id)).toEqual(['new', 'new']);
+});
+
+describe('a cheque that a statement cleared, whose money an invoice counts since', () => {
+  const file = csvOf(['1405/08/02', 'وصول چک', '52', 9_000_000]);
+
+  /** The statement that cleared a customer's cheque, which a cash invoice names the day after. */
+  async function clearedThenPaid() {
+    const number = `88${serial}`;
+    const buyer = await admin.client(calls.createCustomer, {
+      body: { company: `چک‌دار ${serial}`, person_type: 'legal' },
+    });
+    const facts = { number, amount: '9000000', due_day: '2026-10-23', party: '', customer_id: buyer.id };
+    const cheque = await admin.client(calls.createCheque, { body: { direction: 'received', ...facts } });
+    const statement = await on.upload(place, file);
+    await on.take(statement.id, [{ row: 2, cheque_id: cheque.id }]);
+    const { id } = await paid('2026-10-25T08:00:00Z', []);
+    const payment = { ...emptyPayment, payment_method: 'cheque' as const, amount: '9000000', reference_number: number };
+    const draft = { ...emptyDraft({ nowIso: '2026-10-25T08:00:00Z', uuid: randomUUID }), payments: [payment] };
+    const invoice: PostedInvoice = {
+      ...{ id, subject: 'original', referredId: null, isRefused: false, isCancelledElsewhere: false, isTrial: false },
+      ...{ taxId: 'TAX', buyerName: '', date: new Date('2026-10-25T08:00:00Z'), total: '9000000', paidAtOnce: null },
+      draft,
+    };
+    await server().database.db.withAccount(admin.accountId, (tx) =>
+      takeCheques(runtime, tx, admin.accountId, { invoice, came: [] }, invoice),
+    );
+    const [money] = (await on.movements(place)).filter(({ kind, is_undone }) => kind === 'cheque' && !is_undone);
+    expect(money).toMatchObject({ customer_id: null, invoice_id: id });
+    return { statement, cheque };
+  }
+  const chequeState = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
+
+  it('is that statement’s money still, and waits again once it is taken back', async () => {
+    const { statement, cheque } = await clearedThenPaid();
+    expect(await on.movements(place, false)).toEqual([]);
+    expect([await stateOf(statement.id), await stateOf((await on.upload(place, file)).id)]).toEqual([
+      ['booked'],
+      ['booked'],
+    ]);
+    await on.undo(statement.id);
+    expect([await chequeState(cheque.id), await balance()]).toEqual(['deposited', '0']);
+  });
+
+  it('stays while a later statement confirms it', async () => {
+    const { statement, cheque } = await clearedThenPaid();
+    const second = await on.upload(place, file);
+    expect(await on.take(second.id)).toMatchObject({ written: 0, matched: 1 });
+    expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
+    await on.undo(second.id);
+    await on.undo(statement.id);
+    expect([await chequeState(cheque.id), await balance()]).toEqual(['deposited', '0']);
+  });
 });

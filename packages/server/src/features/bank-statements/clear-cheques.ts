@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextStates } from '../treasury/cheque-states.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
-import { isUndone, type Sources } from '../treasury/post-movements.ts';
+import { isUndone, type Sources, sameMoney } from '../treasury/post-movements.ts';
 import type { ChequeDirection } from '../treasury/tables.ts';
 
 /** A cheque whose money a row of a bank is. */
@@ -51,14 +51,16 @@ interface Cleared {
   at: Date;
 }
 
-/** What a statement cleared and nobody has taken back. */
+/** What a statement cleared and nobody has taken back, whatever account its money counts in since. */
 export async function clearedBy(tx: Tx, statementId: string): Promise<Cleared[]> {
   const { rows } = await sql<Cleared>`
-    select c.id, c.direction, min(m.at) as at from bank_statement_matches k
+    select distinct c.id, c.direction, m.at from bank_statement_matches k
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
     join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
-    where k.statement_id = ${statementId} and k.is_written and m.kind = 'cheque' and not ${isUndone('m')}
-    group by c.id, c.direction order by c.id`.execute(tx);
+    where k.statement_id = ${statementId} and k.is_written and m.kind = 'cheque'
+      and exists (select from ${sameMoney(sql`(select m.account_id, m.id)`)} same
+        join treasury_movements n on n.account_id = same.account_id and n.id = same.id and not ${isUndone('n')})
+    order by c.id`.execute(tx);
   return rows;
 }
 
