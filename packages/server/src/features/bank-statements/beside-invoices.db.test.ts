@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
-import { emptyDraft, emptyPayment } from '@taraz/core';
+import { emptyDraft, emptyPayment, type PaymentDraft } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { takeCheques } from '../treasury/invoice-cheques.ts';
+import { releaseDeposits, takeDeposits } from '../treasury/invoice-deposits.ts';
 import { type NewMovement, postMovements, undoOf } from '../treasury/post-movements.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
@@ -26,8 +28,10 @@ beforeEach(async () => {
   place = (await admin.client(calls.createBankAccount, { body })).id;
 });
 
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => server().database.db.withAccount(admin.accountId, work);
+
 const post = (...movements: readonly Omit<NewMovement, 'placeId'>[]): Promise<string[]> =>
-  server().database.db.withAccount(admin.accountId, (tx) =>
+  within((tx) =>
     postMovements(
       runtime,
       tx,
@@ -35,6 +39,14 @@ const post = (...movements: readonly Omit<NewMovement, 'placeId'>[]): Promise<st
       movements.map((one) => ({ ...one, placeId: place })),
     ),
   );
+
+/** An invoice as posting reads it, with one payment. */
+const posted = (id: string, payment: PaymentDraft, referredId: string | null = null): PostedInvoice => ({
+  ...{ id, subject: referredId === null ? 'original' : 'corrective', referredId, isRefused: false },
+  ...{ isCancelledElsewhere: false, isTrial: false, taxId: 'TAX', buyerName: '', total: payment.amount },
+  ...{ paidAtOnce: null, date: new Date('2026-10-25T08:00:00Z') },
+  draft: { ...emptyDraft({ nowIso: '2026-10-25T08:00:00Z', uuid: randomUUID }), payments: [payment] },
+});
 
 /** A confirmed invoice with its payment, as posting leaves them. */
 async function paid(at: string, parts: readonly bigint[], referenceNumber = '') {
@@ -58,6 +70,9 @@ async function paid(at: string, parts: readonly bigint[], referenceNumber = '') 
   );
   return { id, movements };
 }
+
+const pair = (id = '', invoice_id = '', verdict: 'same' | 'different' = 'same') =>
+  admin.client(calls.pairDeposit, { params: { id }, body: { invoice_id, verdict } });
 
 const balance = async () => (await admin.client(calls.getBankAccount, { params: { id: place } })).balance;
 const stateOf = async (id: string) => (await on.rows(id)).rows.map(({ state }) => state);
@@ -141,10 +156,7 @@ describe('a row that was imported, and is counted with an invoice later', () => 
     const invoice = await paid('2026-10-24T08:00:00Z', [900n]);
     const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
     expect(deposit?.likely_invoices.map(({ id }) => id)).toEqual([invoice.id]);
-    await admin.client(calls.pairDeposit, {
-      params: { id: deposit?.id ?? '' },
-      body: { invoice_id: invoice.id, verdict: 'same' },
-    });
+    await pair(deposit?.id, invoice.id);
     expect(await balance()).toBe('890');
     const second = await on.upload(place, file);
     expect(await stateOf(second.id)).toEqual(['booked', 'booked']);
@@ -186,15 +198,8 @@ describe('a cheque that a statement cleared, whose money an invoice counts since
     await on.take(statement.id, [{ row: 2, cheque_id: cheque.id }]);
     const { id } = await paid('2026-10-25T08:00:00Z', []);
     const payment = { ...emptyPayment, payment_method: 'cheque' as const, amount: '9000000', reference_number: number };
-    const draft = { ...emptyDraft({ nowIso: '2026-10-25T08:00:00Z', uuid: randomUUID }), payments: [payment] };
-    const invoice: PostedInvoice = {
-      ...{ id, subject: 'original', referredId: null, isRefused: false, isCancelledElsewhere: false, isTrial: false },
-      ...{ taxId: 'TAX', buyerName: '', date: new Date('2026-10-25T08:00:00Z'), total: '9000000', paidAtOnce: null },
-      draft,
-    };
-    await server().database.db.withAccount(admin.accountId, (tx) =>
-      takeCheques(runtime, tx, admin.accountId, { invoice, came: [] }, invoice),
-    );
+    const invoice = posted(id, payment);
+    await within((tx) => takeCheques(runtime, tx, admin.accountId, { invoice, came: [] }, invoice));
     const [money] = (await on.movements(place)).filter(({ kind, is_undone }) => kind === 'cheque' && !is_undone);
     expect(money).toMatchObject({ customer_id: null, invoice_id: id });
     return { statement, cheque };
@@ -220,5 +225,68 @@ describe('a cheque that a statement cleared, whose money an invoice counts since
     await on.undo(second.id);
     await on.undo(statement.id);
     expect([await chequeState(cheque.id), await balance()]).toEqual(['deposited', '0']);
+  });
+});
+
+describe('a deposit that is counted with an invoice which is corrected', () => {
+  const at = '2026-10-23T08:00:00Z';
+  const row = ['1405/08/01', 'پایا', '', 900] as const;
+  const payment = () => ({
+    ...emptyPayment,
+    ...{ payment_method: 'card' as const, amount: '900', treasury_id: place, payment_date: at },
+  });
+
+  /** The correction takes the payment back on its day, and makes it its own. */
+  async function correct(first: Awaited<ReturnType<typeof paid>>) {
+    const correction = await paid(at, []);
+    const undone = { id: first.movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+    await post({ ...undoOf(undone), at: new Date(at), invoiceId: correction.id });
+    const invoice = posted(correction.id, payment(), first.id);
+    await within(async (tx) => {
+      await releaseDeposits(runtime, tx, admin.accountId, posted(first.id, payment()), null);
+      const to = { buyer: null, cause: invoice, payments: [payment()] };
+      await takeDeposits(runtime, tx, admin.accountId, invoice, to);
+    });
+    const movements = await post({ kind: 'invoice', amount: 900n, at: new Date(at), invoiceId: correction.id });
+    return { id: correction.id, movements };
+  }
+  /** Written by a statement, or by hand. */
+  const deposited = async (isByStatement: boolean): Promise<string> => {
+    if (isByStatement) await on.take((await on.upload(place, csvOf(row))).id);
+    else await post({ kind: 'deposit', amount: 900n, at: new Date(at) });
+    const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
+    return deposit?.id ?? '';
+  };
+
+  it.each([false, true])('is one row of a bank, however often it is (by a statement: %s)', async (isByStatement) => {
+    const [id, first] = [await deposited(isByStatement), await paid(at, [900n])];
+    await pair(id, first.id);
+    await correct(await correct(first));
+    expect(await balance()).toBe('900');
+    const one = await on.upload(place, csvOf(row));
+    expect([await stateOf(one.id), (await on.rows(one.id)).only_in_books]).toEqual([['booked'], []]);
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
+    expect((await on.movements(place, false)).map(({ kind }) => kind)).toEqual(isByStatement ? [] : ['invoice']);
+  });
+
+  it('is a row of its own once both are said to be two moneys', async () => {
+    const [id, first] = [await deposited(true), await paid(at, [900n])];
+    await pair(id, first.id);
+    await pair(id, first.id, 'different');
+    expect(await balance()).toBe('1800');
+    const { id: statement } = await on.upload(place, csvOf(row, row, row));
+    expect(await stateOf(statement)).toEqual(['booked', 'booked', 'new']);
+    expect((await on.movements(place, false)).map(({ kind }) => kind)).toEqual(['invoice']);
+  });
+
+  it('is one row when the sale is cancelled on its day', async () => {
+    const [id, first] = [await deposited(false), await paid(at, [900n])];
+    await pair(id, first.id);
+    const undone = { id: first.movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+    await post({ ...undoOf(undone), at: new Date('2026-10-23T09:00:00Z'), invoiceId: first.id });
+    await within((tx) =>
+      releaseDeposits(runtime, tx, admin.accountId, posted(first.id, payment()), new Date('2026-10-23T09:00:00Z')),
+    );
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
   });
 });

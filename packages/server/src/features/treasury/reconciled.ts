@@ -13,11 +13,11 @@ const isOfMoney = (of: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /** Of movement `m`: a bank's statement has it, as it stands or stood, or the deposit by hand that is counted with it. */
 export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirmed(sql`k.movement_id = m.id`)}
-  or case m.kind
-    when 'cheque' then ${isConfirmed(isOfMoney(sql`(select m.account_id, m.id)`))}
-    when 'invoice' then exists (select from treasury_movements j
+  or case
+    when m.kind in ('cheque', 'undo') then ${isConfirmed(isOfMoney(sql`(select m.account_id, m.id)`))}
+    when m.kind = 'invoice' then exists (select from treasury_movements j
       where j.account_id = m.account_id and j.place_id = m.place_id and j.kind = 'undo' and j.invoice_id = m.invoice_id
-        and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(sql`k.movement_id = j.reverses`)})
+        and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(isOfMoney(sql`(select j.account_id, j.reverses as id)`))})
     else false end)`;
 
 /**
