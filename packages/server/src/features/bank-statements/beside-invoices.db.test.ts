@@ -290,3 +290,46 @@ describe('a deposit that is counted with an invoice which is corrected', () => {
     expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
   });
 });
+
+describe('a deposit that was counted with an invoice, and stands again', () => {
+  const row = ['1405/08/01', 'پایا', '', 900] as const;
+
+  /** A statement wrote it; it and the invoice's payment are said to be two moneys. */
+  async function parted() {
+    const statement = await on.upload(place, csvOf(row));
+    await on.take(statement.id);
+    const invoice = await paid('2026-10-23T08:00:00Z', [900n]);
+    const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
+    await pair(deposit?.id, invoice.id);
+    await pair(deposit?.id, invoice.id, 'different');
+    expect(await balance()).toBe('1800');
+    const rows = await on.movements(place);
+    return { statement, rows, again: rows.find(({ kind, amount }) => kind === 'undo' && amount === '900') };
+  }
+
+  it('goes with the statement that wrote it', async () => {
+    const { statement } = await parted();
+    await on.undo(statement.id);
+    expect(await balance()).toBe('900');
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
+  });
+
+  it('stays while a later statement confirms it', async () => {
+    const { statement } = await parted();
+    const second = await on.upload(place, csvOf(row, row));
+    expect(await on.take(second.id)).toMatchObject({ written: 0, matched: 2 });
+    expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
+  });
+
+  it('is taken back by hand, once, and is nothing to a bank from then on', async () => {
+    const { rows, again } = await parted();
+    expect(rows.filter(({ may_undo }) => may_undo).map(({ id }) => id)).toEqual([again?.id]);
+    const undo = () => admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: again?.id ?? '' } });
+    await undo();
+    expect(await balance()).toBe('900');
+    expect(await refusalOf(undo())).toEqual(['409']);
+    expect((await on.movements(place)).filter(({ may_undo }) => may_undo)).toEqual([]);
+    const { id, book_balance } = await on.upload(place, csvOf(row, row));
+    expect([await stateOf(id), book_balance]).toEqual([['booked', 'new'], '900']);
+  });
+});

@@ -71,10 +71,11 @@ const isManual = (kind: MovementKind | null): boolean => kind !== null && manual
 
 /**
  * Whether a movement and what takes it back are nothing to a bank: both on one day, or taken back by hand. A cancelled
- * sale's money came on one day and goes on another: a bank has both.
+ * sale's money came on one day and goes on another: a bank has both. An undo that is taken back itself is a deposit by hand,
+ * which stood again.
  */
 const isNothing = (kind: MovementKind | null, at: Date, undoAt: Date, undoInvoiceId: string | null): boolean =>
-  tehranDay(at) === tehranDay(undoAt) || (undoInvoiceId === null && isManual(kind));
+  tehranDay(at) === tehranDay(undoAt) || (undoInvoiceId === null && (kind === 'undo' || isManual(kind)));
 
 type Standing = 'stands' | 'joined' | 'nothing';
 
