@@ -56,7 +56,7 @@ async function bookRows(tx: Tx, placeId: string, { from, to }: Days, statementId
         join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
         where k.account_id = m.account_id and s.id <> ${statementId} and k.movement_id = any(array(
           select m.id union all
-          select id from ${sameMoney(sql`(select m.account_id, m.id where m.kind in ('cheque', 'undo'))`)} same))) as bank_marks
+          select unnest(${sameMoney('m')}) where m.kind in ('cheque', 'undo')))) as bank_marks
     from treasury_movements m
     left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses
     left join treasury_movements u on u.account_id = m.account_id and u.reverses = m.id

@@ -64,8 +64,8 @@ export async function clearedBy(tx: Tx, statementId: string): Promise<Cleared[]>
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
     join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
     where k.statement_id = ${statementId} and k.is_written and m.kind = 'cheque'
-      and exists (select from ${sameMoney(sql`(select m.account_id, m.id)`)} same
-        join treasury_movements n on n.account_id = same.account_id and n.id = same.id and not ${isUndone('n')})
+      and exists (select from treasury_movements n
+        where n.account_id = m.account_id and n.id in (select unnest(${sameMoney('m')})) and not ${isUndone('n')})
     order by c.id`.execute(tx);
   return rows;
 }

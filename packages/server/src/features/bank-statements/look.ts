@@ -40,7 +40,7 @@ async function linksOf(tx: Tx, statementId: string) {
     union all
     select k.row_no, same.id, k.is_written from links k
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id and ${isUndone('m')}
-    cross join lateral ${sameMoney(sql`(select m.account_id, m.id)`)} same where same.id <> m.id`.execute(tx);
+    cross join lateral unnest(${sameMoney('m')}) same(id) where same.id <> m.id`.execute(tx);
   return {
     ids: new Map(
       [...Map.groupBy(links, ({ row_no }) => row_no)].map(([row, some]) => [row, some.map((one) => one.movement_id)]),

@@ -4,6 +4,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import {
   isUndone,
+  mayBeOther,
   postMovements,
   type Sources,
   type StandingMovement,
@@ -22,14 +23,19 @@ interface Written extends StandingMovement {
 }
 
 /** The movements that are, or were, the money that a statement wrote, those of the other places of its transfers too. */
-const movedBy = (statementId: string) =>
-  sameMoney(sql`(
+const movedBy = (statementId: string) => sql`(
+  with written as materialized (
     select k.account_id, k.movement_id as id from bank_statement_matches k where k.statement_id = ${statementId} and k.is_written
     union
     select o.account_id, o.id from bank_statement_matches k
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
     join treasury_movements o on o.account_id = m.account_id and o.transfer_id = m.transfer_id and o.reverses is null
-    where k.statement_id = ${statementId} and k.is_written)`);
+    where k.statement_id = ${statementId} and k.is_written)
+  select account_id, id from written
+  union
+  select m.account_id, same.id from written w
+  join treasury_movements m on m.account_id = w.account_id and m.id = w.id and ${mayBeOther}
+  cross join lateral unnest(${sameMoney('m')}) same(id))`;
 
 /** Where what a statement wrote lies. */
 async function placesOf(tx: Tx, statementId: string): Promise<string[]> {

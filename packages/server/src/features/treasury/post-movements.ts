@@ -53,30 +53,12 @@ export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u'): RawBuilder<boolean> 
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
 
-/**
- * The ids of all movements that are, or were, one and the same money. Movements never change: money that counts elsewhere from
- * now on is taken back and written anew, at the same place. So a deposit that was joined with an invoice and stands again is
- * what took back what took it back, and a cheque's movement any other of that clearing.
- * @param of rows of account_id and id: one of those movements, or several moneys at once
- */
-export const sameMoney = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  with recursive same as (
-    select f.account_id, f.id from ${of} f
-    union
-    select s.account_id, n.id from same s
-    join treasury_movements o on o.account_id = s.account_id and o.id = s.id
-    cross join lateral (
-      select u.reverses as id from treasury_movements u
-      where u.account_id = o.account_id and u.id = o.reverses and u.reverses is not null
-      union all
-      select n.id from treasury_movements u
-      join treasury_movements n on n.account_id = u.account_id and n.reverses = u.id
-      where u.account_id = o.account_id and u.reverses = o.id
-      union all
-      select n.id from treasury_movements n
-      where o.kind = 'cheque' and n.account_id = o.account_id and n.cheque_id = o.cheque_id and n.kind = 'cheque'
-        and n.place_id = o.place_id and n.at = o.at) n)
-  select account_id, id from same)`;
+/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0860). */
+export const sameMoney = (row: 'm' | 'j', id: 'id' | 'reverses' = 'id'): RawBuilder<string[]> =>
+  sql<string[]>`same_money(${sql.ref(`${row}.account_id`)}, ${sql.ref(`${row}.${id}`)})`;
+
+/** Of the movement `m`: it may have stood, or stands by now, as another one. */
+export const mayBeOther = sql<boolean>`(m.kind in ('cheque', 'undo') or ${isUndone('m')})`;
 
 /**
  * Writes movements; the database carries each into its place's balance. The places are locked first, in one order, so

@@ -7,17 +7,13 @@ const isConfirmed = (such: RawBuilder<boolean>): RawBuilder<boolean> => sql<bool
   join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
   where k.account_id = m.account_id and ${such})`;
 
-/** The match `k` names a movement that is or was the money of `of`. */
-const isOfMoney = (of: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`k.movement_id = any(array(select id from ${sameMoney(of)} same))`;
-
 /** Of movement `m`: a bank's statement has it, as it stands or stood, or the deposit by hand that is counted with it. */
 export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirmed(sql`k.movement_id = m.id`)}
   or case
-    when m.kind in ('cheque', 'undo') then ${isConfirmed(isOfMoney(sql`(select m.account_id, m.id)`))}
+    when m.kind in ('cheque', 'undo') then ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('m')}))`)}
     when m.kind = 'invoice' then exists (select from treasury_movements j
       where j.account_id = m.account_id and j.place_id = m.place_id and j.kind = 'undo' and j.invoice_id = m.invoice_id
-        and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(isOfMoney(sql`(select j.account_id, j.reverses as id)`))})
+        and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('j', 'reverses')}))`)})
     else false end)`;
 
 /**
