@@ -353,6 +353,32 @@ describe('a row that is a waiting cheque’s money', () => {
     expect((await on.upload(place, file)).counts).toMatchObject({ new: 1, likely: 2, booked: 0 });
   });
 
+  it('is bounced again where it was when the import cleared it', async () => {
+    const [paid, got] = [
+      await issued('700150', 3_000_000, '2026-08-11'),
+      await received('89', 9_000_000, '2026-10-20'),
+    ];
+    const bounce = async (id: string, state: 'deposited' | 'bounced') =>
+      admin.client(calls.moveCheque, { params: { id }, body: { state, bank_account: place } });
+    await bounce(paid.id, 'bounced');
+    await bounce(got.id, 'deposited');
+    await bounce(got.id, 'bounced');
+    const file = csvOf(
+      ['1405/08/02', 'برداشت چک 700150', '51', -3_000_000],
+      ['1405/08/02', 'وصول چک 89', '52', 9_000_000],
+    );
+    const { id } = await on.upload(place, file);
+    await on.take(id, [
+      { row: 2, cheque_id: paid.id },
+      { row: 3, cheque_id: got.id },
+    ]);
+    expect([await stateOf(paid.id), await stateOf(got.id)]).toEqual(['cleared', 'cleared']);
+    await on.undo(id);
+    expect([await stateOf(paid.id), await stateOf(got.id)]).toEqual(['bounced', 'bounced']);
+    expect(await balanceOf(place)).toBe('0');
+    expect((await on.upload(place, file)).counts).toMatchObject({ likely: 2 });
+  });
+
   it('is left out while nobody has said, and written as other money when that is said', async () => {
     const { id: cheque } = await issued('700200', 3_000_000, '2026-10-24');
     const file = csvOf(['1405/08/02', 'برداشت چک 700200', '51', -3_000_000]);

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
+import { emptyDraft, emptyPayment, type PaymentDraft } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import type { PostedInvoice } from '../postings/work-off.ts';
+import { takeCheques } from '../treasury/invoice-cheques.ts';
+import { releaseDeposits, takeDeposits } from '../treasury/invoice-deposits.ts';
 import { type NewMovement, postMovements, undoOf } from '../treasury/post-movements.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
@@ -22,8 +28,10 @@ beforeEach(async () => {
   place = (await admin.client(calls.createBankAccount, { body })).id;
 });
 
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => server().database.db.withAccount(admin.accountId, work);
+
 const post = (...movements: readonly Omit<NewMovement, 'placeId'>[]): Promise<string[]> =>
-  server().database.db.withAccount(admin.accountId, (tx) =>
+  within((tx) =>
     postMovements(
       runtime,
       tx,
@@ -31,6 +39,14 @@ const post = (...movements: readonly Omit<NewMovement, 'placeId'>[]): Promise<st
       movements.map((one) => ({ ...one, placeId: place })),
     ),
   );
+
+/** An invoice as posting reads it, with one payment. */
+const posted = (id: string, payment: PaymentDraft, referredId: string | null = null): PostedInvoice => ({
+  ...{ id, subject: referredId === null ? 'original' : 'corrective', referredId, isRefused: false },
+  ...{ isCancelledElsewhere: false, isTrial: false, taxId: 'TAX', buyerName: '', total: payment.amount },
+  ...{ paidAtOnce: null, date: new Date('2026-10-25T08:00:00Z') },
+  draft: { ...emptyDraft({ nowIso: '2026-10-25T08:00:00Z', uuid: randomUUID }), payments: [payment] },
+});
 
 /** A confirmed invoice with its payment, as posting leaves them. */
 async function paid(at: string, parts: readonly bigint[], referenceNumber = '') {
@@ -54,6 +70,9 @@ async function paid(at: string, parts: readonly bigint[], referenceNumber = '') 
   );
   return { id, movements };
 }
+
+const pair = (id = '', invoice_id = '', verdict: 'same' | 'different' = 'same') =>
+  admin.client(calls.pairDeposit, { params: { id }, body: { invoice_id, verdict } });
 
 const balance = async () => (await admin.client(calls.getBankAccount, { params: { id: place } })).balance;
 const stateOf = async (id: string) => (await on.rows(id)).rows.map(({ state }) => state);
@@ -137,10 +156,7 @@ describe('a row that was imported, and is counted with an invoice later', () => 
     const invoice = await paid('2026-10-24T08:00:00Z', [900n]);
     const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
     expect(deposit?.likely_invoices.map(({ id }) => id)).toEqual([invoice.id]);
-    await admin.client(calls.pairDeposit, {
-      params: { id: deposit?.id ?? '' },
-      body: { invoice_id: invoice.id, verdict: 'same' },
-    });
+    await pair(deposit?.id, invoice.id);
     expect(await balance()).toBe('890');
     const second = await on.upload(place, file);
     expect(await stateOf(second.id)).toEqual(['booked', 'booked']);
@@ -165,4 +181,155 @@ it('a sale that was cancelled on its day is nothing to a bank: neither a row nor
   await post({ ...undoOf(undone), at: new Date('2026-10-23T12:00:00Z'), invoiceId });
   const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '1', 900], ['1405/08/01', 'پوز', '3', 50]));
   expect(await stateOf(id)).toEqual(['new', 'new']);
+});
+
+describe('a cheque that a statement cleared, whose money an invoice counts since', () => {
+  const file = csvOf(['1405/08/02', 'وصول چک', '52', 9_000_000]);
+
+  /** The statement that cleared a customer's cheque, which a cash invoice names the day after. */
+  async function clearedThenPaid() {
+    const number = `88${serial}`;
+    const buyer = await admin.client(calls.createCustomer, {
+      body: { company: `چک‌دار ${serial}`, person_type: 'legal' },
+    });
+    const facts = { number, amount: '9000000', due_day: '2026-10-23', party: '', customer_id: buyer.id };
+    const cheque = await admin.client(calls.createCheque, { body: { direction: 'received', ...facts } });
+    const statement = await on.upload(place, file);
+    await on.take(statement.id, [{ row: 2, cheque_id: cheque.id }]);
+    const { id } = await paid('2026-10-25T08:00:00Z', []);
+    const payment = { ...emptyPayment, payment_method: 'cheque' as const, amount: '9000000', reference_number: number };
+    const invoice = posted(id, payment);
+    await within((tx) => takeCheques(runtime, tx, admin.accountId, { invoice, came: [] }, invoice));
+    const [money] = (await on.movements(place)).filter(({ kind, is_undone }) => kind === 'cheque' && !is_undone);
+    expect(money).toMatchObject({ customer_id: null, invoice_id: id });
+    return { statement, cheque };
+  }
+  const chequeState = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
+
+  it('is that statement’s money still, and waits again once it is taken back', async () => {
+    const { statement, cheque } = await clearedThenPaid();
+    expect(await on.movements(place, false)).toEqual([]);
+    expect([await stateOf(statement.id), await stateOf((await on.upload(place, file)).id)]).toEqual([
+      ['booked'],
+      ['booked'],
+    ]);
+    await on.undo(statement.id);
+    expect([await chequeState(cheque.id), await balance()]).toEqual(['deposited', '0']);
+  });
+
+  it('stays while a later statement confirms it', async () => {
+    const { statement, cheque } = await clearedThenPaid();
+    const second = await on.upload(place, file);
+    expect(await on.take(second.id)).toMatchObject({ written: 0, matched: 1 });
+    expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
+    await on.undo(second.id);
+    await on.undo(statement.id);
+    expect([await chequeState(cheque.id), await balance()]).toEqual(['deposited', '0']);
+  });
+});
+
+describe('a deposit that is counted with an invoice which is corrected', () => {
+  const at = '2026-10-23T08:00:00Z';
+  const row = ['1405/08/01', 'پایا', '', 900] as const;
+  const payment = () => ({
+    ...emptyPayment,
+    ...{ payment_method: 'card' as const, amount: '900', treasury_id: place, payment_date: at },
+  });
+
+  /** The correction takes the payment back on its day, and makes it its own. */
+  async function correct(first: Awaited<ReturnType<typeof paid>>) {
+    const correction = await paid(at, []);
+    const undone = { id: first.movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+    await post({ ...undoOf(undone), at: new Date(at), invoiceId: correction.id });
+    const invoice = posted(correction.id, payment(), first.id);
+    await within(async (tx) => {
+      await releaseDeposits(runtime, tx, admin.accountId, posted(first.id, payment()), null);
+      const to = { buyer: null, cause: invoice, payments: [payment()] };
+      await takeDeposits(runtime, tx, admin.accountId, invoice, to);
+    });
+    const movements = await post({ kind: 'invoice', amount: 900n, at: new Date(at), invoiceId: correction.id });
+    return { id: correction.id, movements };
+  }
+  /** Written by a statement, or by hand. */
+  const deposited = async (isByStatement: boolean): Promise<string> => {
+    if (isByStatement) await on.take((await on.upload(place, csvOf(row))).id);
+    else await post({ kind: 'deposit', amount: 900n, at: new Date(at) });
+    const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
+    return deposit?.id ?? '';
+  };
+
+  it.each([false, true])('is one row of a bank, however often it is (by a statement: %s)', async (isByStatement) => {
+    const [id, first] = [await deposited(isByStatement), await paid(at, [900n])];
+    await pair(id, first.id);
+    await correct(await correct(first));
+    expect(await balance()).toBe('900');
+    const one = await on.upload(place, csvOf(row));
+    expect([await stateOf(one.id), (await on.rows(one.id)).only_in_books]).toEqual([['booked'], []]);
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
+    expect((await on.movements(place, false)).map(({ kind }) => kind)).toEqual(isByStatement ? [] : ['invoice']);
+  });
+
+  it('is a row of its own once both are said to be two moneys', async () => {
+    const [id, first] = [await deposited(true), await paid(at, [900n])];
+    await pair(id, first.id);
+    await pair(id, first.id, 'different');
+    expect(await balance()).toBe('1800');
+    const { id: statement } = await on.upload(place, csvOf(row, row, row));
+    expect(await stateOf(statement)).toEqual(['booked', 'booked', 'new']);
+    expect((await on.movements(place, false)).map(({ kind }) => kind)).toEqual(['invoice']);
+  });
+
+  it('is one row when the sale is cancelled on its day', async () => {
+    const [id, first] = [await deposited(false), await paid(at, [900n])];
+    await pair(id, first.id);
+    const undone = { id: first.movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+    await post({ ...undoOf(undone), at: new Date('2026-10-23T09:00:00Z'), invoiceId: first.id });
+    await within((tx) =>
+      releaseDeposits(runtime, tx, admin.accountId, posted(first.id, payment()), new Date('2026-10-23T09:00:00Z')),
+    );
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
+  });
+});
+
+describe('a deposit that was counted with an invoice, and stands again', () => {
+  const row = ['1405/08/01', 'پایا', '', 900] as const;
+
+  /** A statement wrote it; it and the invoice's payment are said to be two moneys. */
+  async function parted() {
+    const statement = await on.upload(place, csvOf(row));
+    await on.take(statement.id);
+    const invoice = await paid('2026-10-23T08:00:00Z', [900n]);
+    const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
+    await pair(deposit?.id, invoice.id);
+    await pair(deposit?.id, invoice.id, 'different');
+    expect(await balance()).toBe('1800');
+    const rows = await on.movements(place);
+    return { statement, rows, again: rows.find(({ kind, amount }) => kind === 'undo' && amount === '900') };
+  }
+
+  it('goes with the statement that wrote it', async () => {
+    const { statement } = await parted();
+    await on.undo(statement.id);
+    expect(await balance()).toBe('900');
+    expect(await stateOf((await on.upload(place, csvOf(row, row))).id)).toEqual(['booked', 'new']);
+  });
+
+  it('stays while a later statement confirms it', async () => {
+    const { statement } = await parted();
+    const second = await on.upload(place, csvOf(row, row));
+    expect(await on.take(second.id)).toMatchObject({ written: 0, matched: 2 });
+    expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
+  });
+
+  it('is taken back by hand, once, and is nothing to a bank from then on', async () => {
+    const { rows, again } = await parted();
+    expect(rows.filter(({ may_undo }) => may_undo).map(({ id }) => id)).toEqual([again?.id]);
+    const undo = () => admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: again?.id ?? '' } });
+    await undo();
+    expect(await balance()).toBe('900');
+    expect(await refusalOf(undo())).toEqual(['409']);
+    expect((await on.movements(place)).filter(({ may_undo }) => may_undo)).toEqual([]);
+    const { id, book_balance } = await on.upload(place, csvOf(row, row));
+    expect([await stateOf(id), book_balance]).toEqual([['booked', 'new'], '900']);
+  });
 });

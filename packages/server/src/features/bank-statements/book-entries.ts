@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { manualKinds } from '../treasury/movements.ts';
+import { sameMoney } from '../treasury/post-movements.ts';
 import type { MovementKind } from '../treasury/tables.ts';
 import type { BookEntry, Mark } from './match-rows.ts';
 import { numberOf } from './read-rows.ts';
@@ -30,6 +31,8 @@ interface BookRow {
   /** of what takes it back */
   undo_at: Date | null;
   undo_invoice_id: string | null;
+  /** of what takes that back in turn */
+  undo_undone_at: Date | null;
   /** as other statements that are imported have it; null: none does */
   bank_marks: { day: string; numbers: string[] }[] | null;
 }
@@ -48,12 +51,16 @@ async function bookRows(tx: Tx, placeId: string, { from, to }: Days, statementId
           join treasury_movements x on x.account_id = m.account_id and x.id = c.id
         ) select max(depth) from chain) end as depth,
       b.kind as reversed_kind, b.at as reversed_at, u.at as undo_at, u.invoice_id as undo_invoice_id,
+      v.at as undo_undone_at,
       (select jsonb_agg(jsonb_build_object('day', k.day, 'numbers', k.numbers)) from bank_statement_matches k
         join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
-        where k.account_id = m.account_id and k.movement_id = m.id and s.id <> ${statementId}) as bank_marks
+        where k.account_id = m.account_id and s.id <> ${statementId} and k.movement_id = any(array(
+          select m.id union all
+          select unnest(${sameMoney('m')}) where m.kind in ('cheque', 'undo')))) as bank_marks
     from treasury_movements m
     left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses
     left join treasury_movements u on u.account_id = m.account_id and u.reverses = m.id
+    left join treasury_movements v on v.account_id = u.account_id and v.reverses = u.id
     where m.place_id = ${placeId} and m.kind <> 'opening'
       and m.at >= ${startOfTehranDay(addDays(from, -aroundDays))} and m.at < ${startOfTehranDay(addDays(to, aroundDays + 1))}
     order by m.at, m.seq`.execute(tx);
@@ -64,10 +71,11 @@ const isManual = (kind: MovementKind | null): boolean => kind !== null && manual
 
 /**
  * Whether a movement and what takes it back are nothing to a bank: both on one day, or taken back by hand. A cancelled
- * sale's money came on one day and goes on another: a bank has both.
+ * sale's money came on one day and goes on another: a bank has both. An undo that is taken back itself is a deposit by hand,
+ * which stood again.
  */
 const isNothing = (kind: MovementKind | null, at: Date, undoAt: Date, undoInvoiceId: string | null): boolean =>
-  tehranDay(at) === tehranDay(undoAt) || (undoInvoiceId === null && isManual(kind));
+  tehranDay(at) === tehranDay(undoAt) || (undoInvoiceId === null && (kind === 'undo' || isManual(kind)));
 
 type Standing = 'stands' | 'joined' | 'nothing';
 
@@ -78,6 +86,8 @@ function standingOf(row: BookRow): Standing {
     return reversed_at !== null && isNothing(reversed_kind, reversed_at, at, invoice_id) ? 'nothing' : 'stands';
   }
   if (row.undo_at === null) return 'stands';
+  // What took back what took it back stands in its place.
+  if (row.undo_undone_at !== null && tehranDay(row.undo_undone_at) === tehranDay(row.undo_at)) return 'nothing';
   const isByHand = row.kind === 'deposit' || (row.invoice_id === null && row.cheque_id === null);
   if (row.undo_invoice_id !== null && isByHand) return 'joined';
   return isNothing(row.kind, row.at, row.undo_at, row.undo_invoice_id) ? 'nothing' : 'stands';

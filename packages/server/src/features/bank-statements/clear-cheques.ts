@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextStates } from '../treasury/cheque-states.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
-import { isUndone, type Sources } from '../treasury/post-movements.ts';
-import type { ChequeDirection } from '../treasury/tables.ts';
+import { isUndone, type Sources, sameMoney } from '../treasury/post-movements.ts';
+import type { ChequeDirection, ChequeState } from '../treasury/tables.ts';
 
 /** A cheque whose money a row of a bank is. */
 export interface Clearing {
@@ -49,28 +49,36 @@ interface Cleared {
   id: string;
   direction: ChequeDirection;
   at: Date;
+  /** what it was before it was cleared */
+  was: ChequeState | null;
 }
 
-/** What a statement cleared and nobody has taken back. */
+/** What a statement cleared and nobody has taken back, whatever account its money counts in since. */
 export async function clearedBy(tx: Tx, statementId: string): Promise<Cleared[]> {
   const { rows } = await sql<Cleared>`
-    select c.id, c.direction, min(m.at) as at from bank_statement_matches k
+    select distinct c.id, c.direction, m.at, (
+      select e.from_state from cheque_events e
+      where e.account_id = c.account_id and e.cheque_id = c.id and e.to_state = 'cleared' and e.at = m.at
+      order by e.id desc limit 1) as was
+    from bank_statement_matches k
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
     join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
-    where k.statement_id = ${statementId} and k.is_written and m.kind = 'cheque' and not ${isUndone('m')}
-    group by c.id, c.direction order by c.id`.execute(tx);
+    where k.statement_id = ${statementId} and k.is_written and m.kind = 'cheque'
+      and exists (select from treasury_movements n
+        where n.account_id = m.account_id and n.id in (select unnest(${sameMoney('m')})) and not ${isUndone('n')})
+    order by c.id`.execute(tx);
   return rows;
 }
 
-/** Lets cleared cheques wait again, their money taken back on the day on which it moved. */
+/** Lets cleared cheques wait again, or be bounced as they were, their money taken back on the day on which it moved. */
 export async function unclearCheques(
   sources: Sources,
   tx: Tx,
   accountId: string,
   cheques: readonly Cleared[],
 ): Promise<void> {
-  for (const { id, direction, at } of cheques) {
-    const [state] = nextStates(direction, 'cleared');
-    if (state !== undefined) await moveCheque(sources, tx, accountId, id, { state, at: at.toISOString() });
+  for (const { id, direction, at, was } of cheques) {
+    const states = [...nextStates(direction, 'cleared').slice(0, 1), ...(was === 'bounced' ? [was] : [])];
+    for (const state of states) await moveCheque(sources, tx, accountId, id, { state, at: at.toISOString() });
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isUndone, sameMoney } from '../treasury/post-movements.ts';
 import { bookEntries, type Days } from './book-entries.ts';
 import { type BalanceCheck, checkBalance } from './check-balance.ts';
 import { matchCheques } from './match-cheques.ts';
@@ -29,12 +31,16 @@ function daysOf(rows: readonly StatementRow[]): Days | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+/** Which movements the rows were found to be, and those that stand for them by now. */
 async function linksOf(tx: Tx, statementId: string) {
-  const links = await tx
-    .selectFrom('bank_statement_matches')
-    .select(['row_no', 'movement_id', 'is_written'])
-    .where('statement_id', '=', statementId)
-    .execute();
+  const { rows: links } = await sql<{ row_no: number; movement_id: string; is_written: boolean }>`
+    with links as materialized (
+      select account_id, row_no, movement_id, is_written from bank_statement_matches where statement_id = ${statementId})
+    select row_no, movement_id, is_written from links
+    union all
+    select k.row_no, same.id, k.is_written from links k
+    join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id and ${isUndone('m')}
+    cross join lateral unnest(${sameMoney('m')}) same(id) where same.id <> m.id`.execute(tx);
   return {
     ids: new Map(
       [...Map.groupBy(links, ({ row_no }) => row_no)].map(([row, some]) => [row, some.map((one) => one.movement_id)]),

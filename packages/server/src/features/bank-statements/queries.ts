@@ -62,7 +62,7 @@ export async function placeOf(tx: Tx, id: string): Promise<StatementPlace> {
 const bookBalance = (placeId: ReturnType<typeof sql>, end: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(m.amount), 0)::text from treasury_movements m
   left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses and m.invoice_id is null
-    and b.kind = any(${[...manualKinds]}::text[])
+    and (b.kind = any(${[...manualKinds]}::text[]) or (b.kind = 'undo' and b.invoice_id is null))
   where m.account_id = taraz_account() and m.place_id = ${placeId}
     and (m.kind = 'opening' or coalesce(b.at, m.at) < ${end}))`;
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
-import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from '../treasury/post-movements.ts';
+import {
+  isUndone,
+  mayBeOther,
+  postMovements,
+  type Sources,
+  type StandingMovement,
+  sameMoney,
+  undoOf,
+} from '../treasury/post-movements.ts';
 import { clearedBy, holdCheques, unclearCheques } from './clear-cheques.ts';
 import { checkOthers, lockPlaceOf } from './lock-place.ts';
 import { statementTexts } from './messages.fa.ts';
@@ -14,20 +22,26 @@ interface Written extends StandingMovement {
   other_place_id: string | null;
 }
 
-/** Movements that a statement wrote, those of the other places of its transfers too. */
+/** The movements that are, or were, the money that a statement wrote, those of the other places of its transfers too. */
 const movedBy = (statementId: string) => sql`(
-  select k.account_id, k.movement_id from bank_statement_matches k where k.statement_id = ${statementId} and k.is_written
+  with written as materialized (
+    select k.account_id, k.movement_id as id from bank_statement_matches k where k.statement_id = ${statementId} and k.is_written
+    union
+    select o.account_id, o.id from bank_statement_matches k
+    join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
+    join treasury_movements o on o.account_id = m.account_id and o.transfer_id = m.transfer_id and o.reverses is null
+    where k.statement_id = ${statementId} and k.is_written)
+  select account_id, id from written
   union
-  select o.account_id, o.id from bank_statement_matches k
-  join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
-  join treasury_movements o on o.account_id = m.account_id and o.transfer_id = m.transfer_id and o.reverses is null
-  where k.statement_id = ${statementId} and k.is_written)`;
+  select m.account_id, same.id from written w
+  join treasury_movements m on m.account_id = w.account_id and m.id = w.id and ${mayBeOther}
+  cross join lateral unnest(${sameMoney('m')}) same(id))`;
 
 /** Where what a statement wrote lies. */
 async function placesOf(tx: Tx, statementId: string): Promise<string[]> {
   const { rows } = await sql<{ place_id: string }>`
     select distinct m.place_id from ${movedBy(statementId)} w
-    join treasury_movements m on m.account_id = w.account_id and m.id = w.movement_id`.execute(tx);
+    join treasury_movements m on m.account_id = w.account_id and m.id = w.id`.execute(tx);
   return rows.map(({ place_id }) => place_id);
 }
 
@@ -36,7 +50,7 @@ async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
   const { rows } = await sql<Written>`
     select m.id, m.place_id, m.amount::text, m.customer_id, m.at, m.reference_number, m.other_place_id
     from ${movedBy(statementId)} w
-    join treasury_movements m on m.account_id = w.account_id and m.id = w.movement_id
+    join treasury_movements m on m.account_id = w.account_id and m.id = w.id
     where m.kind <> 'cheque' and not ${isUndone('m')}
     order by m.seq desc`.execute(tx);
   return rows;
@@ -46,7 +60,7 @@ async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
 async function refuseConfirmed(tx: Tx, statementId: string): Promise<void> {
   const { rows } = await sql<{ file_name: string; imported_at: Date }>`
     select s.file_name, s.imported_at from ${movedBy(statementId)} w
-    join bank_statement_matches o on o.account_id = w.account_id and o.movement_id = w.movement_id
+    join bank_statement_matches o on o.account_id = w.account_id and o.movement_id = w.id
       and o.statement_id <> ${statementId}
     join bank_statements s on s.account_id = o.account_id and s.id = o.statement_id and s.state = 'imported'
     order by s.imported_at limit 1`.execute(tx);

@@ -21,11 +21,12 @@ const offeredMost = 3;
 export const isByHand = (row: 'm' | 'd'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${row}.kind`)} = 'deposit' or (${sql.ref(`${row}.kind`)} = 'undo' and ${sql.ref(`${row}.invoice_id`)} is null))`;
 
+/** Of movement `m`: a deposit by hand that was counted with an invoice and stands again. */
+export const isDepositAgain = sql<boolean>`(m.kind = 'undo' and m.invoice_id is null and m.amount > 0 and exists (
+  select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo'))`;
+
 /** Of movement `m`: entered by hand as a deposit, or such a one standing again, and nothing has taken it back. */
-export const isStandingDeposit = sql<boolean>`${isByHand('m')}
-  and (m.kind = 'deposit' or exists (
-    select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo'))
-  and not ${isUndone('m')}`;
+export const isStandingDeposit = sql<boolean>`(m.kind = 'deposit' or ${isDepositAgain}) and not ${isUndone('m')}`;
 
 /**
  * Of payments of one amount at one place on one day so many are looked at: beside a hundred alike that nobody can tell apart,

@@ -8,7 +8,8 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
-import { depositsCountedTwice, isByHand, likelyInvoices } from './deposit-pairs.ts';
+import { depositsCountedTwice, isByHand, isDepositAgain, likelyInvoices } from './deposit-pairs.ts';
+import { manualKinds } from './movements.ts';
 import { barelyNumbered, fewDigits } from './padded-number.ts';
 import { isUndone } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
@@ -39,6 +40,7 @@ interface MovementRow {
   by: string;
   is_undone: boolean;
   is_reconciled: boolean;
+  is_deposit_again: boolean;
   /** of what counts a deposit with an invoice, while that stands: the deposit */
   joined_deposit_id: string | null;
   created_at: Date;
@@ -56,6 +58,7 @@ const select = () => sql`m.*,
   case when ${isHidden()} then '' else coalesce(k.name, '') end as customer_name,
   ${nameOfUser} as by,
   ${isUndone('m')} as is_undone, ${isReconciled()} as is_reconciled,
+  ${isDepositAgain} as is_deposit_again,
   case when m.kind = 'undo' and m.invoice_id is not null
     and not ${isUndone('m')}
     then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
@@ -113,8 +116,6 @@ function conditions(query: MovementQuery, twice: readonly string[]): RawBuilder<
   ];
 }
 
-const manual: readonly MovementKind[] = ['opening', 'deposit', 'withdrawal', 'transfer'];
-
 const present = (row: MovementRow): Movement => ({
   id: row.id,
   place_id: row.place_id,
@@ -137,7 +138,7 @@ const present = (row: MovementRow): Movement => ({
   by: row.by,
   is_undone: row.is_undone,
   is_reconciled: row.is_reconciled,
-  may_undo: !row.is_undone && manual.includes(row.kind),
+  may_undo: !row.is_undone && (manualKinds.includes(row.kind) || row.is_deposit_again),
   joined_deposit_id: row.joined_deposit_id,
   likely_invoices: [],
   created_at: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { persianFigure } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
@@ -7,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { faultOfPaying } from '../customers/paying-invoice.ts';
 import { faultOfPayingPurchase } from '../customers/paying-purchase.ts';
 import { readPayer } from './customers.ts';
+import { isDepositAgain } from './deposit-pairs.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
 import {
   type LockedPlace,
@@ -16,6 +18,7 @@ import {
   type Sources,
   undoOf,
 } from './post-movements.ts';
+import type { MovementKind } from './tables.ts';
 
 type Input = CallInput<typeof calls.createMovement>['body'];
 
@@ -128,6 +131,14 @@ async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: In
   return ids;
 }
 
+/** As what a movement was entered by hand; a deposit also where it was counted with an invoice and stands again. @throws Problem CONFLICT where it was not */
+async function manualKindOf(tx: Tx, { id, kind }: { id: string; kind: MovementKind }): Promise<MovementKind> {
+  if (manualKinds.includes(kind)) return kind;
+  const { rows } = await sql`select from treasury_movements m where m.id = ${id} and ${isDepositAgain}`.execute(tx);
+  if (rows.length > 0) return 'deposit';
+  throw new Problem('CONFLICT', { detail: treasuryTexts.movementNotManual });
+}
+
 async function undoByHand(sources: Sources, tx: Tx, accountId: string, input: Input): Promise<string[]> {
   const id = input.movement_id;
   const found =
@@ -138,7 +149,7 @@ async function undoByHand(sources: Sources, tx: Tx, accountId: string, input: In
     const errors = [{ path: 'movement_id', code: 'NOT_FOUND', message: treasuryTexts.movement }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  if (!manualKinds.includes(found.kind)) throw new Problem('CONFLICT', { detail: treasuryTexts.movementNotManual });
+  const kind = await manualKindOf(tx, found);
   const rows =
     found.transfer_id === null
       ? [found]
@@ -177,7 +188,7 @@ async function undoByHand(sources: Sources, tx: Tx, accountId: string, input: In
     action: 'money.undone',
     subjectId: found.place_id,
     subjectName: places.get(found.place_id)?.name ?? '',
-    before: { kind: movementNames[found.kind], amount: found.amount },
+    before: { kind: movementNames[kind], amount: found.amount },
     after: { notes: input.notes ?? '' },
   });
   return ids;

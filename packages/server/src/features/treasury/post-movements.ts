@@ -48,10 +48,17 @@ export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) 
 });
 
 /** Of the movement that a statement calls `row`: another took it back. */
-export const isUndone = (row: 'm' | 'p' | 'j' | 'u'): RawBuilder<boolean> => {
+export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u'): RawBuilder<boolean> => {
   const of = sql.table(row);
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
+
+/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0860). */
+export const sameMoney = (row: 'm' | 'j', id: 'id' | 'reverses' = 'id'): RawBuilder<string[]> =>
+  sql<string[]>`same_money(${sql.ref(`${row}.account_id`)}, ${sql.ref(`${row}.${id}`)})`;
+
+/** Of the movement `m`: it may have stood, or stands by now, as another one. */
+export const mayBeOther = sql<boolean>`(m.kind in ('cheque', 'undo') or ${isUndone('m')})`;
 
 /**
  * Writes movements; the database carries each into its place's balance. The places are locked first, in one order, so

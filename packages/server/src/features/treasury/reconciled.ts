@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUndone } from './post-movements.ts';
+import { isUndone, sameMoney } from './post-movements.ts';
 
-/** A bank's statement that was imported, and not taken back, has the movement `of`. */
-const isConfirmed = (of: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+/** A bank's statement that was imported, and not taken back, has a movement: its match `k` is `such`. */
+const isConfirmed = (such: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
   select from bank_statement_matches k
   join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
-  where k.account_id = m.account_id and k.movement_id = ${of})`;
+  where k.account_id = m.account_id and ${such})`;
 
-/** Of movement `m`: a bank's statement has it, or the deposit by hand that is counted with it. */
-export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirmed(sql`m.id`)}
-  or (m.kind = 'invoice' and exists (select from treasury_movements j
-    where j.account_id = m.account_id and j.place_id = m.place_id and j.kind = 'undo' and j.invoice_id = m.invoice_id
-      and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(sql`j.reverses`)})))`;
+/** Of movement `m`: a bank's statement has it, as it stands or stood, or the deposit by hand that is counted with it. */
+export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirmed(sql`k.movement_id = m.id`)}
+  or case
+    when m.kind in ('cheque', 'undo') then ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('m')}))`)}
+    when m.kind = 'invoice' then exists (select from treasury_movements j
+      where j.account_id = m.account_id and j.place_id = m.place_id and j.kind = 'undo' and j.invoice_id = m.invoice_id
+        and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('j', 'reverses')}))`)})
+    else false end)`;
 
 /**
  * Of movement `m`: a bank would have it, and no statement does. What a place began with is in none, nor what was taken
