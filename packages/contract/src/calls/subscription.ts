@@ -80,7 +80,7 @@ const subscription = Type.Object({
   }),
   held_deadline: Type.Union([instant(), Type.Null()], {
     description:
-      'of those the nearest deadline of the law that comes before the month is over, also one that is over already (not of article 9): later it is refused; null: none does',
+      'of those the next deadline of the law that comes before the month is over: later it is refused; where none is to come the first that is over (not of article 9); null: neither',
   }),
   starts_at: Type.Union([instant(), Type.Null()]),
   ends_at: Type.Union([instant(), Type.Null()]),

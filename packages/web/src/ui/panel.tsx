@@ -139,7 +139,8 @@ const fields =
  */
 const firstField = (part: Element | null): HTMLElement | undefined =>
   [...(part?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
-    (field) => field.tabIndex >= 0 && field.closest('[aria-hidden=true]') === null,
+    (field) =>
+      field.tabIndex >= 0 && field.closest('[aria-hidden=true]') === null && (field.checkVisibility?.() ?? true),
   );
 
 /** Where writing begins: a choice above it that is mostly right as it stands would take the first letters for itself. */

@@ -288,7 +288,7 @@ describe('GET /dashboard', () => {
     const full = await server().newAdmin();
     const id = await sell(full.accountId, { day: today, net: 10 });
     await server().database.asOwner(
-      'insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now())',
+      "insert into quota_held (account_id, invoice_id, at, deadline) values ($1, $2, now(), now() + interval '90 days')",
       [full.accountId, id],
     );
     expect((await full.client(calls.readDashboard, { query: {} })).held).toEqual({ count: 1, deadline: null });

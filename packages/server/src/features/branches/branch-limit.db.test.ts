@@ -83,7 +83,7 @@ describe('who belongs to a branch', () => {
         token: north.token,
         json: { save_as_draft: true, invoice: { title: 'نو' } },
       });
-    expect([(await edit(ids.south)).status, (await edit(ids.office)).status]).toEqual([404, 404]);
+    expect([(await edit(ids.south)).status, (await edit(ids.office)).status]).toEqual([403, 403]);
     expect((await edit(ids.north)).status).toBe(200);
   });
 

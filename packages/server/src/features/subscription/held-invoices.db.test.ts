@@ -233,6 +233,15 @@ it('says until when there has to be room, where a deadline comes before the mont
   // Over, in its month and in the next one: it goes no more by itself, unless it is late on purpose.
   expect(await until('2026-12-11T08:00:00.000Z', '2026-12-12T08:00:00Z')).toBe('2026-12-11T08:00:00.000Z');
   expect(await until(last, '2027-01-02T08:00:00Z')).toBe(last);
+  // Another one's that is to come in this month can still be kept: that comes first.
+  await inAccount((tx) => createInvoice(tx, deps, actor, input));
+  const over = '2026-12-11T08:00:00.000Z';
+  await rows('update quota_held set deadline = $2 where account_id = $1', [accountId, last]);
+  expect(await until(over, '2026-12-12T08:00:00Z')).toBe(last);
+  await rows("update quota_held set deadline = $2::timestamptz + interval '1 month' where account_id = $1", [
+    ...[accountId, last],
+  ]);
+  expect(await until(over, '2026-12-12T08:00:00Z')).toBe(over);
   await rows(
     `update invoice_documents set draft = jsonb_set(draft, '{invoice,sending_rule}', '"1"') where invoice_id = $1`,
     [id],

@@ -44,8 +44,8 @@ export async function holdInvoice(tx: Tx, { nowMs }: Clock, { accountId, userId 
 export interface Waiting {
   count: number;
   /**
-   * the nearest of the law that comes before the month is over: by then there has to be room, and what it is over of goes no
-   * more; null: none does
+   * the nearest of the law that comes before the month is over: by then there has to be room; where none is to come the first
+   * that is over, of which it goes no more; null: neither
    */
   deadline: string | null;
 }
@@ -56,15 +56,18 @@ const isLateOnPurpose = sql`(select d.draft -> 'invoice' ->> 'sending_rule' from
 
 /** How many wait for room, and until when there has to be, or was to be, some. */
 export async function heldNow(tx: Tx, nowMs: number): Promise<Waiting> {
-  const { count, deadline } = await tx
+  const now = new Date(nowMs);
+  const isOn = sql`not coalesce(${isLateOnPurpose}, false)`;
+  const { count, next, over } = await tx
     .selectFrom('quota_held')
     .select((row) => [
       row.fn.countAll<string>().as('count'),
-      sql<Date | null>`min(deadline) filter (where not coalesce(${isLateOnPurpose}, false))`.as('deadline'),
+      sql<Date | null>`min(deadline) filter (where deadline >= ${now} and ${isOn})`.as('next'),
+      sql<Date | null>`min(deadline) filter (where deadline < ${now} and ${isOn})`.as('over'),
     ])
     .executeTakeFirstOrThrow();
-  const isBefore = deadline !== null && monthOf(deadline.getTime()) <= monthOf(nowMs);
-  return { count: Number(count), deadline: isBefore ? deadline.toISOString() : null };
+  const isBefore = next !== null && monthOf(next.getTime()) <= monthOf(nowMs);
+  return { count: Number(count), deadline: (isBefore ? next : over)?.toISOString() ?? null };
 }
 
 /** Looks at once for what may go now: with the transaction that made room. */

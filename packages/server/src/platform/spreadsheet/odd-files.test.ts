@@ -313,6 +313,12 @@ describe('made to be read for hours: read at a look', () => {
       'CELL_TOO_LONG',
       () => `<html><table><tr><td>x${times(1_000_000, '<b> </b>')}${times(40_000, 'y')}</td></tr></table></html>`,
     ],
+    [
+      'a cell of an Excel 2003 XML of 5 MB',
+      'CELL_TOO_LONG',
+      () =>
+        `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell><Data>${times(5_000_000, 'x')}</Data></Cell></Row></Table></Worksheet></Workbook>`,
+    ],
     ['lines of nothing', 'TOO_MANY_ROWS', () => `a;b\n1;2\n${times(20_000_000, '\n')}`],
     ['a line of commas', 'TOO_MANY_COLUMNS', () => `a,b\n1,2\n${times(20_000_000, ',')}`],
     ['rows of a page with nothing in them', 'TOO_MANY_ROWS', () => `<table><tr><td>a${times(2_200_000, '<tr><td>')}`],

@@ -101,7 +101,7 @@ export const spreadsheetLimits = {
   cellCharactersMax: 32_767,
   unpackedBytesMax: 2_000 * megabyte,
   ratioMax: 250,
-  sharedCharactersMax: 64_000_000,
+  sharedCharactersMax: 100_000_000,
   rowCharactersMax: 1_000_000,
   charactersMax: 600_000_000,
 } as const satisfies SpreadsheetLimits;

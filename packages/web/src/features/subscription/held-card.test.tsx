@@ -9,7 +9,7 @@ afterEach(cleanup);
 it.each([
   ['the month begins before any deadline', 50, null, [true, false, false]],
   ['a deadline comes before', 50, '2050-12-18T08:00:00Z', [false, true, false]],
-  ['one’s deadline is over: it goes no more by itself', 50, '2026-01-18T08:00:00Z', [false, false, true]],
+  ['one’s deadline is over: it goes no more by itself', 50, '2026-01-18T08:00:00Z', [true, false, true]],
   ['there is room by now, and they go', 9, '2050-12-18T08:00:00Z', [false, false, false]],
 ] as const)('what waits for room: %s', (_when, invoices, held_deadline, expected) => {
   const quotas = { invoices: 50, users: 2, memories: 1 };

@@ -1,6 +1,6 @@
 import type { HeldUntil } from './held-until.ts';
 
-/** Of what waits the nearest deadline of the law, which comes before the month is over; null: none does. */
+/** Of what waits the nearest deadline of the law that comes before the month is over, else one that is over; null: neither. */
 export function beforeMonth(until: HeldUntil | null): string {
   if (until === null) return '';
   return until.isOver
@@ -9,7 +9,7 @@ export function beforeMonth(until: HeldUntil | null): string {
 }
 
 const kept = (why: string, when: string) => (until: HeldUntil | null) =>
-  `${why} پر است؛ صورتحساب پیش‌نویس ماند و پس از ${when}${until === null ? ' یا آغاز ماه' : ''} خودبه‌خود می‌رود.${beforeMonth(until)}`;
+  `${why} پر است؛ صورتحساب پیش‌نویس ماند و پس از ${when}${until === null || until.isOver ? ' یا آغاز ماه' : ''} خودبه‌خود می‌رود.${beforeMonth(until)}`;
 
 /** Words of an invoice that waits for room in the plan, wherever it was written; with the deadline of `beforeMonth`. */
 export const heldStrings = {

@@ -169,7 +169,7 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
     <RecordPanel {...frame} form={form} removeLabel={own.remove} isAside={instead !== undefined}>
       {head}
       {instead}
-      <div className={instead === undefined ? 'contents' : 'hidden'}>
+      <div className={instead === undefined ? 'contents' : 'hidden'} aria-hidden={instead !== undefined || undefined}>
         <Fields {...{ kind, place, values, set, errors }} />
       </div>
     </RecordPanel>

@@ -45,6 +45,13 @@ it('keeps what was written of its details while its movements are looked at, and
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: strings.fields.notes }).value).toBe('کلید نزد رضا');
 });
 
+it('has the keyboard in it as it opens, where no field of its details is shown yet', async () => {
+  const panel = () => <PlacePanel kind="desk" id="d" onClose={vi.fn()} onAllMovements={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  await screen.findByRole('tab', { name: strings.panelTabs.movements });
+  expect(document.activeElement?.textContent).toContain(desk.name);
+});
+
 it('says of the second figure of a movement that it is the balance after it', async () => {
   const words = { other_place_name: '', customer_name: '', notes: '', reference_number: '', cheque_number: '', by: '' };
   const of = { cheque_id: null, invoice_id: null, likely_invoices: [], at: '2026-11-26T08:00:00Z' };

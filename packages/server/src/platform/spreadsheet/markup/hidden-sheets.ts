@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { readRange } from '../read-range.ts';
 import { scannedRows } from '../scanned-rows.ts';
+import { SpreadsheetFault } from '../spreadsheet-fault.ts';
 import { type XmlHandler, XmlScanner } from '../xlsx/xml-scanner.ts';
 
 /** Which sheets of an Excel 2003 XML people see: it says so of each behind its rows. */
@@ -25,10 +26,17 @@ export class SheetsSeen implements XmlHandler {
   }
 }
 
-/** Looks through a whole Excel 2003 XML for what it says of its sheets. @throws SpreadsheetFault */
+/**
+ * Looks through a whole Excel 2003 XML for what it says of its sheets. What is wrong with the file is for who reads its rows to
+ * say, by the row: until there it has what was seen.
+ */
 export async function sheetsSeen(file: FileHandle, size: number, encoding: string): Promise<SheetsSeen> {
   const seen = new SheetsSeen();
   const none = scannedRows(readRange(file, 0, size), encoding, new XmlScanner(seen), () => []);
-  while ((await none.next()).done !== true);
+  try {
+    while ((await none.next()).done !== true);
+  } catch (error) {
+    if (!(error instanceof SpreadsheetFault)) throw error;
+  }
   return seen;
 }
