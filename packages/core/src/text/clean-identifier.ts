@@ -21,7 +21,8 @@ export function cleanPlainIdentifier(text: string): string {
 
 /** Marks that steer direction alone: of a text with half-spaces those stay. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const outerUnseen = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** A run within a text is looked at once, from its beginning: in a hostile cell it is 32,767 characters long. */
+const outerUnseen = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 /**
  * A number or name of somebody's own, in whatever letters and digits, without what nobody sees of it: marks of direction,

@@ -101,6 +101,9 @@ describe('cleanIdentifier', () => {
     expect(cleanOwnNumber('\u00a0\u2067۱۴۰۵-\u200e۱۲ الف\u2069\u200b\n')).toBe('۱۴۰۵-۱۲ الف');
     expect(cleanOwnNumber('فروش\u200cها')).toBe('فروش\u200cها');
     expect(cleanOwnNumber(' \u200f ')).toBe('');
+    // What stands within stays, as long as a hostile cell may be.
+    const within = `A${'\u200b'.repeat(32_000)}1`;
+    expect(cleanOwnNumber(` ${within}\u200b `)).toBe(within);
     fc.assert(
       fc.property(anyText, (text) => {
         expect(cleanOwnNumber(cleanOwnNumber(text))).toBe(cleanOwnNumber(text));
