@@ -1,9 +1,14 @@
-import type { CallReply, calls } from '@taraz/contract';
-import { hasArrived } from '../../../app/create-once.ts';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../../app/api.ts';
+import { isRefusal } from '../../../app/create-once.ts';
+import { mayOpen } from '../../../app/session.ts';
+import { currentSession } from '../../../app/session-store.ts';
+import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
+import { isGone } from '../draft-store/gone-draft.ts';
 import { saysTheSame } from './wizard-session.ts';
 
 export interface Sent {
@@ -13,16 +18,36 @@ export interface Sent {
 }
 
 /**
- * Sends a draft, once: where a try before had arrived, whose answer was lost, and the draft was changed since, the name the
- * invoice has on this device finds that one.
+ * The invoice of a change that a kept answer told of, which may have been deleted since. A stored one is asked for by the same
+ * change once more: made of the version before, it is refused where that stands, and neither a right nor a branch that is away
+ * passes for its being gone.
+ * @throws ApiProblem NOT_FOUND where it is there no more
+ */
+async function stillThere(request: Extract<OutboxRequest, { kind: 'edit' }>, told: Sent['invoice']) {
+  if (request.ifMatch === null) {
+    const read = mayOpen({ permission: 'invoices' }, currentSession()) ? calls.getInvoice : calls.getOwnInvoice;
+    return api(read, { params: { id: told.id } });
+  }
+  try {
+    return await sendRequest(request, crypto.randomUUID());
+  } catch (error) {
+    if (!isRefusal(error) || isGone(error)) throw error;
+    return told;
+  }
+}
+
+/**
+ * Sends a draft, once. After a try that got no answer what is new goes by the name that it has on this device: that finds what
+ * the try came to, however much was changed since.
+ * @throws ApiProblem NOT_FOUND where what that came to was deleted since
  */
 export async function sendOnce(snapshot: DraftSnapshot, key: string): Promise<Sent> {
   const request = requestOf(snapshot, { name: key, isDraft: false });
-  try {
-    return { invoice: await sendRequest(request, key), isOlder: false };
-  } catch (error) {
-    if (!hasArrived(error) || request.kind !== 'create') throw error;
-    const invoice = await sendRequest(request, crypto.randomUUID());
-    return { invoice, isOlder: !saysTheSame(completeDraft(invoice.draft), snapshot.state) };
+  const isAgain = snapshot.attempt !== null;
+  if (request.kind === 'create') {
+    const invoice = await sendRequest(request, isAgain ? crypto.randomUUID() : key);
+    return { invoice, isOlder: isAgain && !saysTheSame(completeDraft(invoice.draft), snapshot.state) };
   }
+  const invoice = await sendRequest(request, key);
+  return { invoice: isAgain ? await stillThere(request, invoice) : invoice, isOlder: false };
 }

@@ -9,11 +9,11 @@ import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import { heldStrings } from '../../subscription/held.fa.ts';
-import type { DraftSource, StoredDraft } from '../draft-store/draft-codec.ts';
+import { type DraftSource, type StoredDraft, unsavedDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
-import { addItem } from '../draft-store/transitions.ts';
+import { addItem, updateHeader } from '../draft-store/transitions.ts';
 import { draftOf, initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -46,7 +46,7 @@ beforeEach(() => {
       key: request.headers.get('idempotency-key'),
       ifMatch: request.headers.get('if-match'),
       path: new URL(request.url).pathname,
-      body: await request.json(),
+      body: request.method === 'GET' ? null : await request.json(),
     });
     return (answers.shift() ?? (() => Promise.reject(new TypeError('offline'))))();
   });
@@ -199,19 +199,106 @@ it.each([
   shown.mockRestore();
 });
 
-it('repeats a sending without an answer to the letter: same key, same date', async () => {
+it('repeats a sending without an answer to the letter, under its name: a kept answer may be of what is there no more', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { shelf, send, failure } = await open();
+  const { store, shelf, send, failure } = await open();
   await send();
   expect(failure()?.title).toBe('پاسخ ارسال نرسید');
   expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
   vi.setSystemTime(Date.now() + 60_000);
-  answers = [async () => reply(502, {}), async () => reply(201, stored)];
+  const draft = draftOf(store.getSnapshot().state);
+  answers = [async () => reply(502, {}), async () => reply(201, { ...stored, draft })];
   await send();
   await send();
   const [first, ...again] = sent;
   expect(again).toHaveLength(2);
-  for (const one of again) expect(one).toEqual(first);
+  for (const { path, body } of again) expect({ path, body }).toEqual({ path: first?.path, body: first?.body });
+  expect(first?.body.client_id).toBe(first?.key);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(shelf.list()).toEqual([]);
+});
+
+describe('a sending whose answer was lost, which arrived, and was deleted in the list since', () => {
+  const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
+  const stale = { ...gone, status: 412, code: 'STALE' };
+  /** As the server: the key's kept answer is told whatever came after it. */
+  const keptAnswer = (status: number, otherwise: () => Response) => async () =>
+    sent.at(-1)?.key === sent[0]?.key ? reply(status, stored) : otherwise();
+  const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
+  const correction = () => {
+    const sold = addItem(initialState(browserDeps), { item_code: '2720000114542', item_qty: '1' }, browserDeps);
+    const state = updateHeader(sold, { invoice_type: 'corrective', referral_tax_number: stored.tax_number });
+    return unsavedDraft({ state, source: null, memoryId: null }, '');
+  };
+
+  it('is made anew with what is written: that was thrown away, and a page of nothing opened', async () => {
+    const { store, shelf, send, failure } = await open();
+    await send();
+    answers = [keptAnswer(201, () => reply(404, gone)), async () => reply(201, stored)];
+    await send();
+    screen.getByText('wizard');
+    expect(failure()).toMatchObject({ title: wizardStrings.sendFailed, detail: wizardStrings.gone });
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null });
+    expect(shelf.read('new:a')?.content.items).toHaveLength(1);
+    await send();
+    const names = sent.map(({ body }) => body.client_id);
+    expect([names[1] === names[0], names[2] === names[0]]).toEqual([true, false]);
+    await waitFor(() => screen.getByText('sent'));
+  });
+
+  it('is told so where it is asked for by a save that got no answer either', async () => {
+    const { store, send, save, failure } = await open();
+    await send();
+    await save();
+    answers = [async () => reply(404, gone), async () => reply(201, stored)];
+    await send();
+    expect(failure()?.detail).toBe(wizardStrings.gone);
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null, lost: null });
+    await send();
+    await waitFor(() => screen.getByText('sent'));
+  });
+
+  it('of a saved draft goes on as a new one', async () => {
+    const { store, shelf, send, failure } = await open([], null, source);
+    await send();
+    answers = [keptAnswer(200, () => reply(404, gone)), keptAnswer(200, () => reply(404, gone))];
+    await send();
+    expect(failure()?.detail).toBe(wizardStrings.gone);
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null, dirty: true });
+    expect(shelf.list().map(({ draft }) => draft.content.items.length)).toEqual([1]);
+  });
+
+  it('of a saved draft that stands is that one', async () => {
+    const { shelf, send } = await open([], null, source);
+    await send();
+    answers = [keptAnswer(200, () => reply(412, stale)), keptAnswer(200, () => reply(412, stale))];
+    await send();
+    await waitFor(() => screen.getByText('sent'));
+    expect(shelf.list()).toEqual([]);
+  });
+
+  it.each([
+    ['is made anew', 404, gone],
+    ['that stands is that one', 200, stored],
+  ] as const)('of a correction %s', async (_, status, read) => {
+    const { store, send, failure } = await open([], correction());
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    await send();
+    answers = [async () => reply(200, { ...stored, id }), async () => reply(status, read)];
+    await send();
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/invoice/corrective',
+      '/api/invoice/corrective',
+      `/api/invoice/${id}`,
+    ]);
+    if (status === 200) {
+      await waitFor(() => screen.getByText('sent'));
+      return;
+    }
+    expect(failure()?.detail).toBe(wizardStrings.gone);
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null });
+    expect(store.getSnapshot().state.items).toHaveLength(1);
+  });
 });
 
 it('what waits on this device after a sending without an answer is told from what never left it', async () => {
@@ -259,7 +346,7 @@ describe('what says nothing of the request', () => {
     await send();
     expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
     await send();
-    const [lost, ...again] = sent;
+    const [lost, ...again] = sent.map(({ body }) => body);
     expect(again).toEqual([lost, lost]);
   });
 
@@ -306,12 +393,11 @@ it('shows the one that had arrived, though its answer was lost, instead of makin
   const { store, shelf, send } = await open();
   await send();
   store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
-  const mismatch = { type: '', title: 'x', status: 422, code: 'IDEMPOTENCY_MISMATCH', detail: 'y', request_id: 'r-1' };
-  answers = [async () => reply(422, mismatch), async () => reply(201, stored)];
+  answers = [async () => reply(201, stored)];
   await send();
   await waitFor(() => screen.getByText('sent'));
-  const [lost, changed, found] = sent;
-  expect([changed?.key === lost?.key, found?.key === lost?.key]).toEqual([true, false]);
+  const [lost, found] = sent;
+  expect([sent.length, found?.key === lost?.key]).toEqual([2, false]);
   expect(found?.body.client_id).toBe(lost?.body.client_id);
   // What was changed stays, and is asked for under the same name ever after.
   expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: lost?.key } });
@@ -458,7 +544,8 @@ describe('a draft that is kept after a sending whose answer was lost', () => {
     await send();
     await waitFor(() => screen.getByText('sent'));
     const [lost, kept, again, found] = sent;
-    expect([again, found]).toEqual([kept, lost]);
+    expect(again).toEqual(kept);
+    expect(found?.body).toEqual(lost?.body);
   });
 });
 

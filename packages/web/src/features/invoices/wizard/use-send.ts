@@ -18,8 +18,10 @@ import { refreshReviews } from '../../reviews/queries.ts';
 import { reviewStrings } from '../../reviews/strings.fa.ts';
 import { askReview as askForReview } from '../../reviews/use-review.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
+import type { SendAttempt } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
+import { isGone } from '../draft-store/gone-draft.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -56,11 +58,18 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
-  /** @param wasNew whether the server kept no draft of it before */
-  const tellWhy = async (error: unknown, wasNew: boolean): Promise<void> => {
-    const isGone = await kept.goOnAnew(error);
-    await kept.leadOn(wasNew);
-    tellFailure(isGone ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
+  /** Where what a sending before it had come to was deleted since, nothing comes of that one any more. */
+  const forget = (error: unknown, before: SendAttempt | null): boolean => {
+    if (before === null || store.getSnapshot().source !== null || !isGone(error)) return false;
+    store.setAttempt(null);
+    return true;
+  };
+
+  /** @param begun as it was before what failed */
+  const tellWhy = async (error: unknown, { source, attempt }: DraftSnapshot): Promise<void> => {
+    const isAnew = forget(error, attempt) || (await kept.goOnAnew(error));
+    await kept.leadOn(source === null);
+    tellFailure(isAnew ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
   };
 
   /** Without a network it waits on this device, under the same name as a try before that got no answer, and with a save that got none. */
@@ -98,11 +107,11 @@ export function useSend() {
   /** Under one name until it is known what became of it. */
   const carryOut = async (idempotencyKey: string): Promise<void> => {
     if (!connection.isOnline()) return queue(store.getSnapshot(), idempotencyKey);
-    const wasNew = store.getSnapshot().source === null;
+    const begun = store.getSnapshot();
     try {
       await kept.findLost();
     } catch (error) {
-      return tellWhy(error, wasNew);
+      return tellWhy(error, begun);
     }
     const snapshot = store.getSnapshot();
     const { attempt: before } = snapshot;
@@ -113,7 +122,7 @@ export function useSend() {
     } catch (error) {
       store.setAttempt(hasArrived(error) ? tried : unknownAfter(error, { tried, before }));
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
-      await tellWhy(error, wasNew);
+      await tellWhy(error, begun);
     }
   };
 
