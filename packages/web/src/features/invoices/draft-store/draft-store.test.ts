@@ -291,7 +291,7 @@ describe('the copy on this device', () => {
     store.apply((state) => addItem(state, oil, deps));
     settle();
     expect(store.getSnapshot().dirty).toBe(true);
-    const sent = store.getSnapshot().state;
+    const sent = store.getSnapshot();
     store.savedOnServer({ id: 'x', etag: 'e1', state: 'draft', tax_number: '' }, 'id:x', sent);
     expect(store.getSnapshot()).toMatchObject({ dirty: false, source: { id: 'x', etag: 'e1' } });
     expect([...storage.entries.keys()]).toEqual(['taraz.draft.account.id:x']);
@@ -300,7 +300,7 @@ describe('the copy on this device', () => {
   it('stays dirty when something was written while the server was saving', () => {
     const { store, deps } = openStore('new:a');
     store.apply((state) => addItem(state, oil, deps));
-    const sent = store.getSnapshot().state;
+    const sent = store.getSnapshot();
     store.apply((state) => updateHeader(state, { title: 'x' }));
     store.savedOnServer({ id: 'x', etag: 'e1', state: 'draft', tax_number: '' }, 'id:x', sent);
     expect(store.getSnapshot().dirty).toBe(true);

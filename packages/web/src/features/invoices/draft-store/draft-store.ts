@@ -28,6 +28,9 @@ export interface DraftSnapshot {
   elsewhere: Elsewhere | null;
 }
 
+/** What was sent of a draft, to be told from what is written since. */
+export type SentDraft = Pick<DraftSnapshot, 'state' | 'memoryId'>;
+
 export interface DraftStoreOptions {
   deps: DraftDeps;
   shelf: DraftShelf;
@@ -77,10 +80,10 @@ export interface DraftStore {
   /** Takes over what another window wrote, without writing it again. */
   follow(state: WizardState): void;
   /**
-   * The server keeps it now under this id: the copy moves there. `sent` is the state that was saved; what was written
-   * since then is still to be saved; null: nobody knows any more what it was.
+   * The server keeps it now under this id: the copy moves there. `sent` is what was saved; what was written since then is
+   * still to be saved; null: nobody knows any more what it was.
    */
-  savedOnServer(source: DraftSource, key: string, sent: WizardState | null): void;
+  savedOnServer(source: DraftSource, key: string, sent: SentDraft | null): void;
   /** What it changes is there no more: it goes on as a new one, whose copy lies under another key. */
   letGo(key: string): void;
   /**
@@ -237,7 +240,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       publish({ state, save: { state: 'saved', savedAt: copy.follow() }, elsewhere: null });
     },
     savedOnServer(source, nextKey, sent) {
-      moveTo(nextKey, { source, dirty: sent === null || !sameContent(snapshot.state, sent), lost: null });
+      const { state, memoryId } = snapshot;
+      const isAsSent = sent !== null && sent.memoryId === memoryId && sameContent(state, sent.state);
+      moveTo(nextKey, { source, dirty: !isAsSent, lost: null });
     },
     letGo: (nextKey) => moveTo(nextKey, { source: null, dirty: true, attempt: null, lost: null }),
     discard: () => ({ key: copy.remove(), draft: stored() }),

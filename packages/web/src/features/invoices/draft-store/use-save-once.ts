@@ -3,8 +3,7 @@ import { unknownAfter } from '../../../app/unknown-after.ts';
 import type { DraftSource } from './draft-codec.ts';
 import { useDraftStore } from './draft-context.ts';
 import { savedDraftKey } from './draft-shelf.ts';
-import type { DraftSnapshot } from './draft-store.ts';
-import type { WizardState } from './wizard-state.ts';
+import type { DraftSnapshot, SentDraft } from './draft-store.ts';
 
 interface SaveOnceOptions<Request, Saved> {
   /** what is sent of the draft, in a form that outlives the window */
@@ -13,7 +12,7 @@ interface SaveOnceOptions<Request, Saved> {
   /** what the draft is a copy of from then on; null: of nothing, a sending before it was found that it is no draft of */
   sourceOf: (saved: Saved, request: Request) => DraftSource | null;
   /** whether it says what was sent before, and not what is saved; without it, it never does */
-  isOlder?: (saved: Saved, request: Request, sent: WizardState) => boolean;
+  isOlder?: (saved: Saved, request: Request, sent: SentDraft) => boolean;
   /** makes what was saved known to the screens, before the draft is its copy */
   learn: (saved: Saved) => void;
 }
@@ -22,15 +21,15 @@ interface SaveOnceOptions<Request, Saved> {
 export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOptions<Request, Saved>) {
   const store = useDraftStore();
   /** What the window remembers of a save whose answer never came: whether anything was written since. */
-  const lostState = useRef<WizardState | null>(null);
-  const take = (saved: Saved, request: Request, sent: WizardState | null) => {
+  const lostState = useRef<SentDraft | null>(null);
+  const take = (saved: Saved, request: Request, sent: SentDraft | null) => {
     options.learn(saved);
     const source = options.sourceOf(saved, request);
     if (source === null) return store.setLost(null);
     const isOlder = sent !== null && options.isOlder?.(saved, request, sent);
     store.savedOnServer(source, savedDraftKey(source.id), isOlder ? null : sent);
   };
-  const keep = async (request: Request, key: string, sent: WizardState | null): Promise<Saved> => {
+  const keep = async (request: Request, key: string, sent: SentDraft | null): Promise<Saved> => {
     const { lost: before } = store.getSnapshot();
     const tried = { idempotencyKey: key, request };
     lostState.current = sent;
@@ -56,7 +55,7 @@ export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOpti
   const save = async (): Promise<Saved> => {
     const found = await findLost();
     const now = store.getSnapshot();
-    return found !== null && !now.dirty ? found : keep(options.requestOf(now), crypto.randomUUID(), now.state);
+    return found !== null && !now.dirty ? found : keep(options.requestOf(now), crypto.randomUUID(), now);
   };
   return { findLost, save };
 }

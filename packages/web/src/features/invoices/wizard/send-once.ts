@@ -6,10 +6,9 @@ import { currentSession } from '../../../app/session-store.ts';
 import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
-import { completeDraft } from '../draft-store/draft-codec.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { isGone } from '../draft-store/gone-draft.ts';
-import { saysTheSame } from './wizard-session.ts';
+import { saysElse } from './wizard-session.ts';
 
 export interface Sent {
   invoice: CallReply<typeof calls.createInvoice>;
@@ -46,7 +45,7 @@ export async function sendOnce(snapshot: DraftSnapshot, key: string): Promise<Se
   const isAgain = snapshot.attempt !== null;
   if (request.kind === 'create') {
     const invoice = await sendRequest(request, isAgain ? crypto.randomUUID() : key);
-    return { invoice, isOlder: isAgain && !saysTheSame(completeDraft(invoice.draft), snapshot.state) };
+    return { invoice, isOlder: isAgain && saysElse(invoice, snapshot) };
   }
   const invoice = await sendRequest(request, key);
   return { invoice: isAgain ? await stillThere(request, invoice) : invoice, isOlder: false };

@@ -10,20 +10,19 @@ import { isIssuedBefore, type OutboxRequest } from '../../offline/outbox-entry.t
 import { requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { askAnew } from '../ask-anew.ts';
-import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
+import type { DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { isGone, isOfGoneDraft } from '../draft-store/gone-draft.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
-import type { WizardState } from '../draft-store/wizard-state.ts';
 import { invoiceKey } from '../queries.ts';
 import { reasonOfDraft } from './send-failure.ts';
 import type { Sent } from './send-once.ts';
 import { keepSession } from './session-names.ts';
 import { wizardStrings } from './wizard.fa.ts';
-import { saysTheSame } from './wizard-session.ts';
+import { saysElse } from './wizard-session.ts';
 
 type InvoiceDetail = CallReply<typeof calls.createInvoice>;
 
@@ -42,8 +41,6 @@ const draftRequestOf = (now: DraftSnapshot): OutboxRequest =>
   requestOf(now, { name: now.attempt?.idempotencyKey ?? null, isDraft: true });
 
 const isNamed = (request: OutboxRequest): boolean => request.kind === 'create' && request.body.client_id !== undefined;
-
-const saysElse = ({ draft }: InvoiceDetail, state: WizardState): boolean => !saysTheSame(completeDraft(draft), state);
 
 /** The draft as the server has it: saved there by the user, and what came of a try whose answer was lost. */
 export function useKeptDraft() {
@@ -71,11 +68,11 @@ export function useKeptDraft() {
     const begun = store.getSnapshot();
     const first = await save();
     if (store.getSnapshot().source === null)
-      return { invoice: first, isOlder: saysElse(first, store.getSnapshot().state), isIssued: true };
+      return { invoice: first, isOlder: saysElse(first, store.getSnapshot()), isIssued: true };
     if (!isNamed(draftRequestOf(begun))) return { invoice: first, isOlder: false, isIssued: false };
     // Nothing comes of that sending any more: what it made, held for want of room or not, is this draft.
     store.setAttempt(null);
-    const invoice = saysElse(first, begun.state) ? await save() : first;
+    const invoice = saysElse(first, begun) ? await save() : first;
     return { invoice, isOlder: false, isIssued: false };
   };
 

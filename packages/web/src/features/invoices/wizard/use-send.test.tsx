@@ -12,8 +12,14 @@ import { heldStrings } from '../../subscription/held.fa.ts';
 import { type DraftSource, type StoredDraft, unsavedDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf, savedDraftKey } from '../draft-store/draft-shelf.ts';
-import { createDraftStore } from '../draft-store/draft-store.ts';
-import { addItem, updateHeader } from '../draft-store/transitions.ts';
+import { createDraftStore, type DraftStore } from '../draft-store/draft-store.ts';
+import {
+  addItem,
+  setPaymentMethod,
+  typeSettlement,
+  updateHeader,
+  updateSerialHeader,
+} from '../draft-store/transitions.ts';
 import { draftOf, initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
@@ -402,6 +408,72 @@ it('shows the one that had arrived, though its answer was lost, instead of makin
   // What was changed stays, and is asked for under the same name ever after.
   expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: lost?.key } });
   expect(shelf.read('new:a')?.content.items).toHaveLength(2);
+});
+
+describe('what is chosen after a sending whose answer was lost, and which arrived, is told apart from what that says', () => {
+  const memories = ['A11216', 'A11217'] as const;
+  /** What the server has of the sending, and what is written since. */
+  const ways = {
+    'another tax memory': {
+      begin: () => undefined,
+      change: (store) => store.setMemory(memories[1]),
+    },
+    'another split of cash and credit': {
+      begin: (store) => {
+        store.apply((state) => setPaymentMethod(state, 'both'));
+        store.apply((state) => typeSettlement(state, 'cash', '100'));
+      },
+      change: (store) => store.apply((state) => typeSettlement(state, 'cash', '40')),
+    },
+    'another kind of flight': {
+      begin: () => undefined,
+      change: (store) => store.apply((state) => updateSerialHeader(state, { flight_type: 2 })),
+    },
+  } satisfies Record<string, Record<'begin' | 'change', (store: DraftStore) => void>>;
+  const begin = async (way: keyof typeof ways) => {
+    const opened = await open();
+    const { store } = opened;
+    ways[way].begin(store);
+    store.setMemory(memories[0]);
+    await opened.send();
+    const arrived = { ...stored, memory_id: memories[0], draft: draftOf(store.getSnapshot().state) };
+    ways[way].change(store);
+    return { ...opened, arrived };
+  };
+
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('%s, sent again: it was dropped in silence', async (way) => {
+    const { shelf, send, arrived } = await begin(way);
+    const told = vi.spyOn(toast, 'error');
+    answers = [async () => reply(201, arrived)];
+    await send();
+    expect(told).toHaveBeenCalledWith(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
+    expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
+  });
+
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('%s, saved over what waits for room', async (way) => {
+    const { store, save, arrived } = await begin(way);
+    const held = { ...arrived, state: 'draft', tax_number: '' };
+    answers = [async () => reply(201, held), async () => reply(200, { ...held, etag: 'v2' })];
+    await save();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/invoice', '/api/invoice', '/api/invoice/original']);
+    expect(sent[2]?.body).toMatchObject({
+      memory_id: store.getSnapshot().memoryId,
+      ...draftOf(store.getSnapshot().state),
+    });
+  });
+});
+
+it('a tax memory that is chosen while a save is under way is still to be saved', async () => {
+  const { store, save } = await open();
+  store.setMemory('A11216');
+  answers = [
+    async () => {
+      store.setMemory('A11217');
+      return reply(201, { ...stored, state: 'draft', tax_number: '' });
+    },
+  ];
+  await save();
+  expect(store.getSnapshot()).toMatchObject({ memoryId: 'A11217', dirty: true, source: { id: 'inv-1' } });
 });
 
 it('asks the server nothing while the rule book finds an error', async () => {

@@ -2,6 +2,7 @@ import {
   columns,
   draftFieldsOf,
   emptyBuyer,
+  emptyPayment,
   type InvoiceItemDraft,
   type PaymentDraft,
   patternLabels,
@@ -154,6 +155,25 @@ describe('openInvoice', () => {
     expect(saysTheSame(ofTypeTwo('credit'), ofTypeTwo('cash'))).toBe(true);
     const ofTypeOne = contentOf(updateHeader(state, { payment_method: 'credit' }));
     expect(saysTheSame(ofTypeOne, contentOf(updateHeader(state, { payment_method: 'cash' })))).toBe(false);
+  });
+  it('does not hold for another text what the server keeps cleaned, nor its fields in another order', () => {
+    const { state } = openInvoice(stored(), facts);
+    const paid = { ...emptyPayment, payment_method: 'card', amount: '5', reference_number: '12-34' } as PaymentDraft;
+    const typed = draftOf(
+      setPayments(
+        updateHeader(updateBuyer(state, { phone: '۹۱۲ ۱۱۱ ۲۲۳۳', landline: '۰۲۱-۲۲۳۳۴۴۵۵' }), { internal_id: ' A-1' }),
+        [paid],
+      ),
+    );
+    const buyer = Object.entries({ ...typed.buyer_info, phone: '09121112233', landline: '02122334455' });
+    const kept = {
+      ...typed,
+      buyer_info: Object.fromEntries(buyer.reverse()) as typeof typed.buyer_info,
+      invoice: { ...typed.invoice, internal_id: 'A-1' },
+      payments: [{ ...paid, reference_number: '1234' }],
+    };
+    expect(saysTheSame(typed, kept)).toBe(true);
+    expect(saysTheSame({ ...typed, buyer_info: { ...typed.buyer_info, phone: '09121112234' } }, kept)).toBe(false);
   });
   it('has what is taken from there follow what its discounts are made of', () => {
     const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });

@@ -2,14 +2,19 @@
 import {
   asNewDraft,
   asOriginal,
+  cleanIdentifier,
+  cleanOwnNumber,
   type DraftDefaults,
   type Finding,
   type InvoiceDraft,
+  normaliseLandline,
+  normaliseMobile,
   type PaymentDraft,
   pairItems,
   paymentsWithin,
   type SellerInfo,
   settledHeader,
+  settlementMethodOf,
 } from '@taraz/core';
 import { accountTermOf } from '../../../app/account-term.ts';
 import type { Me } from '../../../app/session-store.ts';
@@ -180,12 +185,36 @@ function untouchedPayments({ payments, totals }: WizardState, reference: Invoice
   return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
 }
 
-/** What a user writes, settled as the server keeps it; the date follows the clock, seller and number are the server's. */
-export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
-  const text = ({ items, buyer_info, invoice, payments }: InvoiceDraft) =>
-    JSON.stringify([items, buyer_info, { ...settledHeader(invoice), invoice_date: '' }, payments]);
-  return text(a) === text(b);
+/** What a user writes of a draft, cleaned and settled as the server keeps it; the date follows the clock, seller and number are the server's. */
+function writtenOf(draft: InvoiceDraft) {
+  const { items, buyer_info, seller_info, invoice, serial_header, settlement, payments } = completeDraft(draft);
+  const { phone, landline } = buyer_info;
+  const { tax_number: _tax, serial_number: _serial, ...devices } = serial_header;
+  const codes = ({ payment_method, amount, payment_date, treasury_id, ...numbers }: PaymentDraft) =>
+    Object.values(numbers).map(cleanIdentifier);
+  return [
+    items,
+    {
+      ...buyer_info,
+      phone: normaliseMobile(phone) ?? cleanIdentifier(phone),
+      landline: normaliseLandline(landline) ?? cleanIdentifier(landline),
+    },
+    { ...settledHeader(invoice), internal_id: cleanOwnNumber(invoice.internal_id), invoice_date: '' },
+    [cleanIdentifier(seller_info.branch_id), devices],
+    settlementMethodOf(invoice) === 'both' ? settlement : [],
+    payments.map((one) => [one.payment_method, one.amount, one.payment_date, one.treasury_id, codes(one)]),
+  ];
 }
+
+/** Whether two drafts are the same as far as a user writes them. */
+export const saysTheSame = (a: InvoiceDraft, b: InvoiceDraft): boolean =>
+  JSON.stringify(writtenOf(a)) === JSON.stringify(writtenOf(b));
+
+/** Whether the server's invoice says anything else than what is written here, or is of another tax memory than the one chosen. */
+export const saysElse = (
+  { draft, memory_id }: Pick<InvoiceDetail, 'draft' | 'memory_id'>,
+  { state, memoryId }: Pick<OpenedDraft, 'state' | 'memoryId'>,
+): boolean => (memoryId !== null && memory_id !== memoryId) || !saysTheSame(completeDraft(draft), state);
 
 /** A correction or return of gold keeps its rate, whatever the law's is by now. */
 const keepingRate = (state: WizardState, { invoice_type, gold_rate }: InvoiceDetail): WizardState =>
