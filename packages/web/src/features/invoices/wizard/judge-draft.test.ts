@@ -1,3 +1,4 @@
+import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { addItem, capQuantities, setInvoiceTypeState, updateBuyer, updateItem } from '../draft-store/transitions.ts';
@@ -35,6 +36,13 @@ function sale(vat = '10', qty = '2'): WizardState {
 describe('judgeDraft', () => {
   it('finds nothing in a whole sale', () => {
     expect(judgeDraft(sale(), facts)).toEqual([]);
+  });
+
+  it('does not hold the number that it had against the day that it is moved to: it goes under its own', () => {
+    const state = sale();
+    const tax_number = makeTaxId({ memoryId: 'A11216', indatimMs: nowMs - 3 * 86_400_000, serial: 12n });
+    const serial_header = { ...state.serial_header, tax_number, serial_number: '12' };
+    expect(judgeDraft({ ...state, serial_header }, facts)).toEqual([]);
   });
 
   it('only warns of a rate that differs from the own product list, with the fix', () => {

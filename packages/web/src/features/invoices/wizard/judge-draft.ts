@@ -1,4 +1,4 @@
-import type { Finding } from '@taraz/core';
+import type { Finding, InvoiceDraft } from '@taraz/core';
 import {
   checkPreviewQuantity,
   ownRates,
@@ -28,6 +28,12 @@ export interface JudgeFacts {
 /** The preview's action type for a return of sales (product.md section 4). */
 const returnAction = 1;
 
+/** The number that an invoice had is of what it was: the server gives it that of the day and memory that it goes with. */
+function unnumbered(state: WizardState): InvoiceDraft {
+  const draft = draftOf(state);
+  return { ...draft, serial_header: { ...draft.serial_header, tax_number: '', serial_number: '' } };
+}
+
 /**
  * The rule book's verdict on the draft. Its rates are compared with the account's own product list, or with the invoice it
  * refers to, whose rates a correction keeps whatever the list says by now.
@@ -39,16 +45,17 @@ export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
     ...(sellerEconomicCode === '' ? {} : { sellerEconomicCode }),
     ...(memoryId === null ? {} : { memoryId }),
   };
+  const draft = unnumbered(state);
   const above = quantitiesAbovePrevious(state);
   const buyer = reference === null ? [] : buyerChanged(state, reference);
   const referred = reference?.facts ?? null;
   if (referred === null) {
     const rates = ownRates(products.filter(({ code }) => !refutedGoods.has(code)));
-    return [...above, ...buyer, ...validateWithOwnRates(draftOf(state), context, rates)];
+    return [...above, ...buyer, ...validateWithOwnRates(draft, context, rates)];
   }
   const lookup = (taxId: string) => (taxId === referred.taxid ? referred : undefined);
   const told = new Set(above.map(({ path }) => path));
-  const found = validateDraft(draftOf(state), { ...context, reference: lookup });
+  const found = validateDraft(draft, { ...context, reference: lookup });
   const isEarly = isUntouched(state) && !isReviewed(state);
   return [...above, ...buyer, ...found.filter(({ code, path }) => !told.has(path) && !(isEarly && code === noneBack))];
 }
