@@ -99,7 +99,7 @@ test('what is written of a draft that a colleague deletes stays, and the next sa
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await colleague(calls.deleteInvoice, { params: { id } });
   await page.keyboard.press('Alt+s');
-  await expect(page.getByText('این پیش‌نویس حذف شده است')).toBeVisible();
+  await expect(page.getByText('این صورتحساب حذف شده است')).toBeVisible();
   await expect(lines(page)).toHaveCount(2);
   await expect(page).toHaveURL(/create-invoice\?draft=/);
   await page.reload();

@@ -240,17 +240,21 @@ describe('the outbox', () => {
 
   it.each([
     ['draft', null],
+    ['queued', null],
     ['rejected', { id: 'd', etag: 'v1', state: 'rejected', tax_number: '' }],
-  ])('an edit of a %s that is there no more is gone on with as a new one, if it was a draft', async (state, source) => {
-    const { outbox } = windowOf(memoryDb(), [problem(404, { code: 'NOT_FOUND' })]);
-    await outbox.open('a.u');
-    const draft = { source: { id: 'd', etag: 'v1', state, tax_number: '' } } as OutboxEntry['draft'];
-    await outbox.add({ ...entry('1'), draft });
-    await outbox.flush();
-    const [left] = outbox.getSnapshot();
-    expect(left).toMatchObject({ state: 'conflict', draft: { source } });
-    expect(left?.reason === offlineStrings.gone).toBe(state === 'draft');
-  });
+  ])(
+    'an edit of a %s one that is there no more is gone on with as a new one, unless it is never deleted',
+    async (state, source) => {
+      const { outbox } = windowOf(memoryDb(), [problem(404, { code: 'NOT_FOUND' })]);
+      await outbox.open('a.u');
+      const draft = { source: { id: 'd', etag: 'v1', state, tax_number: '' } } as OutboxEntry['draft'];
+      await outbox.add({ ...entry('1'), draft });
+      await outbox.flush();
+      const [left] = outbox.getSnapshot();
+      expect(left).toMatchObject({ state: 'conflict', draft: { source } });
+      expect(left?.reason === offlineStrings.gone).toBe(source === null);
+    },
+  );
 
   it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
     const db = memoryDb();

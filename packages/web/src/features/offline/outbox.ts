@@ -2,7 +2,7 @@ import { ApiProblem } from '@taraz/contract';
 import { hasArrived, isOfOtherAccount } from '../../app/create-once.ts';
 import { unknownAfter } from '../../app/unknown-after.ts';
 import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
-import { isOfGoneDraft } from '../invoices/draft-store/gone-draft.ts';
+import { isOfDeleted } from '../invoices/draft-store/gone-draft.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
@@ -77,7 +77,7 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): Outbox
   // Nothing was made under the save before it either, if it is that which was refused.
   const draft = { ...entry.draft, lost: null };
   // What it changed was deleted: it is gone on with as a new one.
-  if (isOfGoneDraft(error, draft.source))
+  if (isOfDeleted(error, draft.source))
     return { ...entry, draft: { ...draft, source: null }, state: 'conflict', reason: offlineStrings.gone };
   return { ...entry, draft, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }

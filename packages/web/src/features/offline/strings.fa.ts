@@ -20,8 +20,8 @@ export const offlineStrings = {
   held: 'پیش‌نویس، منتظر جا در سقف',
   /** whoever wrote it may not send it, or may no more */
   barred: 'اجازه ارسال ندارید',
-  /** its draft was deleted before it came there */
-  gone: 'پیش‌نویس آن حذف شده است؛ با «اصلاح» تازه ساخته می‌شود.',
+  /** what it changes was deleted before it came there */
+  gone: 'حذف شده است؛ با «اصلاح» تازه ساخته می‌شود.',
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',

@@ -306,6 +306,19 @@ describe('the copy on this device', () => {
     expect(store.getSnapshot().dirty).toBe(true);
   });
 
+  it.each([
+    ['original', ''],
+    ['corrective', 'edit'],
+  ] as const)('lets an %s go that was deleted, which is a new one by then', (invoice_type, typeState) => {
+    const { store, deps } = openStore('id:x');
+    store.apply((state) => updateHeader(addItem(state, oil, deps), { invoice_type }));
+    store.apply((state) => setInvoiceTypeState(state, 'edit'));
+    store.letGo('new:b');
+    expect(store.getSnapshot()).toMatchObject({ source: null, dirty: true, state: { invoiceTypeState: typeState } });
+    store.undo();
+    expect(store.getSnapshot()).toMatchObject({ canUndo: false, state: { invoiceTypeState: typeState, items: [] } });
+  });
+
   it('keeps a sending without an answer, so that the next try repeats it', () => {
     const { store, deps, storage } = openStore('new:a');
     store.apply((state) => addItem(state, oil, deps));

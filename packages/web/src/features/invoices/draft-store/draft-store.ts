@@ -2,6 +2,7 @@ import { createDeviceCopy, type Elsewhere } from './device-copy.ts';
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { cancelStep, closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
+import { asNew } from './transitions.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf, withContent } from './wizard-state.ts';
 
@@ -244,7 +245,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       const isAsSent = sent !== null && sent.memoryId === memoryId && sameContent(state, sent.state);
       moveTo(nextKey, { source, dirty: !isAsSent, lost: null });
     },
-    letGo: (nextKey) => moveTo(nextKey, { source: null, dirty: true, attempt: null, lost: null }),
+    letGo(nextKey) {
+      moveTo(nextKey, { state: asNew(snapshot.state), source: null, dirty: true, attempt: null, lost: null });
+    },
     discard: () => ({ key: copy.remove(), draft: stored() }),
   };
 }

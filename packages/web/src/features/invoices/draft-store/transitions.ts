@@ -70,6 +70,10 @@ export function setInvoiceTypeState(state: WizardState, typeState: string): Wiza
   return { ...state, invoiceTypeState, isEditState, isReturnOnSales };
 }
 
+/** What the server does not have is a new one, in which nothing is edited unless it refers to another. */
+export const asNew = (state: WizardState): WizardState =>
+  state.invoice.invoice_type === 'original' ? setInvoiceTypeState(state, '') : state;
+
 /** From now on no line may exceed the quantity it has (a return of sales). */
 export function capQuantities(state: WizardState): WizardState {
   return {

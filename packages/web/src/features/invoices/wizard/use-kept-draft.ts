@@ -14,7 +14,7 @@ import type { DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
-import { isGone, isOfGoneDraft } from '../draft-store/gone-draft.ts';
+import { isGone, isOfDeleted } from '../draft-store/gone-draft.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import { invoiceKey } from '../queries.ts';
@@ -95,11 +95,11 @@ export function useKeptDraft() {
   };
 
   /**
-   * Of a draft that was deleted meanwhile what is written stays, and goes on as a new one: the next save or sending makes it.
+   * Of what was deleted meanwhile what is written stays, and goes on as a new one: the next save or sending makes it.
    * @returns whether that is why it was refused
    */
   const goOnAnew = async (error: unknown): Promise<boolean> => {
-    if (!isOfGoneDraft(error, store.getSnapshot().source)) return false;
+    if (!isOfDeleted(error, store.getSnapshot().source)) return false;
     const draft = crypto.randomUUID();
     const key = newDraftKey(draft);
     store.letGo(key);

@@ -638,10 +638,15 @@ it('leads whoever saves or sends what another has changed to that; nothing led t
   expect(failure()).toMatchObject({ isStale: true, detail: wizardStrings.stale });
 });
 
-it.each(['save', 'send'] as const)(
-  'what is written of a draft that a colleague deleted goes on as a new one: no %s came to anything',
-  async (act) => {
-    const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
+it.each([
+  ['draft', 'save'],
+  ['draft', 'send'],
+  ['queued', 'save'],
+  ['queued', 'send'],
+] as const)(
+  'what is written of a %s one that a colleague deleted goes on as a new one: no %s came to anything',
+  async (state, act) => {
+    const source = { id: 'inv-1', etag: 'v1', state, tax_number: '' };
     const { store, shelf, failure, at, ...ways } = await open([], null, source);
     const told = vi.spyOn(toast, 'error');
     const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
@@ -660,8 +665,8 @@ it.each(['save', 'send'] as const)(
   },
 );
 
-it.each(['rejected', 'queued'])('of what is %s nothing is let go', async (state) => {
-  const source = { id: 'inv-1', etag: 'v1', state, tax_number: 'T' };
+it('of what was rejected, which is never deleted, nothing is let go', async () => {
+  const source = { id: 'inv-1', etag: 'v1', state: 'rejected', tax_number: 'T' };
   const { store, save } = await open([], null, source);
   const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
   answers = [async () => reply(404, gone)];

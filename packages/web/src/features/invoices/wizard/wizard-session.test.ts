@@ -130,6 +130,14 @@ describe('openStored', () => {
   });
 });
 
+it('what was let go, since it was deleted while it was edited, opens as a new one, whose date follows the clock', () => {
+  const edited = { ...kept({ dateFlag: false }), invoiceTypeState: 'edit' as const };
+  const { state } = openStored(edited, facts);
+  expect(state).toMatchObject({ isEditState: false, invoice: { invoice_date: nowPlusTen } });
+  const corrected = { ...kept({ invoice_type: 'corrective' }), invoiceTypeState: 'edit' as const };
+  expect(openStored(corrected, facts).state.isEditState).toBe(true);
+});
+
 describe('openInvoice', () => {
   it('fills from the server and knows what it edits', () => {
     const { state, source } = openInvoice(stored({ state: 'draft', tax_number: '' }), facts);

@@ -22,6 +22,7 @@ import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
 import { takeBuyer, takeTerm } from '../draft-store/payment-due.ts';
 import {
+  asNew,
   capQuantities,
   fill,
   refreshDate,
@@ -166,7 +167,8 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   const { content, source, dirty, savedAt, memoryId, attempt, lost } = stored;
   const isNowhereElse = source === null && attempt === null;
   const seller_info = isNowhereElse ? sellerNow(content, facts) : content.seller_info;
-  const state = withContent(placed, { ...content, seller_info });
+  const written = withContent(placed, { ...content, seller_info });
+  const state = source === null ? asNew(written) : written;
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);

@@ -32,6 +32,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
   const format = useFormat();
   const [sees, mayIssue] = [useMay('invoices'), useMay('issue')];
   const state = useDraft(({ state: all }) => all);
+  const taxNumber = useDraft(({ source }) => source?.tax_number ?? '');
   const { all, lockCount, warningCount } = useFindings();
   const errors = all.filter(({ severity }) => severity === 'error');
   const serverFindings = errors.filter(({ isFromServer }) => isFromServer);
@@ -74,12 +75,7 @@ export function ReviewStep({ onGoTo }: ReviewStepProps) {
       )}
       <CreditWarning />
       <AgainstReference state={state} />
-      <InvoiceDocument
-        draft={draftOf(state)}
-        totals={state.totals}
-        taxNumber={state.serial_header.tax_number}
-        faultyLines={faultyLines}
-      />
+      <InvoiceDocument draft={draftOf(state)} totals={state.totals} taxNumber={taxNumber} faultyLines={faultyLines} />
     </section>
   );
 }
