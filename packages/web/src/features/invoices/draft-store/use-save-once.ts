@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { unknownAfter } from '../../../app/unknown-after.ts';
 import type { DraftSource } from './draft-codec.ts';
 import { useDraftStore } from './draft-context.ts';
@@ -20,8 +19,6 @@ interface SaveOnceOptions<Request, Saved> {
 /** Saves a draft on the server, once, however many answers are lost and whatever is written in between. */
 export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOptions<Request, Saved>) {
   const store = useDraftStore();
-  /** What the window remembers of a save whose answer never came: whether anything was written since. */
-  const lostState = useRef<SentDraft | null>(null);
   const take = (saved: Saved, request: Request, sent: SentDraft | null) => {
     options.learn(saved);
     const source = options.sourceOf(saved, request);
@@ -32,7 +29,6 @@ export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOpti
   const keep = async (request: Request, key: string, sent: SentDraft | null): Promise<Saved> => {
     const { lost: before } = store.getSnapshot();
     const tried = { idempotencyKey: key, request };
-    lostState.current = sent;
     store.setLost(tried);
     try {
       const saved = await options.send(request, key);
@@ -47,15 +43,15 @@ export function useSaveOnce<Request extends object, Saved>(options: SaveOnceOpti
    * The lost one first, to the letter, also after a reload: no second one is made of it, and what is changed after it
    * knows its version.
    */
-  const findLost = async (): Promise<Saved | null> => {
+  const findLost = async (): Promise<void> => {
     const { lost } = store.getSnapshot();
-    return lost === null ? null : keep(lost.request as Request, lost.idempotencyKey, lostState.current);
+    if (lost !== null) await keep(lost.request as Request, lost.idempotencyKey, null);
   };
-  /** The lost one, and, where anything was written since, what is written now. */
+  /** The lost one, and then what is written now, also where that is the same: a kept answer tells of what was deleted since as well. */
   const save = async (): Promise<Saved> => {
-    const found = await findLost();
+    await findLost();
     const now = store.getSnapshot();
-    return found !== null && !now.dirty ? found : keep(options.requestOf(now), crypto.randomUUID(), now);
+    return keep(options.requestOf(now), crypto.randomUUID(), now);
   };
   return { findLost, save };
 }

@@ -359,12 +359,14 @@ describe('what says nothing of the request', () => {
   it.each(passing)('leaves a save before it, whose answer was lost, as it is: %s', async (_, answer) => {
     const { store, save } = await open();
     await save();
-    answers = [answer, async () => reply(201, { ...stored, state: 'draft', tax_number: '' })];
+    const draft = { ...stored, state: 'draft', tax_number: '' };
+    answers = [answer, async () => reply(201, draft), async () => reply(200, { ...draft, etag: 'v2' })];
     await save();
     await save();
-    const [lost, ...again] = sent;
-    expect(again).toEqual([lost, lost]);
-    expect(store.getSnapshot()).toMatchObject({ lost: null, source: { id: 'inv-1' } });
+    const [lost, refused, again, change] = sent;
+    expect([refused, again, sent.length]).toEqual([lost, lost, 4]);
+    expect([change?.path, change?.ifMatch]).toEqual(['/api/invoice/original', 'v1']);
+    expect(store.getSnapshot()).toMatchObject({ lost: null, dirty: false, source: { id: 'inv-1', etag: 'v2' } });
   });
 
   it('binds to nothing where nothing was sent before', async () => {
@@ -527,6 +529,43 @@ it('repeats it after a reload too', async () => {
   expect(again).toEqual(lost);
   expect(change?.ifMatch).toBe('v1');
   expect(store.getSnapshot()).toMatchObject({ dirty: false, lost: null, source: { id: 'inv-1', etag: 'v2' } });
+});
+
+describe('a save whose answer was lost, and whose draft was deleted elsewhere since', () => {
+  const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
+  const draft = { ...stored, state: 'draft', tax_number: '' };
+
+  it('is not told as saved by its kept answer: what is written goes on as a new one', async () => {
+    const { store, save } = await open();
+    const [notice, told] = [vi.spyOn(toast, 'notice'), vi.spyOn(toast, 'error')];
+    await save();
+    answers = [async () => reply(201, draft), async () => reply(404, gone), async () => reply(201, draft)];
+    await save();
+    expect(notice).not.toHaveBeenCalled();
+    expect(told.mock.lastCall?.[1]).toMatchObject({ detail: wizardStrings.gone });
+    expect(store.getSnapshot()).toMatchObject({ source: null, lost: null, dirty: true });
+    await save();
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/invoice',
+      '/api/invoice',
+      '/api/invoice/original',
+      '/api/invoice',
+    ]);
+    expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1' }, dirty: false });
+  });
+
+  it('nor is what a sending before it had come to taken as there: its text was thrown away', async () => {
+    const { store, shelf, send, save } = await open();
+    await send();
+    await save();
+    const kept = { ...draft, draft: draftOf(store.getSnapshot().state) };
+    answers = [async () => reply(201, stored), async () => reply(404, gone), async () => reply(201, kept)];
+    await save();
+    const names = sent.map(({ body }) => body.client_id);
+    expect(names).toEqual([names[0], names[0], names[0], names[0], undefined]);
+    expect(store.getSnapshot()).toMatchObject({ source: { id: 'inv-1' }, attempt: null, dirty: false });
+    expect(shelf.list()).toHaveLength(1);
+  });
 });
 
 it('sends what was saved without an answer as that draft, not as another invoice', async () => {
