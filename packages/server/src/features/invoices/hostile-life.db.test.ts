@@ -168,6 +168,21 @@ describe('a correction', () => {
     await refused(() => refer('corrective', original, cheaper(original)), 409, details.referenceSuperseded);
   });
 
+  it('kept as a draft is not issued while another stands, and goes once that was taken back', async () => {
+    const original = await sale();
+    const first = await refer('corrective', original, cheaper(original), admin, at(300_000));
+    const draft = await refer('corrective', original, { ...cheaper(original), save_as_draft: true });
+    const issue = () =>
+      admin.client(calls.editInvoice, {
+        params: { invoiceType: 'corrective' },
+        query: { invoice_id: draft.id },
+        body: { invoice: at(-60_000) },
+      });
+    await refused(issue, 409, details.referenceHasReferral);
+    await admin.client(calls.deleteInvoice, { params: { id: first.id } });
+    expect((await issue()).state).toBe('queued');
+  });
+
   it('by two people at once is made by one of them; the other is told', async () => {
     const original = await sale();
     const answers = await Promise.allSettled([

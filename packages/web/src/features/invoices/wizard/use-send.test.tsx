@@ -224,6 +224,13 @@ it('repeats a sending without an answer to the letter, under its name: a kept an
   expect(shelf.list()).toEqual([]);
 });
 
+/** A new correction, as it is opened. */
+const correction = () => {
+  const sold = addItem(initialState(browserDeps), { item_code: '2720000114542', item_qty: '1' }, browserDeps);
+  const state = updateHeader(sold, { invoice_type: 'corrective', referral_tax_number: stored.tax_number });
+  return unsavedDraft({ state, source: null, memoryId: null }, '');
+};
+
 describe('a sending whose answer was lost, which arrived, and was deleted in the list since', () => {
   const gone = { type: '', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'y', request_id: 'r' };
   const stale = { ...gone, status: 412, code: 'STALE' };
@@ -231,11 +238,6 @@ describe('a sending whose answer was lost, which arrived, and was deleted in the
   const keptAnswer = (status: number, otherwise: () => Response) => async () =>
     sent.at(-1)?.key === sent[0]?.key ? reply(status, stored) : otherwise();
   const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
-  const correction = () => {
-    const sold = addItem(initialState(browserDeps), { item_code: '2720000114542', item_qty: '1' }, browserDeps);
-    const state = updateHeader(sold, { invoice_type: 'corrective', referral_tax_number: stored.tax_number });
-    return unsavedDraft({ state, source: null, memoryId: null }, '');
-  };
 
   it('is made anew with what is written: that was thrown away, and a page of nothing opened', async () => {
     const { store, shelf, send, failure } = await open();
@@ -410,6 +412,78 @@ it('shows the one that had arrived, though its answer was lost, instead of makin
   // What was changed stays, and is asked for under the same name ever after.
   expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: lost?.key } });
   expect(shelf.read('new:a')?.content.items).toHaveLength(2);
+});
+
+describe('what was changed after a sending whose answer was lost, and whose key holds that sending', () => {
+  const problem = (status: number, code: string, detail = 'y') => {
+    const body = { type: '', title: 'x', status, code, detail, request_id: 'r' };
+    return async () => reply(status, body);
+  };
+  const mismatch = problem(422, 'IDEMPOTENCY_MISMATCH');
+  const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
+  const change = (store: DraftStore) =>
+    store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
+  const begin = async (of: 'correction' | 'draft') => {
+    const opened = of === 'correction' ? await open([], correction()) : await open([], null, source);
+    await opened.send();
+    change(opened.store);
+    return opened;
+  };
+
+  it.each(['correction', 'draft'] as const)(
+    'goes where nothing of that %s stands: it was told to have arrived, for ever',
+    async (of) => {
+      const { shelf, send } = await begin(of);
+      answers = [mismatch, async () => reply(200, stored)];
+      await send();
+      await waitFor(() => screen.getByText('sent'));
+      expect([sent[1]?.key === sent[0]?.key, sent[2]?.key === sent[0]?.key]).toEqual([true, false]);
+      expect([sent[2]?.body, sent[2]?.ifMatch]).toEqual([sent[1]?.body, sent[1]?.ifMatch]);
+      expect(shelf.list()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['correction', problem(409, 'CONFLICT')],
+    ['draft', problem(412, 'STALE')],
+    ['draft', problem(409, 'INVOICE_NOT_EDITABLE')],
+  ] as const)('is kept beside the one that stands: of a %s', async (of, stands) => {
+    const { store, send, failure } = await begin(of);
+    answers = [mismatch, stands];
+    await send();
+    expect(failure()?.detail).toBe(wizardStrings.arrived.lookFirst);
+    expect(store.getSnapshot()).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
+    expect(store.getSnapshot().state.items).toHaveLength(2);
+  });
+
+  it('of a draft that was deleted goes on as a new one', async () => {
+    const { store, send, failure } = await begin('draft');
+    answers = [mismatch, problem(404, 'NOT_FOUND')];
+    await send();
+    expect(failure()?.detail).toBe(wizardStrings.gone);
+    expect(store.getSnapshot()).toMatchObject({ source: null, attempt: null, dirty: true });
+  });
+
+  it.each([
+    ['that it is refused for', problem(422, 'RULE_BROKEN', 'چرا'), 'چرا'],
+    ['that nothing is known of', () => Promise.reject(new TypeError('offline')), wizardStrings.sendUnknownSafe],
+  ] as const)('tells what becomes of it where that is %s', async (_, answer, said) => {
+    const { store, send, failure } = await begin('correction');
+    answers = [mismatch, answer];
+    await send();
+    expect(failure()?.detail).toBe(said);
+    expect(store.getSnapshot().attempt === null).toBe(said === 'چرا');
+  });
+
+  it('of a correction that was kept as a draft meanwhile goes as that draft', async () => {
+    const { shelf, send, save } = await begin('correction');
+    const draft = { ...stored, state: 'draft', tax_number: '' };
+    answers = [async () => reply(200, draft), mismatch, async () => reply(200, stored)];
+    await save();
+    await send();
+    expect(shelf.list()).toEqual([]);
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([null, null, 'v1', 'v1']);
+  });
 });
 
 describe('what is chosen after a sending whose answer was lost, and which arrived, is told apart from what that says', () => {
