@@ -26,6 +26,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 export const outbox = createOutbox({
   db: outboxDb,
   send: sendRequest,
+  again: (request) => sendRequest(request, crypto.randomUUID()),
   alone,
   tellOthers: () => channel?.postMessage('changed'),
   isOnline: connection.isOnline,

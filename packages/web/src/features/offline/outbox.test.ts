@@ -43,7 +43,12 @@ const problem = (status: number, more: Partial<ProblemDocument> = {}) =>
   new ApiProblem(status, { type: '', title: 'نشد', status, code: 'CONFLICT', detail: '', request_id: '', ...more });
 
 /** A window over a disk and a server that answers each call as told, then by creating the invoice once by its name. */
-function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: string[] = []) {
+function windowOf(
+  db: OutboxDb,
+  answers: (SentInvoice | Error)[] = [],
+  server: string[] = [],
+  standing: (SentInvoice | Error)[] = [],
+) {
   let isOnline = true;
   const outbox = createOutbox({
     db,
@@ -51,6 +56,12 @@ function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: s
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       if (!server.includes(id)) server.push(id);
+      return answer ?? { id: `i${id}`, state: 'queued', etag: 'v1', tax_number: `T${id}` };
+    },
+    again: async (request) => {
+      const answer = standing.shift();
+      if (answer instanceof Error) throw answer;
+      const id = (request.kind === 'create' && request.body.client_id) || '';
       return answer ?? { id: `i${id}`, state: 'queued', etag: 'v1', tax_number: `T${id}` };
     },
     alone: (work) => work(),
@@ -165,6 +176,7 @@ describe('the outbox', () => {
         if (error !== null) throw error;
         return { id, state: 'queued', etag: 'v1', tax_number: '' };
       },
+      again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
       tellOthers: () => {},
       isOnline: () => true,
@@ -224,6 +236,7 @@ describe('the outbox', () => {
     const outbox = createOutbox({
       db,
       send: () => new Promise((_, reject) => (leave = () => reject(problem(422)))),
+      again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
       tellOthers: () => {},
       isOnline: () => true,
@@ -248,13 +261,26 @@ describe('the outbox', () => {
       const { outbox } = windowOf(memoryDb(), [problem(404, { code: 'NOT_FOUND' })]);
       await outbox.open('a.u');
       const draft = { source: { id: 'd', etag: 'v1', state, tax_number: '' } } as OutboxEntry['draft'];
-      await outbox.add({ ...entry('1'), draft });
+      const request = { kind: 'edit', input: {}, ifMatch: 'v1' } as OutboxRequest;
+      await outbox.add({ ...entry('1'), request, draft });
       await outbox.flush();
       const [left] = outbox.getSnapshot();
       expect(left).toMatchObject({ state: 'conflict', draft: { source } });
       expect(left?.reason === offlineStrings.gone).toBe(source === null);
     },
   );
+
+  it('what had arrived, and was deleted since, is not told as sent, and goes on as a new one', async () => {
+    const { outbox } = windowOf(memoryDb(), [], [], [new ApiProblem(0, null), problem(404, { code: 'NOT_FOUND' })]);
+    await outbox.open('a.u');
+    await outbox.add({ ...entry('1'), tries: 1, isUnanswered: true });
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isUnanswered: true }]);
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([
+      { state: 'conflict', reason: offlineStrings.gone, isUnanswered: false, draft: { source: null } },
+    ]);
+  });
 
   it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
     const db = memoryDb();
@@ -289,14 +315,16 @@ describe('the outbox', () => {
     async function open(answers: (SentInvoice | Error)[], given: OutboxEntry = written) {
       const asked: [OutboxRequest, string][] = [];
       const db = memoryDb();
+      const send = async (request: OutboxRequest, key: string) => {
+        asked.push([request, key]);
+        const answer = answers.shift();
+        if (answer === undefined || answer instanceof Error) throw answer;
+        return answer;
+      };
       const outbox = createOutbox({
         db,
-        send: async (request, key) => {
-          asked.push([request, key]);
-          const answer = answers.shift();
-          if (answer === undefined || answer instanceof Error) throw answer;
-          return answer;
-        },
+        send,
+        again: (request) => send(request, 'anew'),
         alone: (work) => work(),
         tellOthers: () => {},
         isOnline: () => true,
@@ -385,6 +413,7 @@ describe('the outbox', () => {
         await outbox.open('b.v');
         return { id, state: 'queued', etag: 'v1', tax_number: '' };
       },
+      again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
       tellOthers: () => {},
       isOnline: () => true,

@@ -2,7 +2,7 @@ import { ApiProblem } from '@taraz/contract';
 import { hasArrived, isOfOtherAccount } from '../../app/create-once.ts';
 import { unknownAfter } from '../../app/unknown-after.ts';
 import type { DraftSource } from '../invoices/draft-store/draft-codec.ts';
-import { isOfDeleted } from '../invoices/draft-store/gone-draft.ts';
+import { isGone, isOfDeleted } from '../invoices/draft-store/gone-draft.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
@@ -14,6 +14,8 @@ export interface OutboxOptions {
   db: OutboxDb;
   /** Makes the entry's call. @throws ApiProblem */
   send: (request: OutboxRequest, id: string) => Promise<SentInvoice>;
+  /** Makes it under a key of its own, for what its name keeps from being made twice. @throws ApiProblem */
+  again: (request: OutboxRequest) => Promise<SentInvoice>;
   /** Only one window of the browser sends at a time; false: another one does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** Another window has to look again. */
@@ -76,8 +78,8 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): Outbox
   const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
   // Nothing was made under the save before it either, if it is that which was refused.
   const draft = { ...entry.draft, lost: null };
-  // What it changed was deleted: it is gone on with as a new one.
-  if (isOfDeleted(error, draft.source))
+  // What it changed, or had come to before, was deleted: it is gone on with as a new one.
+  if (isOfDeleted(error, draft.source) || (entry.request.kind === 'create' && isGone(error)))
     return { ...entry, draft: { ...draft, source: null }, state: 'conflict', reason: offlineStrings.gone };
   return { ...entry, draft, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }
@@ -88,7 +90,7 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): Outbox
  * save is repeated first, to the letter, and the entry is sent as an edit of what came of it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, send, alone, tellOthers, isOnline, onSent } = options;
+  const { db, send, again, alone, tellOthers, isOnline, onSent } = options;
   const listeners = new Set<() => void>();
   let owner: string | null = null;
   let entries: readonly OutboxEntry[] = [];
@@ -130,7 +132,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (!(await replace(trying))) return true;
         if (owner !== trying.owner) return false;
       }
-      const sent = await send(trying.request, trying.id);
+      const told = await send(trying.request, trying.id);
+      // Of what may have arrived before a kept answer tells also where it was deleted since: its name finds what stands.
+      const sent = entry.isUnanswered && trying.request.kind === 'create' ? await again(trying.request) : told;
       await replace({
         ...trying,
         state: 'sent',

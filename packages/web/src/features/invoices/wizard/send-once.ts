@@ -26,8 +26,9 @@ type Change = Extract<OutboxRequest, { kind: 'edit' }>;
  */
 async function stillThere(request: Change, told: Sent['invoice']): Promise<Sent['invoice']> {
   if (request.ifMatch === null) {
-    const read = mayOpen({ permission: 'invoices' }, currentSession()) ? calls.getInvoice : calls.getOwnInvoice;
-    return api(read, { params: { id: told.id } });
+    const params = { id: told.id };
+    const seesInvoices = mayOpen({ permission: 'invoices' }, currentSession());
+    return seesInvoices ? api(calls.getInvoice, { params }) : api(calls.getOwnInvoice, { params });
   }
   try {
     return await sendRequest(request, crypto.randomUUID());
