@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { dayBefore, type Sale, sell } from './testing/generated-books.ts';
@@ -64,6 +64,86 @@ it('a removed customer of whom an invoice was cancelled since stands there until
   await admin.client(calls.restoreCustomer, { params: { id } });
   expect(await unlisted()).toEqual([]);
   expect((await admin.client(calls.getCustomer, { params: { id } })).balance).toBe('-900');
+});
+
+describe('a settled customer of whose invoices none names a record', () => {
+  const newCustomer = async (company: string, economic_code = '') =>
+    (await admin.client(calls.createCustomer, { body: { person_type: 'legal', company, economic_code } })).id;
+  const receive = (id: string, amount: string) =>
+    admin.client(calls.createCustomerEntry, {
+      params: { id },
+      body: { kind: 'receipt', amount, day: dayBefore(runtime, 4) },
+    });
+  const remove = (id: string) => admin.client(calls.deleteCustomer, { params: { id } });
+  const paymentOf = async (id: string) => (await admin.client(calls.getInvoice, { params: { id } })).payment?.state;
+  /** A sale of 900 to a code, to be paid yesterday. */
+  async function soldToCode(): Promise<string> {
+    const id = await sold({ code, total: '900' }, 'خریدار', 5);
+    await server().database.asOwner('update invoices set payment_due = $2 where id = $1', [id, dayBefore(runtime, 1)]);
+    await server().database.asOwner('insert into sales_changes (account_id, invoice_id) values ($1, $2)', [
+      admin.accountId,
+      id,
+    ]);
+    return id;
+  }
+  const overdue = async () =>
+    (await admin.client(calls.listInvoices, { query: { payment: 'overdue' } })).invoices.map(({ id }) => id);
+
+  it('leaves them paid once removed, and nothing stands among the unlisted', async () => {
+    const invoice = await soldToCode();
+    const id = await newCustomer('خریدار', code);
+    expect([await paymentOf(invoice), await overdue()]).toEqual(['unpaid', [invoice]]);
+    await receive(id, '900');
+    await remove(id);
+    expect([await paymentOf(invoice), await overdue(), await unlisted()]).toEqual(['paid', [], []]);
+    // What is sold to the code since is in their account, which is one.
+    const newer = await sold({ code, total: '50' }, 'خریدار', 0);
+    expect(await unlisted()).toEqual([
+      { customer_id: id, code, name: 'خریدار', invoice_count: 2, invoice_id: newer, balance: '50' },
+    ]);
+    expect([await paymentOf(invoice), await paymentOf(newer)]).toEqual(['paid', 'unpaid']);
+    await agrees();
+    await admin.client(calls.restoreCustomer, { params: { id } });
+    expect((await admin.client(calls.getCustomer, { params: { id } })).balance).toBe('50');
+    expect(await unlisted()).toEqual([]);
+  });
+
+  it('has with them what stood in the accounts of those merged into them', async () => {
+    const merged = await newCustomer('پیشین', code);
+    const invoice = await soldToCode();
+    const named = await sold({ customer: merged, total: '30' }, 'پیشین');
+    const id = await newCustomer('پسین');
+    const fields = { person_type: 'legal', company: 'پسین' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: id, merge: [merged], fields } });
+    await receive(id, '930');
+    await remove(id);
+    expect([await paymentOf(invoice), await paymentOf(named), await unlisted()]).toEqual(['paid', 'paid', []]);
+    // Somebody of the list who has the code has what was sold to it, and only that.
+    const other = await newCustomer('نو', code);
+    expect((await admin.client(calls.getCustomer, { params: { id: other } })).balance).toBe('900');
+    expect(await unlisted()).toMatchObject([{ customer_id: id, balance: '-900' }]);
+    expect([await paymentOf(invoice), await paymentOf(named)]).toEqual(['unpaid', 'paid']);
+    await agrees();
+  });
+
+  it('of several who had the code the last who was removed has what was sold to it', async () => {
+    const invoice = await soldToCode();
+    const first = await newCustomer('نخست', code);
+    await receive(first, '900');
+    await remove(first);
+    const second = await newCustomer('دوم', code);
+    expect(await paymentOf(invoice)).toBe('unpaid');
+    await receive(second, '900');
+    await remove(second);
+    expect(await unlisted()).toMatchObject([{ customer_id: first, balance: '-900' }]);
+    await admin.client(calls.restoreCustomer, { params: { id: first } });
+    expect(await unlisted()).toMatchObject([{ customer_id: second, balance: '-900' }]);
+    expect([
+      await paymentOf(invoice),
+      (await admin.client(calls.getCustomer, { params: { id: first } })).balance,
+    ]).toEqual(['paid', '0']);
+    await agrees();
+  });
 });
 
 it('another account has none of them', async () => {

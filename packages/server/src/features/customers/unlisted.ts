@@ -27,6 +27,10 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
         where not is_customer and balance <> 0
       ), page as (
         select * from unlisted order by balance desc, customer_id, code offset ${place.offset} limit ${place.limit}
+      ), keys as materialized (
+        select * from customer_keys(array(select customer_id from page where customer_id is not null))
+        union all
+        select null, ${nobody}, code from page where customer_id is null and code <> ''
       )
       select (select count(*)::int from unlisted) as count, coalesce(jsonb_agg(jsonb_build_object(
           'customer_id', p.customer_id, 'code', coalesce(nullif(p.code, ''), nullif(c.economic_code, ''), c.national_code, ''),
@@ -39,10 +43,12 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
           select count(*)::int as invoice_count, (array_agg(i.id order by i.invoice_date desc, i.id))[1] as invoice_id,
             (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name
           from (
-            select invoice_id from customer_invoices where account_id = ${ownAccount} and customer_id = p.customer_id
+            select l.invoice_id from keys o join customer_invoices l on l.account_id = ${ownAccount} and l.customer_id = o.customer_id
+            where o.root = p.customer_id and o.code = ''
             union all
-            select invoice_id from customer_invoices
-            where account_id = ${ownAccount} and p.customer_id is null and p.code <> '' and customer_id is null and code = p.code
+            select l.invoice_id from keys o join customer_invoices l
+              on l.account_id = ${ownAccount} and l.customer_id is null and l.code = o.code
+            where o.code <> '' and (o.root = p.customer_id or (p.customer_id is null and o.root is null and o.code = p.code))
           ) l join invoices i on i.account_id = ${ownAccount} and i.id = l.invoice_id
           where ${invoiceCounts}
         ) k`.execute(tx),

@@ -39,7 +39,7 @@ async function customersOf(tx: Tx, ids: readonly string[]): Promise<[string, Det
 
 /**
  * Whose a code is: of several customers who bear it the first, so that a sale stands in one account (their statements have it
- * each); of nobody a buyer, by the name that was last written.
+ * each), else who was removed last (SQL 0870); of nobody a buyer, by the name that was last written.
  */
 async function bearersOf(tx: Tx, codes: readonly string[]): Promise<[string, Detail][]> {
   if (codes.length === 0) return [];
@@ -51,9 +51,9 @@ async function bearersOf(tx: Tx, codes: readonly string[]): Promise<[string, Det
       union
       select national_code, id from customers
       where account_id = ${ownAccount} and national_code <> '' and national_code = any(${asked}::text[])
-    ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id and (c.deleted_at is null or c.merged_into is not null)
-      join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')} and s.deleted_at is null
-    order by v.key, s.created_at, s.id`.execute(tx);
+    ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id
+      join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
+    order by v.key, s.deleted_at desc nulls first, s.created_at, s.id`.execute(tx);
   const known = new Map(rows.map(({ key, ...row }): [string, Detail] => [key, { kind: 'customer', ...row }]));
   const names = await sql<{ key: string; name: string }>`
     select key, name from sales_names where account_id = ${ownAccount} and key = any(${asked}::text[])`.execute(tx);

@@ -1,4 +1,4 @@
-import { lesserOf } from '@taraz/core';
+import { addDecimals, lesserOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ownersOf } from '../of-invoice.ts';
@@ -20,6 +20,13 @@ interface Money {
   amount: string;
   day: string;
   invoice_id: string | null;
+}
+
+interface Person {
+  id: string;
+  merged_into: string | null;
+  deleted_at: Date | null;
+  codes: string[];
 }
 
 interface Owner {
@@ -58,10 +65,14 @@ async function booksOf(tx: Tx) {
     `select id, customer_id, amount::text, (at at time zone 'Asia/Tehran')::date::text as day, invoice_id from treasury_movements m
     where customer_id is not null and reverses is null and not exists (select from treasury_movements u where u.reverses = m.id)`,
   );
-  const merged = await rowsOf<{ id: string; merged_into: string | null }>(tx, 'select id, merged_into from customers');
+  const records = await rowsOf<Person>(
+    tx,
+    'select id, merged_into, deleted_at, array[economic_code, national_code] as codes from customers order by created_at, id',
+  );
   const byId = new Map(invoices.map((one) => [one.id, one]));
-  const into = new Map(merged.map(({ id, merged_into }) => [id, merged_into]));
-  return { invoices, entries, movements, byId, into };
+  const people = new Map(records.map((one) => [one.id, one]));
+  const counting = invoices.filter(({ counts, credit }) => counts && BigInt(credit) > 0n);
+  return { counting, entries, movements, byId, people };
 }
 type Books = Awaited<ReturnType<typeof booksOf>>;
 
@@ -72,9 +83,49 @@ function chainOf(books: Books, id: string | null): Invoice[] {
 }
 
 const topOf = (books: Books, id: string): string => {
-  const next = books.into.get(id) ?? null;
+  const next = books.people.get(id)?.merged_into ?? null;
   return next === null ? id : topOf(books, next);
 };
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Who has the account of what is a record's, or a code's of no record; null: somebody of the list. */
+function unlistedOwner(books: Books, { customer_id, code }: Pick<Invoice, 'customer_id' | 'code'>) {
+  const isListed = (id: string) => books.people.get(id)?.deleted_at === null;
+  if (customer_id !== null) {
+    const top = topOf(books, customer_id);
+    return isListed(top) ? null : { customer_id: top, code: '' };
+  }
+  const bearers = [...books.people.values()].filter(({ codes }) => code !== '' && codes.includes(code));
+  const tops = bearers.map(({ id }) => topOf(books, id));
+  if (tops.some(isListed)) return null;
+  // Of those who were removed the last.
+  const [last] = [...books.people.values()]
+    .filter(({ id }) => tops.includes(id))
+    .sort((a, b) => Number(b.deleted_at) - Number(a.deleted_at));
+  return last === undefined ? { customer_id: nobody, code } : { customer_id: last.id, code: '' };
+}
+
+/** What stands in no customer's account of the list by a plain count of everything: as texts `owner code balance`, in order. */
+export async function unlistedByHand(tx: Tx): Promise<string[]> {
+  const books = await booksOf(tx);
+  const amounts = new Map<string, string>();
+  const add = (of: Pick<Invoice, 'customer_id' | 'code'>, amount: string) => {
+    const owner = unlistedOwner(books, of);
+    if (owner === null) return;
+    const key = `${owner.customer_id} ${owner.code}`;
+    amounts.set(key, addDecimals(amounts.get(key) ?? '0', amount));
+  };
+  for (const invoice of books.counting) add(invoice, invoice.credit);
+  const opposite = (amount: string) => String(-BigInt(amount));
+  for (const { customer_id, kind, amount } of books.entries)
+    add({ customer_id, code: '' }, kind === 'receipt' ? opposite(amount) : amount);
+  for (const { customer_id, amount } of books.movements) add({ customer_id, code: '' }, opposite(amount));
+  return [...amounts]
+    .filter(([, amount]) => amount !== '0')
+    .map((one) => one.join(' '))
+    .toSorted();
+}
 
 function debtOf(books: Books, { id, credit, total }: Invoice): Debt {
   const chain = chainOf(books, id);
@@ -85,9 +136,9 @@ function debtOf(books: Books, { id, credit, total }: Invoice): Debt {
 }
 
 /** What was owed before, and money that went out, of a record and of those merged into it. */
-function otherDebts(books: Books, { customer_id, code, is_customer }: Owner): Debt[] {
+function otherDebts(books: Books, { customer_id, code }: Owner): Debt[] {
   if (code !== '') return [];
-  const isOwn = (one: Money) => (is_customer ? topOf(books, one.customer_id) : one.customer_id) === customer_id;
+  const isOwn = (one: Money) => topOf(books, one.customer_id) === customer_id;
   const owed = books.entries.filter(({ kind, amount }) => kind !== 'receipt' && BigInt(amount) > 0n);
   const out = books.movements.filter(({ amount }) => BigInt(amount) < 0n);
   return [...owed, ...out]
@@ -106,15 +157,14 @@ export async function openByHand(tx: Tx): Promise<string[]> {
     'select customer_id, code, balance::text, is_customer from customer_balances where balance > 0',
   );
   const open: string[] = [];
-  const counting = books.invoices.filter(({ counts, credit }) => counts && BigInt(credit) > 0n);
   for (const owner of owners) {
     const { customer_id, code, balance, is_customer } = owner;
     const own: Invoice[] = [];
-    for (const one of counting) {
-      const isNobodys = one.customer_id === null && /^[0-]+$/.test(customer_id) && one.code === code;
+    for (const one of books.counting) {
+      const other = unlistedOwner(books, one);
       const isOwn = is_customer
         ? (await ownersOf(tx, one.id)).includes(customer_id)
-        : isNobodys || one.customer_id === customer_id;
+        : other?.customer_id === customer_id && other.code === code;
       if (isOwn) own.push(one);
     }
     const debts = [...own.map((one) => debtOf(books, one)), ...otherDebts(books, owner)];
