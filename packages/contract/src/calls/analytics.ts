@@ -221,7 +221,7 @@ const profitPart = Type.Object({
   name: s(),
   /** economic, else national; '' where there is none, and of months */
   code: s(),
-  /** the buyer's record; null: there is none */
+  /** the buyer's record, or into which it was merged; null: none of the list */
   customer_id: or(uuid()),
   invoices: Type.Integer(),
   ...profitSums,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, placeOf, readSort } from '../../platform/http/paging.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import { bucketsOf, type Days, daysOfQuery } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { linesOfRange, margin, profitSorts, sumsOf, withoutCost } from './profit.ts';
@@ -73,10 +74,13 @@ export async function listProfitParts(tx: Tx, query: Query, nowMs: number, most?
       select (select count(*)::int from asked) as count,
         ${sumsOf('asked')} as sums,
         ${withoutCost('asked')} as net_without_cost,
-        coalesce((select jsonb_agg(to_jsonb(l) - 'at' order by l.at) from (
+        coalesce((select jsonb_agg(to_jsonb(l) - 'at' || jsonb_build_object('customer_id', s.id) order by l.at) from (
           select row_number() over (order by ${by}, key ${way}) as at, key, name, code, customer_id, invoices,
             trim_scale(net)::text as net, cost::text as cost, trim_scale(profit)::text as profit, margin::text as margin
-          from asked order by at limit ${place.limit} offset ${place.offset}) l), '[]') as parts`.execute(tx),
+          from asked order by at limit ${place.limit} offset ${place.offset}) l
+            left join customers c on c.account_id = ${ownAccount} and c.id = l.customer_id::uuid
+            left join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')} and s.deleted_at is null
+          ), '[]') as parts`.execute(tx),
   );
   const next = isWhole ? null : nextPlace(place, answer.count);
   return { ...answer, next, from_day: days.from, to_day: days.to, is_building: !isDone };

@@ -63,6 +63,7 @@ interface Sale {
   branch?: string;
   /** «code name»; none: final consumers */
   buyer?: readonly [code: string, name: string];
+  customer?: string;
 }
 
 /** A confirmed invoice straight into the tables, with its wire; then what it does to stock. VAT of a tenth is no sale. */
@@ -73,11 +74,14 @@ async function sell({
   day = '2026-11-20',
   branch,
   buyer = ['', ''],
+  customer = '',
 }: Sale): Promise<string> {
   serial += 1;
   const id = randomUUID();
+  const blank = emptyDraft({ nowIso: `${day}T08:00:00Z`, uuid: randomUUID });
   const draft: InvoiceDraft = {
-    ...emptyDraft({ nowIso: `${day}T08:00:00Z`, uuid: randomUUID }),
+    ...blank,
+    buyer_info: { ...blank.buyer_info, customer_id: customer },
     items: lines.map(({ product: product_id, qty }) => ({
       ...emptyItem(randomUUID()),
       ...{ product_id, item_qty: String(qty), item_unit: 'NUMBER' },
@@ -265,6 +269,30 @@ describe('gross profit', () => {
       'فروش با بهای نامعلوم، بیرون از جمع,,7,,,',
     ]);
     expect((await csv('buyer')).slice(3, 5)).toEqual(['مصرف‌کنندگان نهایی,,1,50,40,10,20', 'جمع,,,185,80,105,56.8']);
+  });
+
+  it('by buyer leads to who took a merged customer’s place, and nowhere once these are removed', async () => {
+    const tea = await product('چای');
+    await receive(tea, 100, 10);
+    const [kept = '', merged = '', alone = ''] = await Promise.all(
+      ['الف', 'ب', 'پ'].map(
+        async (company) => (await admin.client(calls.createCustomer, { body: { company, person_type: 'legal' } })).id,
+      ),
+    );
+    for (const [name, customer] of [
+      ['ب', merged],
+      ['پ', alone],
+    ] as const)
+      await sell({ lines: [{ product: tea, qty: 1, net: 40 }], buyer: ['', name], customer });
+    const leadTo = async () =>
+      Object.fromEntries((await parts('buyer')).parts.map(({ name, customer_id }) => [name, customer_id]));
+    expect(await leadTo()).toEqual({ ب: merged, پ: alone });
+    const fields = { company: 'الف', person_type: 'legal' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: kept, merge: [merged], fields } });
+    await admin.client(calls.deleteCustomer, { params: { id: alone } });
+    expect(await leadTo()).toEqual({ ب: kept, پ: null });
+    await admin.client(calls.deleteCustomer, { params: { id: kept } });
+    expect(await leadTo()).toEqual({ ب: null, پ: null });
   });
 
   it('by buyer is sorted by name as the alphabet goes, not by the code', async () => {

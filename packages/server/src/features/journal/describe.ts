@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import { chequeStateNames } from '../treasury/messages.fa.ts';
 import type { ChequeState, PlaceKind } from '../treasury/tables.ts';
 import { describeVoucher as say } from './messages.fa.ts';
@@ -40,16 +41,16 @@ async function purchases(tx: Tx, ids: readonly string[]): Promise<Told[]> {
 }
 
 async function entries(tx: Tx, ids: readonly string[]): Promise<Told[]> {
-  const { rows } = await sql<Say<'entry'> & { id: string; cheque_id: string | null; owner: string }>`
-    select e.id, e.kind, coalesce(c.number, '') as cheque, k.name as who, e.note, e.cheque_id,
-      customer_survivor(k.account_id, k.id) as owner
+  const { rows } = await sql<Say<'entry'> & { id: string; cheque_id: string | null; owner: string | null }>`
+    select e.id, e.kind, coalesce(c.number, '') as cheque, k.name as who, e.note, e.cheque_id, s.id as owner
     from customer_entries e join customers k on k.account_id = ${ownAccount} and k.id = e.customer_id
+      left join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('k')} and s.deleted_at is null
       left join cheques c on c.account_id = ${ownAccount} and c.id = e.cheque_id
     where e.account_id = ${ownAccount} and e.id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows.map(({ id, cheque_id, owner, ...row }) => [
     id,
     say.entry(row),
-    cheque_id === null ? { kind: 'customer', id: owner } : { kind: 'cheque', id: cheque_id },
+    cheque_id !== null ? { kind: 'cheque', id: cheque_id } : owner === null ? null : { kind: 'customer', id: owner },
   ]);
 }
 

@@ -203,6 +203,9 @@ describe('a voucher of', () => {
       ['persons آریا 40', 'outside -40'],
     ]);
     expect([receipt?.source, receipt?.description]).toEqual([{ kind: 'customer', id: who }, 'دریافت، آریا، نقد']);
+    await enter('payment', '960');
+    await admin.client(calls.deleteCustomer, { params: { id: who } });
+    expect((await lastOf('entry')).source).toBeNull();
   });
 });
 
@@ -384,6 +387,21 @@ describe('the ledger', () => {
       expect(
         (await admin.client(calls.readLedger, { query: { account: 'persons', buyer_code, ...always } })).closing,
       ).toBe(closing);
+  });
+
+  it('has one account of a customer who was removed, with what was sold to their code', async () => {
+    const economic_code = '14003778990';
+    await sold({ code: economic_code, total: '70', age: 3 });
+    const who = await customer('آریا', { economic_code });
+    await admin.client(calls.createCustomerEntry, {
+      params: { id: who },
+      body: { kind: 'receipt', amount: '70', day: today() },
+    });
+    await admin.client(calls.deleteCustomer, { params: { id: who } });
+    const { details } = await admin.client(calls.listTrialDetails, { query: { account: 'persons', ...always } });
+    expect(details.map(({ kind, id, closing }) => [kind, id, closing])).toEqual([['customer', who, '0']]);
+    const query = { account: 'persons', customer_id: who, ...always } as const;
+    expect((await admin.client(calls.readLedger, { query })).lines).toHaveLength(2);
   });
 });
 
