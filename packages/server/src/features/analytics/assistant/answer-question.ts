@@ -13,7 +13,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import { branchesFor } from '../../branches/branches-for.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { paymentOf, readSales, type Scope, sumsOf, topsOf } from '../sales.ts';
+import { namelessOf, paymentOf, readSales, type Scope, sumsOf, topsOf } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
 import { answerBranches, branchNamed } from './answer-branches.ts';
 import { answerChange } from './answer-change.ts';
@@ -139,8 +139,10 @@ async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
   const values = parts.map((part) => numberAsked(measure, read(part)));
   const whole = joined(parts);
   const behind = whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole, asked) };
-  if (isOfBest) return { ...ofBest(namedSum(measure, when), parts, values, unit), ...behind };
   const all = step === null ? inBranch(parts.map(nameOfPart).join(' و ')) : when;
+  if (isOfBest && parts.every((part) => read(part).invoices === 0))
+    return answer({ kind: 'figure', text: texts.noSales(all), list: counted(days, asked) });
+  if (isOfBest) return { ...ofBest(namedSum(measure, when), parts, values, unit), ...behind };
   return answer({
     kind: 'figure',
     text: texts.eachOf(namedSum(measure, all), step),
@@ -169,7 +171,22 @@ function ofBest(
     .map((part, index) => ({ label: nameOfPart(part), value: values[index] ?? '0', unit }))
     .filter(({ value }) => value !== '0')
     .sort((a, b) => compareDecimals(b.value, a.value));
-  return answer({ kind: 'figure', text: texts.bestOf(text), figures: figures.slice(0, bestShown) });
+  return answer({
+    kind: 'figure',
+    text: texts.bestOf(text),
+    // Of what no sale had, such as tax, no part has most.
+    figures: figures.length === 0 ? [{ label: texts.sumOf, value: '0', unit }] : figures.slice(0, bestShown),
+  });
+}
+
+/** What was sold to nobody who has a name, or of goods that nobody knows: taken in from the portal without its wire. */
+async function ofNoTops(asked: Asked, kind: 'goods' | 'buyer'): Promise<Answer> {
+  const { tx, days, when, scope } = asked;
+  const all = await ofAll(asked, 'sales');
+  if (all.figures.length === 0) return all;
+  if (kind === 'goods') return { ...all, text: texts.unknownGoods(when) };
+  const { invoices } = await namelessOf(tx, scope, days);
+  return invoices === 0 ? all : { ...all, text: texts.namelessBuyers(when) };
 }
 
 async function ofTops(asked: Asked): Promise<Answer> {
@@ -177,7 +194,7 @@ async function ofTops(asked: Asked): Promise<Answer> {
   const { measure } = question;
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
   const rows = await topsOf(tx, scope, kind, days, topsShown);
-  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
+  if (rows.length === 0) return ofNoTops(asked, kind);
   const behind = await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] });
   return answer({
     kind: 'figure',

@@ -137,6 +137,35 @@ beforeAll(async () => {
   await sell(admin, { total: 160, subject: 'corrective', of: wrong, memory: 'B22222' });
 });
 
+describe('a question whose answer has no name or no part to tell', () => {
+  it('says to whom all was sold where no buyer has a name, and that the goods are not known', async () => {
+    const shop = await server().newAdmin();
+    const nothing = await ask('خریداران برتر امسال', shop);
+    expect([nothing.text, nothing.figures]).toEqual([expect.stringMatching(/فروشی ثبت نشده است/), []]);
+    await sell(shop, { buyer: '', total: 300 });
+    await sell(shop, { buyer: '', total: 50 });
+    const buyers = await ask('خریداران برتر امسال', shop);
+    expect(buyers.text).toMatch(/^همه فروش .* به مصرف‌کننده نهایی، بی نام خریدار، بوده است\.$/);
+    expect([buyers.figures[0]?.value, buyers.source_count, await countInList(buyers, shop)]).toEqual(['350', 2, 2]);
+    const goods = await ask('پرفروش‌ترین کالاهای امسال', shop);
+    expect([goods.text, goods.figures[0]?.value]).toEqual([expect.stringMatching(/شناخته نیست\.$/), '350']);
+  });
+
+  it('says that nothing was sold where a best month is asked for, and what none of them has', async () => {
+    const shop = await server().newAdmin();
+    const best = (of: string) => ask(`بیشترین ${of} امسال در کدام ماه بود؟`, shop);
+    const none = await best('فروش');
+    expect([none.text, none.figures]).toEqual([expect.stringMatching(/فروشی ثبت نشده است/), []]);
+    await sell(shop, { total: 300 });
+    expect(valuesOf(await best('فروش'))).toEqual(['300']);
+    const vat = await best('مالیات');
+    expect([vat.text, vat.figures]).toEqual([
+      expect.stringMatching(/^مالیات ارزش افزوده .*، از بیشترین$/),
+      [{ label: 'جمع', value: '0', unit: 'rial' }],
+    ]);
+  });
+});
+
 describe('a question about a branch', () => {
   it('counts its invoices alone, by its name or its code, and leads to them', async () => {
     for (const [text, net, count] of [
