@@ -149,7 +149,7 @@ export type { PortalColumn } from './calls/portal-file.ts';
 export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { photoMaxBytes } from './calls/product-records.ts';
-export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
+export { apiKeyScopes, type WebhookEvent, webhookEvents } from './calls/programs.ts';
 export { recurringMax, recurringModes, recurringStates, recurringUnits } from './calls/recurring.ts';
 export { reviewNoteMax } from './calls/reviews.ts';
 export { paperFooterMax } from './calls/settings.ts';

@@ -54,6 +54,8 @@ export const webhookEvents = [
   'webhook.test',
 ] as const;
 
+export type WebhookEvent = (typeof webhookEvents)[number];
+
 const scope = oneOf(...apiKeyScopes);
 const memoryIds = Type.Union([Type.Array(text(10), { maxItems: 200 }), Type.Null()]);
 const optionalInstant = Type.Union([instant(), Type.Null()]);

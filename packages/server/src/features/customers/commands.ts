@@ -28,10 +28,10 @@ type CustomerAction =
   | 'customer.unmerged';
 
 /** To the event log, and to those who follow changes. */
-export const tell = publishingTeller<CustomerAction, CustomerRow>({
-  nameOf: ({ name }) => name,
-  shown: presentCustomer,
-});
+export const tell = publishingTeller<CustomerAction, CustomerRow>(
+  { nameOf: ({ name }) => name, shown: presentCustomer },
+  'customer',
+);
 
 /** Makes customers, all or none, in few statements. @param given as `readCustomer` read them @throws Problem CONFLICT */
 export async function createCustomers(

@@ -11,7 +11,7 @@ type ProductAction =
   | 'product.photo';
 
 /** To the event log, and to those who follow changes. */
-export const tell = publishingTeller<ProductAction, PricedProduct>({
-  nameOf: ({ name }) => name,
-  shown: presentProduct,
-});
+export const tell = publishingTeller<ProductAction, PricedProduct>(
+  { nameOf: ({ name }) => name, shown: presentProduct },
+  'product',
+);

@@ -214,7 +214,7 @@ describe('a purchase whose supplier was removed from the customers since', () =>
     await removeSupplier();
     await admin.client(calls.deletePurchase, { params: { id } });
     expect([await isListed(), await balance()]).toEqual([true, '1100']);
-    expect((await events()).filter((one) => one === `customer.restored ${supplier}`)).toHaveLength(2);
+    expect((await events()).filter((one) => one === `customer.created ${supplier}`)).toHaveLength(3);
   });
 
   it('counts with who is no customer where another took their code since', async () => {

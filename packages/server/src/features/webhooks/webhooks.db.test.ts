@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
 import { createLogger } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { retryDelaysMs, takeHeads } from './deliver.ts';
 
@@ -216,6 +217,41 @@ describe('webhooks', () => {
     await tell('f1', 1);
     await admin.client(calls.createCustomer, { body: { company: 'شرکت', person_type: 'legal' } });
     await expect.poll(() => received.map(({ message }) => message.type)).toEqual(['customer.created']);
+  });
+
+  it('of customers and products tell whatever comes, changes and goes by the names that can be asked for', async () => {
+    const asked = ['created', 'changed', 'deleted'].flatMap((end) => [`customer.${end}`, `product.${end}`]);
+    await add({ events: asked });
+    const product = await admin.client(calls.createProduct, {
+      body: { name: 'چای', code: '2720000114542', price: '1000' },
+    });
+    const valid_from = tehranDay(new Date(server.clock.nowMs()));
+    const params = { id: product.id };
+    await admin.client(calls.setProductPrice, { params, body: { price: '1200', valid_from } });
+    await admin.client(calls.deleteProduct, { params });
+    await admin.client(calls.restoreProduct, { params });
+    const named = (company: string) => ({ company, person_type: 'legal' as const });
+    const [kept, other] = [
+      await admin.client(calls.createCustomer, { body: named('ماندنی') }),
+      await admin.client(calls.createCustomer, { body: named('رفتنی') }),
+    ];
+    const body = { keep: kept.id, merge: [other.id], fields: named('ماندنی') };
+    const { merge_id } = await admin.client(calls.mergeCustomers, { body });
+    await admin.client(calls.undoMerge, { params: { id: merge_id } });
+    await admin.client(calls.deleteCustomer, { params: { id: other.id } });
+    await admin.client(calls.restoreCustomer, { params: { id: other.id } });
+    const toldOf = (id: string) =>
+      received.filter(({ message }) => message.data.id === id).map(({ message }) => message.type.split('.')[1]);
+    await expect
+      .poll(() => [product.id, kept.id, other.id].map(toldOf))
+      .toEqual([
+        ['created', 'changed', 'deleted', 'created'],
+        ['created', 'changed', 'changed'],
+        ['created', 'deleted', 'created', 'deleted', 'created'],
+      ]);
+    const { changes } = await admin.client(calls.listChanges, { query: { limit: 500 } });
+    const ofBoth = changes.map(({ type }) => type).filter((type) => /^(customer|product)\./.test(type));
+    expect(ofBoth.filter((type) => !asked.includes(type))).toEqual([]);
   });
 
   /** Not where an invoice comes to, but what happens to it there: no second invoice.confirmed. */

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@taraz/contract';
 import type { Tx } from '../db/database.ts';
 import { publishAll } from '../events/publish.ts';
 import type { LoggedAction } from './actions.fa.ts';
@@ -58,20 +59,32 @@ export function teller<Action extends LoggedAction, Row extends { id: string }>(
   );
 }
 
-/** The same, and to those who follow changes by /events and webhooks, by the action's name. */
+/** What a change is for who follows: that of a price or a merge, too, is one that the contract offers (`webhookEvents`). */
+const endOf = <Row>({ before, after }: Change<Row>): 'created' | 'changed' | 'deleted' => {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'changed';
+};
+
+/**
+ * The same, and to those who follow changes by /events, GET /changes and webhooks.
+ * @param subject what webhooks may ask for that it came, changed or went, whichever action did it; without it the action's name is told
+ */
 export function publishingTeller<Action extends LoggedAction, Row extends { id: string; account_id: string }>(
   told: Told<Row>,
+  subject?: 'customer' | 'product',
 ): Tell<Action, Row> {
   const log = teller<Action, Row>(told);
   return tellOf(async (tx, action, changes) => {
     await log.all(tx, action, changes);
-    const rows = rowsOf(changes);
-    const [first] = rows;
+    const [first] = rowsOf(changes);
     if (first === undefined) return;
     await publishAll(
       tx,
       first.account_id,
-      rows.map(({ id }) => ({ type: action, data: { id } })),
+      changes.flatMap((change) => {
+        const type = subject === undefined ? action : (`${subject}.${endOf(change)}` satisfies WebhookEvent);
+        return rowsOf([change]).map(({ id }) => ({ type, data: { id } }));
+      }),
     );
   });
 }

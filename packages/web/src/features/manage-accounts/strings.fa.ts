@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@taraz/contract';
 import { permissionNames } from '@taraz/core';
 
 export const manageStrings = {
@@ -205,8 +206,11 @@ export const manageStrings = {
   events: 'کدام رویدادها',
   allEvents: 'همه رویدادها',
   eventNames: {
+    'invoice.draft': 'صورتحساب پیش‌نویس شد',
     'invoice.queued': 'صورتحساب در صف',
+    'invoice.sending': 'صورتحساب در حال ارسال',
     'invoice.sent': 'صورتحساب ارسال شد',
+    'invoice.unknown': 'ارسال صورتحساب بی‌پاسخ ماند',
     'invoice.confirmed': 'صورتحساب تأیید شد',
     'invoice.rejected': 'صورتحساب رد شد',
     'invoice.reacted': 'واکنش خریدار',
@@ -214,8 +218,13 @@ export const manageStrings = {
     'invoice.stands_again': 'صورتحساب پیشین دوباره برجاست',
     'invoice.cancelled': 'صورتحساب ابطال شد',
     'invoice.changed': 'تغییرهای دیگر صورتحساب',
+    'customer.created': 'مشتری افزوده شد یا بازگشت',
     'customer.changed': 'مشتری تغییر کرد',
+    'customer.deleted': 'مشتری حذف شد یا با دیگری یکی شد',
+    'product.created': 'کالا افزوده شد یا بازگشت',
     'product.changed': 'کالا تغییر کرد',
+    'product.deleted': 'کالا حذف شد',
+    'memory.changed': 'حافظه مالیاتی تغییر کرد',
     'notification.invoice_rejected': 'اعلان رد صورتحساب',
     'notification.buyer_refused': 'اعلان رد خریدار',
     'notification.limit_exceeded': 'اعلان گذشتن از حد مجاز فروش',
@@ -237,7 +246,8 @@ export const manageStrings = {
     'notification.plan_ending': 'اعلان پایان دوره اشتراک',
     'notification.webhook_stopped': 'اعلان ایستادن وب‌هوک',
     'notification.ticket_answered': 'اعلان پاسخ پشتیبانی',
-  },
+    'webhook.test': 'پیام آزمایشی',
+  } satisfies Record<WebhookEvent, string>,
   webhookMade: 'وب‌هوک افزوده شد',
   secret: 'رمز امضا',
   rotate: 'تعویض رمز',

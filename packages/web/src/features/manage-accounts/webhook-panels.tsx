@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallReply, calls } from '@taraz/contract';
+import { type CallReply, calls, type WebhookEvent } from '@taraz/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -22,15 +22,15 @@ import { type Delivery, deliveriesQuery, type Webhook, webhooksQuery } from './q
 import { manageStrings as strings } from './strings.fa.ts';
 
 type Made = CallReply<typeof calls.createWebhook>;
-type EventName = keyof typeof strings.eventNames;
-const eventNames = Object.keys(strings.eventNames) as EventName[];
+/** What can be chosen; a test message comes whatever was. */
+const eventNames = (Object.keys(strings.eventNames) as WebhookEvent[]).filter((name) => name !== 'webhook.test');
 
 export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
   const client = useQueryClient();
   const once = useCreate();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
-  const [events, setEvents] = useState<readonly EventName[]>([]);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
   const values = { url, description, events: [...events] };
   const create = useMutation({
     mutationFn: (body: typeof values) => withLoading(once(calls.createWebhook, { body })),
@@ -139,7 +139,7 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
   );
 }
 
-const isEventName = (type: string): type is EventName => Object.hasOwn(strings.eventNames, type);
+const isEventName = (type: string): type is WebhookEvent => Object.hasOwn(strings.eventNames, type);
 
 /** What the event is about, as its receiver is told: the tax number of an invoice, else its own number; "" for anything else. */
 function subjectOf({ payload }: Delivery): string {
