@@ -178,6 +178,44 @@ describe('sign-up', () => {
     await expect(who.client(calls.getSettings, {})).rejects.toMatchObject({ status: 403 });
   });
 
+  it('is told of by SMS to those who are its admins now, at the phones they have now', async () => {
+    const who = await signUp(person);
+    const { account } = await who.client(calls.getMe, {});
+    const operator = await newOperator();
+    const decide = (decision: 'suspend' | 'reopen') =>
+      operator.client(calls.decideRegistration, {
+        params: { id: account.id },
+        body: { decision, reasons: decision === 'suspend' ? [{ path: 'other', message: 'بررسی می‌شود' }] : [] },
+      });
+    const told = () =>
+      server()
+        .database.asOwner<{ receptor: string }>(
+          "select receptor from sms_messages where template = 'taraz-status' order by created_at, message_id",
+        )
+        .then((rows) => rows.map(({ receptor }) => receptor).filter((one) => phones.includes(one)));
+    const phones = [who.phone, newPhone(), newPhone()];
+    const [old = '', phone = '', second = ''] = phones;
+    const phone_ticket = await provePhone(server(), phone, 'phone_change');
+    await who.client(calls.changePhone, { body: { phone_ticket, password: strongPassword } });
+    await decide('suspend');
+    expect(await told()).toEqual([old, phone]);
+    await decide('reopen');
+    const { asOwner } = server().database;
+    const setPhone = (userId: string) => asOwner('update users set phone = $1 where user_id = $2', [second, userId]);
+    const employee = await seedUser(server().database, account.id, { role: 'employee' });
+    await setPhone(employee.userId);
+    await decide('suspend');
+    expect(await told()).toEqual([old, phone, phone, phone]);
+    await asOwner("update memberships set role = 'admin' where user_id = $1", [employee.userId]);
+    await asOwner('update users set disabled = true where phone = $1', [phone]);
+    await decide('reopen');
+    expect(await told()).toEqual([old, phone, phone, phone, second]);
+    // Nobody has a phone any more: the one it was signed up with.
+    await asOwner('update users set phone = null where phone = $1', [second]);
+    await decide('suspend');
+    expect(await told()).toEqual([old, phone, phone, phone, second, old]);
+  });
+
   it('says every bad field at once, and takes no phone that was not proved', async () => {
     const body = {
       ...company('09121111111', 'x'.repeat(43)),

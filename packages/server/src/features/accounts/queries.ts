@@ -19,6 +19,14 @@ export type DocumentRow = Omit<
 export const registrationRow = (tx: Tx): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().executeTakeFirst();
 
+/** Phones of those who are admins of the present account, each once. */
+export async function adminPhones(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select distinct u.phone from memberships m join users u using (user_id)
+    where m.role = 'admin' and not u.disabled and u.phone is not null order by u.phone`.execute(tx);
+  return rows.map(({ phone }) => phone);
+}
+
 export async function documentRows(tx: Tx): Promise<DocumentRow[]> {
   const rows = await tx
     .selectFrom('registration_documents')

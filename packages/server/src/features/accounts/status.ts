@@ -9,7 +9,7 @@ import { queueSms } from '../sms/sms-queue.ts';
 import { type Situation, statusFor } from './decide.ts';
 import type { AccountDeps } from './deps.ts';
 import { statusTokens } from './messages.fa.ts';
-import { documentRows, lastRejection, type RegistrationRow } from './queries.ts';
+import { adminPhones, documentRows, lastRejection, type RegistrationRow } from './queries.ts';
 import type { Reason } from './tables.ts';
 
 export interface StatusChange {
@@ -19,7 +19,7 @@ export interface StatusChange {
   reasons?: readonly Reason[];
 }
 
-/** Statuses that the owner hears of by SMS where they came about without him; of a person's decision he hears always. */
+/** Statuses that the admins hear of by SMS where they came about without them; of a person's decision they hear always. */
 const told: ReadonlySet<SignupStatus> = new Set(['VERIFIED', 'REJECTED', 'SUSPENDED']);
 
 /** An entry of the admission log. */
@@ -42,7 +42,7 @@ export async function logStatus(
     .execute();
 }
 
-/** Writes a status and how it came about; every open session sees it at once. */
+/** Writes a status and how it came about; every open session sees it at once. Where no admin has a phone, that of the sign-up is told. */
 export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange): Promise<void> {
   const { runtime } = deps;
   const { accountId, status, reasons = [] } = change;
@@ -56,9 +56,10 @@ export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange)
   await logStatus(runtime, tx, change);
   await publish(tx, accountId, { type: 'account.status', data: { status } });
   await sql`select pg_notify(${accessChannel}, '')`.execute(tx);
-  if (row !== undefined && (change.by.kind === 'operator' || told.has(status))) {
-    await queueSms(deps, tx, { receptor: row.entered.phone, template: 'taraz-status', tokens: [statusTokens[status]] });
-  }
+  if (row === undefined || (change.by.kind !== 'operator' && !told.has(status))) return;
+  const admins = await adminPhones(tx);
+  for (const receptor of admins.length === 0 ? [row.entered.phone] : admins)
+    await queueSms(deps, tx, { receptor, template: 'taraz-status', tokens: [statusTokens[status]] });
 }
 
 /** Everything that the status of the present account follows from. */
