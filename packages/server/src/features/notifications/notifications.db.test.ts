@@ -221,6 +221,38 @@ describe('notifications', () => {
     expect((await list(issuer)).unread).toBe(1);
   });
 
+  it('count what they tell of, not how often: an invoice that is refused again is the one, two payments of one are two', async () => {
+    const { deps, tell } = withQueue();
+    const who = await server().newAdmin();
+    const [one, two, three] = ['1', '2', '3'].map((end) => `0198f000-0000-7000-8000-00000000000${end}`);
+    const refuse = (...ids: (string | undefined)[]) =>
+      server().database.db.withAccount(who.accountId, (tx) =>
+        tellOfRefusals(deps)(
+          tx,
+          who.accountId,
+          ids.map((id) => ({ invoiceId: id, taxId: `A${id}`, state: 'rejected' })) as never,
+        ),
+      );
+    const told = async () =>
+      (await list(who)).notifications.map(({ count, subject_id, data }) => [count, subject_id, data.name]);
+    await refuse(one);
+    await refuse(one);
+    expect(await told()).toEqual([[1, one, `A${one}`]]);
+    await refuse(two);
+    await refuse(one, two);
+    expect(await told()).toEqual([[2, '', undefined]]);
+    await refuse(three);
+    expect(await told()).toEqual([[3, '', undefined]]);
+    // More than are kept apart: from then on they are summed.
+    const many = Array.from({ length: 101 }, (_, n) => `0198f000-0000-7000-8000-${String(n + 100).padStart(12, '0')}`);
+    await refuse(...many);
+    await refuse(one);
+    expect(await told()).toEqual([[105, '', undefined]]);
+    const about = [{ id: one ?? '', name: 'خریدار', branchId: null }];
+    for (let time = 0; time < 2; time += 1) await tell({ kind: 'payment_refused', about }, who);
+    expect((await told())[0]).toEqual([2, '', undefined]);
+  });
+
   it.each(['/notifications', '/auth/sessions', '/registration/admission_log'])(
     '%s, in which nothing is searched, refuses a search rather than answer all of it',
     async (path) => {

@@ -67,6 +67,12 @@ interface Member {
   choice: PersonalChoice | null;
 }
 
+/** Of what is `about` payments two of one invoice are two; of all else one invoice is one, however often it is told of unread. */
+const ofPayments: ReadonlySet<NotificationKind> = new Set(['payment_refused', 'online_paid']);
+
+/** Of so many a notification keeps which they are; of more only how many. */
+const keptApart = 100;
+
 /** Between two messages by SMS about the same kind to the same person. */
 const smsGapMs = 60 * 60_000;
 
@@ -84,6 +90,20 @@ interface Kept {
   id: string;
   count: number;
 }
+
+function thingsOf({ kind, about }: Notice): string[] | null {
+  if (about === undefined || about.length > keptApart || ofPayments.has(kind)) return null;
+  return about.map(({ id }) => id);
+}
+
+/** What is unread (`n`) and what comes to it, as one: count, things, data. */
+const gathered = sql`
+  select coalesce(cardinality(together.things), n.count + excluded.count),
+    case when cardinality(together.things) <= ${keptApart} then together.things end,
+    -- several things: none of them is the one to open
+    case when cardinality(together.things) = 1 then excluded.data else excluded.data - 'subject_id' - 'name' end
+  from (select case when n.things is not null and excluded.things is not null
+    then array(select distinct unnest(n.things || excluded.things)) end as things) together`;
 
 /** Keeps it for one person, gathered into what they have not read yet where that may be; null: it was told before. */
 async function keep(
@@ -108,6 +128,7 @@ async function keep(
     kind,
     data: JSON.stringify(words),
     count,
+    things: thingsOf(notice),
     group_key: group,
     once_key: once,
     shown,
@@ -124,13 +145,13 @@ async function keep(
   }
   return onlyRow(
     await sql<Kept>`
-      insert into notifications as n (account_id, user_id, id, kind, data, count, group_key, shown, created_at, updated_at)
-      values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${group}, true, ${now}, ${now})
+      insert into notifications as n
+        (account_id, user_id, id, kind, data, count, things, group_key, shown, created_at, updated_at)
+      values (${accountId}, ${userId}, ${row.id}, ${kind}, ${row.data}::jsonb, ${count}, ${row.things}::text[], ${group}, true,
+        ${now}, ${now})
       on conflict (account_id, user_id, kind, group_key) where read_at is null and once_key is null and shown
       do update set updated_at = excluded.updated_at,
-        count = case when ${isLastWord} then excluded.count else n.count + excluded.count end,
-        -- several things: none of them is the one to open
-        data = case when ${isLastWord} then excluded.data else excluded.data - 'subject_id' - 'name' end
+        (count, things, data) = (${isLastWord ? sql`select excluded.count, excluded.things, excluded.data` : gathered})
       returning n.id, n.count`.execute(tx),
   );
 }
@@ -199,7 +220,7 @@ function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null
   const [first] = theirs;
   if (first === undefined) return toldBare(notice);
   const one = { subjectId: first.id, data: { ...data, name: first.name } };
-  return { ...notice, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
+  return { ...notice, about: theirs, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
 }
 
 /**

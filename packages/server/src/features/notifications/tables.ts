@@ -19,6 +19,8 @@ export interface NotificationTables {
     /** `subject_id` and `memory_id` among the words */
     data: Json<Record<string, string>>;
     count: number;
+    /** ids of what it tells of; null: not known, or more than `notify` keeps apart */
+    things: string[] | null;
     group_key: string;
     once_key: string | null;
     shown: boolean;

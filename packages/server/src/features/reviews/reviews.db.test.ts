@@ -374,7 +374,7 @@ describe('the review of a draft', () => {
 
   it('is given back with what is to be mended, and asked for again', async () => {
     const id = await draftOf(writer);
-    await readAll(writer);
+    for (const who of [writer, issuer]) await readAll(who);
     await expect(giveBack(issuer, id, 'چه؟')).rejects.toMatchObject(refused('CONFLICT'));
     await ask(writer, id);
     await expect(giveBack(issuer, id, ' \n ')).rejects.toMatchObject({
@@ -391,6 +391,11 @@ describe('the review of a draft', () => {
     await expect(giveBack(issuer, id, 'باز هم')).rejects.toMatchObject(refused('CONFLICT'));
     await ask(writer, id, 'درست شد');
     expect(await read(issuer, id)).toMatchObject({ state: 'asked', note: 'درست شد', returned: null });
+    // One draft, however often it goes to and fro while the bell is not read.
+    await giveBack(issuer, id, 'نرخ هم');
+    expect(await news(writer, 'review_returned')).toMatchObject([{ count: 1, subject_id: id }]);
+    await ask(writer, id, 'باز هم درست شد');
+    expect(await news(issuer, 'review_asked')).toMatchObject([{ count: 1, subject_id: id }]);
     expect((await writer.client(calls.readDashboard, { query: {} })).returned_drafts).toEqual({ count: 0 });
   });
 
