@@ -41,7 +41,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { type Notification, notificationsKey, notificationsQuery } from './queries.ts';
 import { notificationSentences, notificationStrings as strings } from './strings.fa.ts';
-import { whereTo } from './where-to.ts';
+import { leadsTo } from './where-to.ts';
 
 const icons = {
   invoice_rejected: CircleX,
@@ -77,34 +77,36 @@ function useEmptyHint(): string {
   return news.length === 0 ? strings.noNews : strings.emptyHintOf(news.join('، '));
 }
 
-/** Marks what was told as read, and goes to what it is about. */
+/** Marks what was told as read, and goes to what it is about, where a screen has it. */
 function useOpening(onLeave: () => void) {
   const client = useQueryClient();
   const router = useRouter();
-  const [seesInvoices, writes] = [useMay('invoices'), useMay('draft')];
+  const rights = { seesInvoices: useMay('invoices'), writes: useMay('draft') };
   const read = useMutation({
     meta: { asksOnly: true },
     mutationFn: (ids: string[] | undefined) => api(calls.readNotifications, { body: ids === undefined ? {} : { ids } }),
     onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
-  const go = ({ to, search = {} }: ReturnType<typeof whereTo>) => {
+  const go = ({ to, search = {} }: NonNullable<ReturnType<typeof leadsTo>>) => {
     onLeave();
     void router.navigate({ to, search });
   };
-  const open = (notification: Notification) => {
-    if (notification.read_at === null) read.mutate([notification.id]);
-    const target = whereTo(notification);
-    // A cashier hears that the own sale was refused, and may not see invoices: the wizard opens it, or says what became of it.
-    if (seesInvoices || !target.to.startsWith('/invoice')) go(target);
-    else if (writes && target.to.startsWith('/invoice/'))
-      go({ to: target.to.replace('/invoice/', '/create-invoice/') });
+  /** null: there is nothing to press it for */
+  const opening = (notification: Notification): (() => void) | null => {
+    const target = leadsTo(notification, rights);
+    const isNew = notification.read_at === null;
+    if (target === null && !isNew) return null;
+    return () => {
+      if (isNew) read.mutate([notification.id]);
+      if (target !== null) go(target);
+    };
   };
-  return { read, go, open };
+  return { read, go, opening };
 }
 
 /** What the user was told, newest first; opening one marks it as read. */
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
-  const { read, go, open } = useOpening(onLeave);
+  const { read, go, opening } = useOpening(onLeave);
   return (
     <>
       <header className="flex min-h-11 items-center gap-1 border-line border-b ps-3.5 pe-2">
@@ -127,14 +129,14 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
         />
       </header>
       <div className="max-h-[min(28rem,70dvh)] overflow-auto">
-        <Notifications onOpen={open} />
+        <Notifications opening={opening} />
       </div>
     </>
   );
 }
 
 /** All that there is, page by page. */
-function Notifications({ onOpen }: { onOpen: (notification: Notification) => void }) {
+function Notifications({ opening }: Pick<ReturnType<typeof useOpening>, 'opening'>) {
   const list = useInfiniteQuery(notificationsQuery());
   const emptyHint = useEmptyHint();
   const { errors: refused } = useBadges();
@@ -149,7 +151,7 @@ function Notifications({ onOpen }: { onOpen: (notification: Notification) => voi
         ) : (
           <ul>
             {all.map((one) => (
-              <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => onOpen(one)} />
+              <NotificationRow key={one.id} notification={one} refused={refused} onOpen={opening(one)} />
             ))}
           </ul>
         )}
@@ -174,38 +176,41 @@ interface NotificationRowProps {
   notification: Notification;
   /** how many invoices are refused by now; undefined: not known */
   refused: number | undefined;
-  onOpen: () => void;
+  /** null: it leads nowhere */
+  onOpen: (() => void) | null;
 }
 
 function NotificationRow({ notification, refused, onOpen }: NotificationRowProps) {
   const format = useFormat();
   const { kind, count, read_at, updated_at } = notification;
   const isNew = read_at === null;
+  const look = cx('flex w-full items-start gap-3 px-3.5 py-2.5 text-start', isNew && 'bg-accent-soft');
+  const words = (
+    <>
+      <Icon of={icons[kind]} size={18} className={cx('mt-0.5', isNew ? 'text-accent-text' : 'text-ink-3')} />
+      <span className="min-w-0 grow">
+        <span className={cx('block', isNew && 'font-medium')}>{notificationSentences[kind](notification, format)}</span>
+        <span className="block text-caption text-ink-2">
+          {format.dateTime(updated_at)}
+          {/* News of then: what has been mended since is no longer there to be found. */}
+          {kind === 'invoice_rejected' && refused !== undefined && refused < count && (
+            <> · {refused === 0 ? strings.refusedNow.none : strings.refusedNow.some(format.number(refused))}</>
+          )}
+          {isNew && <span className="sr-only">، {strings.isNew}</span>}
+        </span>
+      </span>
+      {isNew && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />}
+    </>
+  );
   return (
     <li className="border-line border-b last:border-b-0">
-      <AriaButton
-        onPress={onOpen}
-        className={cx(
-          'focus-ring flex w-full items-start gap-3 px-3.5 py-2.5 text-start data-hovered:bg-sunken',
-          isNew && 'bg-accent-soft',
-        )}
-      >
-        <Icon of={icons[kind]} size={18} className={cx('mt-0.5', isNew ? 'text-accent-text' : 'text-ink-3')} />
-        <span className="min-w-0 grow">
-          <span className={cx('block', isNew && 'font-medium')}>
-            {notificationSentences[kind](notification, format)}
-          </span>
-          <span className="block text-caption text-ink-2">
-            {format.dateTime(updated_at)}
-            {/* News of then: what has been mended since is no longer there to be found. */}
-            {kind === 'invoice_rejected' && refused !== undefined && refused < count && (
-              <> · {refused === 0 ? strings.refusedNow.none : strings.refusedNow.some(format.number(refused))}</>
-            )}
-            {isNew && <span className="sr-only">، {strings.isNew}</span>}
-          </span>
-        </span>
-        {isNew && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />}
-      </AriaButton>
+      {onOpen === null ? (
+        <div className={look}>{words}</div>
+      ) : (
+        <AriaButton onPress={onOpen} className={cx('focus-ring data-hovered:bg-sunken', look)}>
+          {words}
+        </AriaButton>
+      )}
     </li>
   );
 }

@@ -1,14 +1,29 @@
 import type { Notification } from './queries.ts';
 
-/** Where a notification leads: to its one thing, or to the screen of such things. */
-export function whereTo({
-  kind,
-  subject_id: id,
-  data,
-}: Pick<Notification, 'kind' | 'subject_id'> & Partial<Pick<Notification, 'data'>>): {
+type Told = Pick<Notification, 'kind' | 'subject_id'> & Partial<Pick<Notification, 'data'>>;
+
+interface Target {
   to: string;
   search?: Record<string, string | true>;
-} {
+}
+
+/**
+ * Where it leads who may see invoices, or only write them: the wizard opens an own one or says what became of it, and lists own
+ * drafts. null: no screen of theirs has it.
+ */
+export function leadsTo(
+  told: Told,
+  { seesInvoices, writes }: { seesInvoices: boolean; writes: boolean },
+): Target | null {
+  const target = whereTo(told);
+  if (seesInvoices || !target.to.startsWith('/invoice')) return target;
+  if (!writes) return null;
+  if (target.to.startsWith('/invoice/')) return { to: target.to.replace('/invoice/', '/create-invoice/') };
+  return told.kind === 'review_returned' || told.kind === 'held_stopped' ? { to: '/create-invoice' } : null;
+}
+
+/** Where a notification leads: to its one thing, or to the screen of such things. */
+export function whereTo({ kind, subject_id: id, data }: Told): Target {
   switch (kind) {
     case 'invoice_rejected':
       return { to: id === '' ? '/invoice-errors' : `/invoice/${id}` };
