@@ -321,6 +321,24 @@ describe('notifications', () => {
     expect(deliveries.map(({ type }) => type)).toEqual(['notification.plan_ending', 'notification.plan_ending']);
   });
 
+  it('that are told once come to who joins later, and to webhooks no second time', async () => {
+    const { tell } = withQueue();
+    const who = await server().newAdmin();
+    const webhook = await who.client(calls.createWebhook, { body: { url: 'https://example.com/x', events: [] } });
+    const news = { kind: 'certificate_expiring', once: 'key/30' } as const;
+    await tell(news, who);
+    const late = await server().newUser(who.accountId, { role: 'admin' });
+    await tell(news, who);
+    expect((await list(late)).notifications.map(({ kind }) => kind)).toEqual(['certificate_expiring']);
+    const told = async () =>
+      (await who.client(calls.listWebhookDeliveries, { params: { id: webhook.id }, query: {} })).deliveries.map(
+        ({ type }) => type,
+      );
+    expect(await told()).toEqual(['notification.certificate_expiring']);
+    await tell({ ...news, once: 'key/7' }, who);
+    expect(await told()).toHaveLength(2);
+  });
+
   it('may be written back whole as they were read', async () => {
     const read = await admin.client(calls.getNotificationChoices, {});
     expect(read.choices.length).toBe(notificationKinds.length);

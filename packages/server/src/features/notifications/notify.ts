@@ -223,6 +223,13 @@ function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null
   return { ...notice, about: theirs, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
 }
 
+/** Was anybody told it by its key? Whoever may hear of it only since then is told it too, and programs, who heard it then, are not. */
+async function wasTold(tx: Tx, { kind, once }: Notice): Promise<boolean> {
+  if (once === undefined) return false;
+  const told = tx.selectFrom('notifications').select('id').where('kind', '=', kind).where('once_key', '=', once);
+  return (await told.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Tells everyone whom it concerns, by the ways that each has chosen: in the product (with the bell of open screens), by
  * SMS, and to the account's webhooks; while the operator has closed the account it waits in the bell, and nobody is written
@@ -232,6 +239,7 @@ function toldTo(notice: Notice, { branchId, writtenBy }: Hearing): Notice | null
 export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice: Notice): Promise<void> {
   const { kind, memoryId } = notice;
   const isTexted = !(await isClosed(tx));
+  const isKnown = await wasTold(tx, notice);
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
     if (member.user_id === notice.not || (notice.only !== undefined && member.user_id !== notice.only)) continue;
@@ -259,7 +267,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     ...(subjectId === undefined ? {} : { id: subjectId }),
     ...(memoryId === undefined ? {} : { memory_id: memoryId }),
   };
-  const isForWebhooks = !silenced.includes(kind) && (isNews || notice.once === undefined);
+  const isForWebhooks = !silenced.includes(kind) && (notice.once === undefined || (isNews && !isKnown));
   await publishAll(tx, accountId, [
     ...(isNews ? [{ type: 'bell.rung', data: { kind } }] : []),
     ...(isForWebhooks ? [{ type: `notification.${kind}`, data: told }] : []),
