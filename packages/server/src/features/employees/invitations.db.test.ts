@@ -149,17 +149,29 @@ describe('an invitation', () => {
     const { host, guest, body, invitation } = await invited();
     const told = async () =>
       (await host.client(calls.listInvitations, { query: {} })).invitations.map(({ id, state }) => [id, state]);
+    /** How often screens with the list were told to read it anew. */
+    const news = async () =>
+      (
+        await server().database.asOwner(
+          "select 1 from account_events where account_id = $1 and type = 'staff.changed'",
+          [host.accountId],
+        )
+      ).length;
     expect(await told()).toEqual([[invitation.id, 'open']]);
+    const before = await news();
     await answer(guest, invitation.id, false);
     expect(await told()).toEqual([[invitation.id, 'declined']]);
+    expect(await news()).toBe(before + 1);
     const second = await host.client(calls.inviteEmployee, { body });
     expect(await told()).toEqual([[second.id, 'open']]);
     await server().database.asOwner("update invitations set expires_at = now() - interval '1 day' where id = $1", [
       second.id,
     ]);
     expect(await told()).toEqual([[second.id, 'expired']]);
+    const beforeRemoval = await news();
     await host.client(calls.withdrawInvitation, { params: { id: second.id } });
     expect(await told()).toEqual([]);
+    expect(await news()).toBe(beforeRemoval + 1);
     await expect(host.client(calls.withdrawInvitation, { params: { id: second.id } })).rejects.toMatchObject({
       status: 404,
     });

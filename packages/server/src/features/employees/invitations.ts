@@ -3,6 +3,7 @@ import { DAY_MS } from '@taraz/core';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -162,6 +163,9 @@ async function close(tx: Tx, id: string, now: Date, answer: 'accepted' | 'declin
   return row;
 }
 
+/** Those who look at the list read it anew, also of what is no entry of the log. */
+const tellScreens = (tx: Tx, accountId: string) => publish(tx, accountId, { type: 'staff.changed', data: {} });
+
 export async function withdraw(tx: Tx, { clock }: Pick<Runtime, 'clock'>, id: string): Promise<void> {
   const now = new Date(clock.nowMs());
   const past = await tx
@@ -169,9 +173,9 @@ export async function withdraw(tx: Tx, { clock }: Pick<Runtime, 'clock'>, id: st
     .set({ answered_at: now, answer: 'withdrawn' })
     .where('id', '=', id)
     .where(isOver(now))
-    .returning('id')
+    .returning('account_id')
     .executeTakeFirst();
-  if (past !== undefined) return;
+  if (past !== undefined) return tellScreens(tx, past.account_id);
   const row = await close(tx, id, now, 'withdrawn');
   await logEvent(tx, { action: 'employee.uninvited', subjectId: id, subjectName: row.username });
 }
@@ -252,7 +256,10 @@ export async function answerInvitation(
   return database.withAccount(asked.account_id, async (tx) => {
     if (!(await leanOnPassword(tx, userId, password))) throw new Problem('UNAUTHENTICATED');
     const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
-    if (!accept) return null;
+    if (!accept) {
+      await tellScreens(tx, row.account_id);
+      return null;
+    }
     const { account_id, role, permissions, branch_id, memory_ids } = row;
     if (branch_id !== null && !(await branchNames(tx)).has(branch_id)) {
       throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
