@@ -36,6 +36,24 @@ const october = csvOf(
 );
 
 describe('a statement', () => {
+  it('is told to open lists as it comes, as its columns are said, and as it is removed', async () => {
+    const news = async () =>
+      (
+        await server().database.asOwner(
+          "select 1 from account_events where account_id = $1 and type = 'treasury.changed'",
+          [admin.accountId],
+        )
+      ).length;
+    const before = await news();
+    const { id, columns } = await on.upload(place, october);
+    expect(await news()).toBe(before + 1);
+    const fields = columns.map(({ field }) => field);
+    await admin.client(calls.putStatementColumns, { params: { id }, body: { fields } });
+    expect(await news()).toBe(before + 2);
+    await admin.client(calls.deleteStatement, { params: { id } });
+    expect(await news()).toBe(before + 3);
+  });
+
   it('is shown beside the books before anything is written', async () => {
     await move('deposit', 5_000_000, '2026-10-24T10:00:00Z', '۷۰۰۰۰۱');
     await move('deposit', 99_000, '2026-10-24T10:00:00Z', '3');

@@ -7,6 +7,7 @@ import { rememberMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { neededFields } from './needed.ts';
 import { type NamedStatement, statementById } from './queries.ts';
+import { tellScreens } from './tell-screens.ts';
 import { statementColumns } from './words.fa.ts';
 
 type Input = CallInput<typeof calls.putStatementColumns>['body'];
@@ -30,5 +31,6 @@ export async function changeColumns(
     .set({ fields: JSON.stringify(fields), unit, is_told: true })
     .where('id', '=', id)
     .execute();
+  await tellScreens(tx, accountId);
   return statementById(tx, id);
 }

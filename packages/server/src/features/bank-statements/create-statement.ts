@@ -8,6 +8,7 @@ import { headerOf, unitOf } from './header.ts';
 import { rememberedMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, placeOf, statementById } from './queries.ts';
+import { tellScreens } from './tell-screens.ts';
 
 /** Shorter numbers stand above a file for other reasons. */
 const accountDigitsLeast = 8;
@@ -76,5 +77,6 @@ export async function createStatement(
       created_at: new Date(clock.nowMs()),
     })
     .execute();
+  await tellScreens(tx, accountId);
   return statementById(tx, id);
 }

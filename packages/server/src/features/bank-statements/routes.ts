@@ -10,6 +10,7 @@ import { statementTexts } from './messages.fa.ts';
 import { presentRows, presentStatement } from './present.ts';
 import { listStatements, type NamedStatement, statementById } from './queries.ts';
 import { readStatementFile } from './read-statement-file.ts';
+import { tellScreens } from './tell-screens.ts';
 import { undoStatement } from './undo-statement.ts';
 
 interface StatementDeps {
@@ -19,9 +20,10 @@ interface StatementDeps {
 
 /** @throws Problem NOT_FOUND, CONFLICT where something was imported */
 async function forget(tx: Tx, id: string): Promise<void> {
-  const { state } = await statementById(tx, id, true);
+  const { state, account_id } = await statementById(tx, id, true);
   if (state !== 'open') throw new Problem('CONFLICT', { detail: statementTexts.notForgotten });
   await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
+  await tellScreens(tx, account_id);
 }
 
 /** Statements of banks: read from files, compared with the books, imported and taken back. */

@@ -11,6 +11,7 @@ import { guessFields, headerOf, sheetScore } from './columns.ts';
 import { rememberedMapping } from './mappings.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
+import { tellScreens } from './tell-screens.ts';
 
 /** A file of purchases, read whole. @throws Problem INVALID_INPUT saying what is wrong with it, TOO_LARGE */
 export const readPurchaseFile = (file: unknown): Promise<WholeFile> =>
@@ -54,5 +55,6 @@ export async function createImport(
       created_at: new Date(clock.nowMs()),
     })
     .execute();
+  await tellScreens(tx, accountId);
   return importById(tx, id);
 }

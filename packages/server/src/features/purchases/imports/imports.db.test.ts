@@ -30,6 +30,23 @@ beforeEach(async () => {
 });
 
 describe('a file of purchases', () => {
+  it('is told to open lists as it comes, as its columns are said, and as it is removed', async () => {
+    const news = async () =>
+      (
+        await server().database.asOwner(
+          "select 1 from account_events where account_id = $1 and type = 'purchases.changed'",
+          [admin.accountId],
+        )
+      ).length;
+    const { id, columns } = await upload(fileOf(line(1)));
+    expect(await news()).toBe(1);
+    const fields = columns.map(({ field }) => field);
+    await admin.client(calls.putPurchaseColumns, { params: { id }, body: { fields } });
+    expect(await news()).toBe(2);
+    await admin.client(calls.deletePurchaseImport, { params: { id } });
+    expect(await news()).toBe(3);
+  });
+
   it('is shown beside the register before anything is written, and written once', async () => {
     const file = () =>
       fileOf(line(1), line(2, 2_000_000), line(3, 5_000, 'رد شده'), line(4).replace('14003778990', '12'));

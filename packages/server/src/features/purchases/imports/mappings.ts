@@ -11,6 +11,7 @@ import { guessFields } from './columns.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseField } from './tables.ts';
+import { tellScreens } from './tell-screens.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
@@ -56,5 +57,6 @@ export async function changeColumns(
     .set({ fields: JSON.stringify(fields), unit, is_told: true })
     .where('id', '=', id)
     .execute();
+  await tellScreens(tx, record.account_id);
   return importById(tx, id);
 }

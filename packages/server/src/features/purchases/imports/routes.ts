@@ -9,13 +9,15 @@ import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { presentImport, presentRows } from './present.ts';
 import { type ImportRecord, importById, listImports } from './queries.ts';
 import { takeImport } from './take-import.ts';
+import { tellScreens } from './tell-screens.ts';
 import { undoImport } from './undo-import.ts';
 
 /** @throws Problem NOT_FOUND, CONFLICT where something was written */
 async function forget(tx: Tx, id: string): Promise<void> {
-  const { state } = await importById(tx, id, true);
+  const { state, account_id } = await importById(tx, id, true);
   if (state !== 'open') throw new Problem('CONFLICT', { detail: texts.notForgotten });
   await tx.deleteFrom('purchase_imports').where('id', '=', id).execute();
+  await tellScreens(tx, account_id);
 }
 
 /** Files of purchases: read, compared with the register, written and taken back. */
