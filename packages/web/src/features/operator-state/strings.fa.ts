@@ -36,9 +36,14 @@ const queues: Readonly<Record<string, string>> = {
   'invoices.reactions': 'پیگیری واکنش خریداران',
   'registration.check': 'بررسی ثبت‌نام‌ها',
   'subscription.refunds': 'بازگرداندن پول',
-  'subscription.strays': 'پیگیری پرداخت‌ها',
+  'subscription.strays': 'پیگیری پرداخت‌های تعرفه',
   'subscription.held': 'فرستادن صورتحساب‌های مانده از سهمیه',
   'analytics.fold': 'جمع‌بندی گزارش‌ها',
+  'recurring.due': 'ساختن صورتحساب‌های دوره‌ای',
+  'recurring.links': 'فرستادن پیوند صورتحساب‌های دوره‌ای',
+  'customers.reminders': 'یادآوری خودکار بدهی‌ها',
+  'online-payments.strays': 'پیگیری پرداخت‌های اینترنتی خریداران',
+  'invoices.payment-reports': 'اعلام پرداخت‌ها به سامانه مودیان',
 };
 
 const importStates: Readonly<Record<string, string>> = {

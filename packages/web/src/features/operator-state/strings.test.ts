@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { stateStrings as strings } from './strings.fa.ts';
 
@@ -15,3 +17,15 @@ it.each([
     expect(strings.codeOf({ kind, subject })).toBe(code);
   },
 );
+
+const server = join(import.meta.dirname, '../../../../server/src');
+const queues = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.*'] }).flatMap((file) =>
+  [...readFileSync(join(server, file), 'utf8').matchAll(/\b(?:q|\w+Q)ueue = '([^']+)'/g)].map(([, name = '']) => name),
+);
+
+it('every queue of jobs is found', () => expect(queues.length).toBeGreaterThan(20));
+
+it.each(queues)('of the work of %s it is told in Persian', (name) => {
+  for (const kind of ['job', 'job_retried', 'job_failed'] as const)
+    expect(strings.ofWaiting({ kind, name }).title).not.toContain(name);
+});
