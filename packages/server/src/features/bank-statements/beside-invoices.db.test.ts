@@ -321,6 +321,22 @@ describe('a deposit that was counted with an invoice, and stands again', () => {
     expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
   });
 
+  it('by hand, waits for its bank as any other', async () => {
+    const [id = ''] = await post({ kind: 'deposit', amount: 900n, at: new Date('2026-10-23T08:00:00Z') });
+    const invoice = await paid('2026-10-23T08:00:00Z', [900n]);
+    const waiting = async () => (await on.movements(place, false)).map(({ kind, amount }) => [kind, amount]);
+    expect(await waiting()).toEqual(expect.arrayContaining([['deposit', '900']]));
+    await pair(id, invoice.id);
+    expect(await waiting()).toEqual([['invoice', '900']]);
+    await pair(id, invoice.id, 'different');
+    expect((await waiting()).toSorted()).toEqual([
+      ['invoice', '900'],
+      ['undo', '900'],
+    ]);
+    await on.take((await on.upload(place, csvOf(row, row))).id);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('is taken back by hand, once, and is nothing to a bank from then on', async () => {
     const { rows, again } = await parted();
     expect(rows.filter(({ may_undo }) => may_undo).map(({ id }) => id)).toEqual([again?.id]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDepositAgain } from './deposit-pairs.ts';
 import { isUndone, sameMoney } from './post-movements.ts';
 
 /** A bank's statement that was imported, and not taken back, has a movement: its match `k` is `such`. */
@@ -18,8 +19,9 @@ export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirm
 
 /**
  * Of movement `m`: a bank would have it, and no statement does. What a place began with is in none, nor what was taken
- * back and what takes back; desks have no bank.
+ * back and what takes back, but for a deposit that stands again; desks have no bank.
  */
-export const awaitsBank = (): RawBuilder<boolean> => sql<boolean>`(m.kind not in ('opening', 'count', 'undo')
+export const awaitsBank =
+  (): RawBuilder<boolean> => sql<boolean>`((m.kind not in ('opening', 'count', 'undo') or ${isDepositAgain})
   and not ${isUndone('m')} and not ${isReconciled()}
   and exists (select from treasury_places b where b.account_id = m.account_id and b.id = m.place_id and b.kind <> 'desk'))`;
