@@ -18,6 +18,11 @@ export const saidWords: Readonly<Record<SaidKind, RegExp>> = {
     /^(?:(?:فاکتور|صورتحساب)?(?:برگشتازفروش|برگشتفروش|مرجوعی(?:فروش)?)|(?:sales)?creditnote|creditmemo|refund|salesreturn|accreccredit)$/,
 };
 
+/** A test also of something else: of a laboratory what it sells, of a repair shop a stage of its work. */
+export const testOfAnything = /^(?:تستی?|test|trial)$/;
+/** A title that is of the invoice itself, so that such a word is, too. */
+export const ofDocument = /سند|فاکتور|صورتحساب|برگه|invoice|doc/;
+
 /** What calls a column of what an invoice is, and one of what became of it, as `headerKey` gives it. */
 const ofWhat =
   'سند|فاکتور|صورتحساب|برگه|فروش|فاکتور فروش|ثبت|تایید|عملیات|تراکنش|گردش|رکورد|invoice|document|doc|transaction|txn|sales?|record';

@@ -20,6 +20,9 @@ describe('a row that its own program holds for no sale', () => {
       ['نوع سند', 'پیش فاکتور فروش', 'SAID_PROFORMA', 'فروش'],
       ['Transaction Type', 'Estimate', 'SAID_PROFORMA', 'فروش'],
       ['وضعیت', 'آزمایشی', 'SAID_TEST', 'قطعی'],
+      ['نوع', 'فاکتور تست', 'SAID_TEST', 'فروش'],
+      ['نوع فاکتور', 'تست', 'SAID_TEST', 'فروش'],
+      ['Invoice Status', 'Test', 'SAID_TEST', 'قطعی'],
       ['نوع', 'فاکتور خرید', 'SAID_PURCHASE', null],
       ['نوع برگه', 'برگشت از فروش', 'SAID_RETURN', null],
     ] as const)
@@ -54,6 +57,11 @@ describe('a row that its own program holds for no sale', () => {
       ['وضعیت', 'ارسال نشده'],
       ['وضعیت', 'Authorised'],
       ['نوع', 'فروش'],
+      // A laboratory's, and a repair shop's.
+      ['نوع', 'تست'],
+      ['نوع فروش', 'Test'],
+      ['وضعیت', 'تست'],
+      ['Status', 'test'],
     ] as const)
       expect(said(title, text), `${title} ${text}`).toBeNull();
     // What its user took for notes says nothing else.

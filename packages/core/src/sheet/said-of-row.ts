@@ -8,10 +8,12 @@ import {
   flagTitle,
   kindTitle,
   noWords,
+  ofDocument,
   type SaidKind,
   saidMessages,
   saidWords,
   stateTitle,
+  testOfAnything,
   yesWords,
 } from './said-of-row.fa.ts';
 import { sheetColumn } from './sheet-columns.ts';
@@ -70,9 +72,10 @@ export function sayingColumns(headers: readonly string[], mapping: SheetMapping)
 }
 
 /** What a cell of such a column says; null: nothing that keeps its invoice from being sent. */
-function saidIn({ by, of, path }: SayingColumn, text: string): SaidKind | null {
+function saidIn({ by, of, path, title }: SayingColumn, text: string): SaidKind | null {
   const said = saidByWord(text);
   if (by === 'state' || by === 'kind') {
+    if (path === null && testOfAnything.test(wordKey(text)) && !ofDocument.test(headerKey(title))) return null;
     const column = path === null ? null : sheetColumn(path);
     return said !== null && column !== null && readCell(column, text, 0).ok ? null : said;
   }

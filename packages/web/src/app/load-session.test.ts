@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { toast, useToasts } from '../ui/toast-store.ts';
 import { loadSession } from './load-session.ts';
 import { currentSession, forgetLogin, type Me } from './session-store.ts';
+import { storeToken } from './token.ts';
 
 const server = vi.hoisted(() => ({ api: vi.fn() }));
 vi.mock('./api.ts', () => ({ api: server.api }));
@@ -45,6 +46,43 @@ it('without a network the login that is kept opens, and the next try asks anew',
   await loadSession(true);
   expect(currentSession().user).toMatchObject({ id: 'other' });
 });
+
+/** What the server says is said when the test says so, whoever asks. */
+function held() {
+  const answers: ((me: Me) => void)[] = [];
+  server.api.mockImplementation(({ id }: { id: string }) =>
+    id === 'getMe'
+      ? new Promise((resolve) => answers.push(resolve))
+      : Promise.resolve({ number_format: { digits: 'persian' } }),
+  );
+  return answers;
+}
+const of = (account: string) => ({ ...me, account: { id: account } }) as Me;
+const account = () => currentSession().user?.account.id;
+
+it.each([
+  ['the former', [0, 1]],
+  ['the new', [1, 0]],
+])(
+  'an account that is gone to is not that of who asked before: where the answer of %s comes first',
+  async (_, order) => {
+    storeToken('former');
+    const answers = held();
+    const [first, shared] = [loadSession(true), loadSession(true)];
+    expect(answers).toHaveLength(1);
+    storeToken('new');
+    const second = loadSession(true);
+    for (const at of order) {
+      answers[at]?.(of(at === 0 ? 'former' : 'new'));
+      await Promise.resolve();
+      expect(account()).not.toBe('former');
+    }
+    await Promise.all([first, shared, second]);
+    expect([answers.length, account()]).toEqual([2, 'new']);
+    await Promise.all([loadSession(true), Promise.resolve().then(() => answers[2]?.(of('new')))]);
+    expect(answers).toHaveLength(3);
+  },
+);
 
 it('no notice of who signs out is left for whoever comes next', () => {
   toast.error('صورتحساب پخش نوین فرستاده نشد');

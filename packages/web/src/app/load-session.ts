@@ -5,6 +5,7 @@ import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
 import { withLoading } from './loading.ts';
 import { currentSession, onSignOut, problemStatus, takeMe, turnToTake } from './session-store.ts';
+import { readToken } from './token.ts';
 
 /** Every figure is written as the account wants it; without an answer it stays as it was here. */
 export function readNumberFormat(): void {
@@ -30,24 +31,50 @@ async function openKept(error: unknown): Promise<void> {
   takeMe(me);
 }
 
-async function readSession(): Promise<void> {
+/** @param overtaken what was asked since for another login, so that an answer belongs to nobody any more; null: nothing */
+async function readSession(overtaken: () => Promise<void> | null): Promise<void> {
   const inTurn = turnToTake();
-  await withLoading(api(calls.getMe, {})).then((me) => {
-    inTurn(() => {
-      rememberMe(me);
-      takeMe(me);
-    });
-    if (me.signup_status.status === 'VERIFIED') readNumberFormat();
-  }, openKept);
+  await withLoading(api(calls.getMe, {})).then(
+    (me) => {
+      const other = overtaken();
+      if (other !== null) return other;
+      inTurn(() => {
+        rememberMe(me);
+        takeMe(me);
+      });
+      if (me.signup_status.status === 'VERIFIED') readNumberFormat();
+      return undefined;
+    },
+    (error) => overtaken() ?? openKept(error),
+  );
 }
 
-let running: Promise<void> | null = null;
+interface Running {
+  token: string | null;
+  reading: Promise<void>;
+}
 
-/** Asks who is signed in, once a page; again with `force` (after a login, a status change, an account switch). */
+let running: Running | null = null;
+
+function readAnew(token: string | null): Running {
+  const own: Running = {
+    token,
+    reading: readSession(() => (running === own ? null : (running?.reading ?? Promise.resolve()))),
+  };
+  const end = () => {
+    if (running === own) running = null;
+  };
+  own.reading.then(end, end);
+  return own;
+}
+
+/**
+ * Asks who is signed in, once a page; again with `force` (after a login, a status change, an account switch). Whoever asks
+ * meanwhile shares the answer, but for that of another login or account.
+ */
 export async function loadSession(force = false): Promise<void> {
   if (!force && currentSession().user !== null) return;
-  running ??= readSession().finally(() => {
-    running = null;
-  });
-  await running;
+  const token = readToken();
+  running = running !== null && running.token === token ? running : readAnew(token);
+  await running.reading;
 }

@@ -9,7 +9,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { overdueSums } from '../customers/due-debts.ts';
-import { nearDeadlines } from '../invoices/near-deadlines.ts';
+import { nearDeadlines, withDeadline } from '../invoices/near-deadlines.ts';
 import { reviewsFor } from '../invoices/queries/reviews-for.ts';
 import { heldNow } from '../subscription/held-invoices.ts';
 import { quotaNear } from '../subscription/quota.ts';
@@ -70,20 +70,14 @@ async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown')
 }
 
 async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadlines']> {
-  const { from, to } = nearDeadlines(now);
+  const { accountId, memoryIds, branchId } = scope;
   const { rows } = await sql<{ count: number; id: string; buyer_name: string; deadline: Date }>`
-    with near as (
-      select i.id, i.buyer_name, i.deadline from invoices i
-      where ${limits(scope)} and i.state = 'rejected' and not i.archived and i.deadline between ${from} and ${to}
-      union all
-      select i.id, i.buyer_name, q.deadline from invoice_queue q join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
-      where q.account_id = ${scope.accountId} and q.state = 'queued' and q.deadline between ${from} and ${to} and ${limits(scope)}
-      union all
-      select i.id, i.buyer_name, h.deadline from quota_held h join invoices i on i.account_id = h.account_id and i.id = h.invoice_id
-      where h.account_id = ${scope.accountId} and h.deadline between ${from} and ${to} and i.state = 'draft' and not i.archived
-        and ${limits(scope)}
-    )
-    select (select count(*)::int from near) as count, n.* from near n order by n.deadline, n.id limit 1`.execute(tx);
+    select f.count, f.invoice_id as id, i.buyer_name, f.deadline from (
+      select n.invoice_id, n.deadline, (count(*) over ())::int as count from ${withDeadline(accountId, nearDeadlines(now))} n
+      where (${memoryIds === null} or n.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+        and (${branchId}::uuid is null or n.branch_id = ${branchId})
+      order by n.deadline, n.invoice_id limit 1
+    ) f join invoices i on i.account_id = ${accountId} and i.id = f.invoice_id`.execute(tx);
   const [row] = rows;
   if (row === undefined) return { count: 0, nearest: null };
   return {

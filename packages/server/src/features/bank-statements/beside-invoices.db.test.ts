@@ -291,6 +291,70 @@ describe('a deposit that is counted with an invoice which is corrected', () => {
   });
 });
 
+describe('an invoice’s payment that a statement has, when the invoice is corrected', () => {
+  const at = '2026-10-23T08:00:00Z';
+  const file = csvOf(['1405/08/02', 'پایا', '880011', 900]);
+
+  /** What stands of an invoice's payment is taken back by what replaces it, and comes in parts with that; or of `by` itself, refused. */
+  async function takenOver(of: { id: string }, parts: readonly bigint[], by?: string) {
+    const next = await paid(at, []);
+    const cause = by === undefined ? next.id : of.id;
+    const rows = (await on.movements(place)).filter(({ kind, is_undone }) => kind === 'invoice' && !is_undone);
+    await post(
+      ...rows.map(({ id, amount }) => ({
+        ...undoOf({ id, place_id: place, amount, customer_id: null }),
+        ...{ at: new Date(at), invoiceId: cause },
+      })),
+    );
+    // Later, as another invoice is told.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const id = by ?? next.id;
+    const payment = { kind: 'invoice' as const, at: new Date(at), invoiceId: id, referenceNumber: '' };
+    const movements = await post(...parts.map((amount) => ({ ...payment, amount })));
+    return { id, movements };
+  }
+  /** Of the day beside it, said to be this one. */
+  async function confirmedOnce() {
+    const first = await paid(at, [900n]);
+    const { id } = await on.upload(place, file);
+    expect(await on.take(id, [{ row: 2, as: 'same' }])).toMatchObject({ written: 0, matched: 1 });
+    return { first, statement: id };
+  }
+  const waiting = async () => (await on.movements(place, false)).map(({ amount }) => amount);
+
+  it('is that statement’s still, as its bank has it, through all corrections', async () => {
+    const { first, statement } = await confirmedOnce();
+    await takenOver(await takenOver(first, [900n]), [900n]);
+    expect([await waiting(), await balance()]).toEqual([[], '900']);
+    expect(await stateOf(statement)).toEqual(['booked']);
+    // Known by the bank's own day and number.
+    expect(await stateOf((await on.upload(place, file)).id)).toEqual(['booked']);
+    await on.undo(statement);
+    expect(await waiting()).toEqual(['900']);
+  });
+
+  it('also where a part of it was given back, or the correction was refused', async () => {
+    const { first } = await confirmedOnce();
+    const returned = await takenOver(first, [300n, 600n]);
+    expect(await waiting()).toEqual([]);
+    await takenOver(returned, [900n], first.id);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('and waits where it is another amount, or another of two alike', async () => {
+    const { first } = await confirmedOnce();
+    await takenOver(first, [800n]);
+    expect(await waiting()).toEqual(['800']);
+    const body = { bank_name: 'بانک', name: `دیگر ${serial}` };
+    place = (await admin.client(calls.createBankAccount, { body })).id;
+    const twice = await paid(at, [300n, 300n]);
+    await on.take((await on.upload(place, csvOf(['1405/08/01', 'پایا', '880012', 300]))).id, [{ row: 2, as: 'same' }]);
+    expect(await waiting()).toEqual(['300']);
+    await takenOver(twice, [300n, 300n]);
+    expect(await waiting()).toEqual(['300']);
+  });
+});
+
 describe('a deposit that was counted with an invoice, and stands again', () => {
   const row = ['1405/08/01', 'پایا', '', 900] as const;
 
@@ -319,6 +383,22 @@ describe('a deposit that was counted with an invoice, and stands again', () => {
     const second = await on.upload(place, csvOf(row, row));
     expect(await on.take(second.id)).toMatchObject({ written: 0, matched: 2 });
     expect(await refusalOf(on.undo(statement.id))).toEqual(['409']);
+  });
+
+  it('by hand, waits for its bank as any other', async () => {
+    const [id = ''] = await post({ kind: 'deposit', amount: 900n, at: new Date('2026-10-23T08:00:00Z') });
+    const invoice = await paid('2026-10-23T08:00:00Z', [900n]);
+    const waiting = async () => (await on.movements(place, false)).map(({ kind, amount }) => [kind, amount]);
+    expect(await waiting()).toEqual(expect.arrayContaining([['deposit', '900']]));
+    await pair(id, invoice.id);
+    expect(await waiting()).toEqual([['invoice', '900']]);
+    await pair(id, invoice.id, 'different');
+    expect((await waiting()).toSorted()).toEqual([
+      ['invoice', '900'],
+      ['undo', '900'],
+    ]);
+    await on.take((await on.upload(place, csvOf(row, row))).id);
+    expect(await waiting()).toEqual([]);
   });
 
   it('is taken back by hand, once, and is nothing to a bank from then on', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { manualKinds } from '../treasury/movements.ts';
-import { sameMoney } from '../treasury/post-movements.ts';
+import { mayHaveBeenOther, sameMoney } from '../treasury/post-movements.ts';
 import type { MovementKind } from '../treasury/tables.ts';
 import type { BookEntry, Mark } from './match-rows.ts';
 import { numberOf } from './read-rows.ts';
@@ -56,7 +56,7 @@ async function bookRows(tx: Tx, placeId: string, { from, to }: Days, statementId
         join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
         where k.account_id = m.account_id and s.id <> ${statementId} and k.movement_id = any(array(
           select m.id union all
-          select unnest(${sameMoney('m')}) where m.kind in ('cheque', 'undo')))) as bank_marks
+          select unnest(${sameMoney('m')}) where ${mayHaveBeenOther}))) as bank_marks
     from treasury_movements m
     left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses
     left join treasury_movements u on u.account_id = m.account_id and u.reverses = m.id

@@ -7,7 +7,7 @@ import {
   type SimulatedServer,
 } from '../../testing/simulated-server.ts';
 import type { SignedIn } from '../../testing/with-server.ts';
-import { changeImport, getImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+import { changeImport, getImport, judged, saleHeaders, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
 let stand: SimulatedServer;
 beforeAll(async () => {
@@ -94,4 +94,27 @@ it('after its columns were told anew it has no trial yet', async () => {
   await changeImport(client, id, { mapping });
   expect((await untilState(client, id, 'ready')).sandbox).toBe(0);
   expect(await tryIt()).toEqual([2, 2, 4]);
+});
+
+it('what a file holds for a test is none too much where it goes to a sandbox’s memory, and is held back by the account’s own', async () => {
+  const who = await readyAdmin(stand, 'A4TR16');
+  await addReadyMemory(stand, who, 'T4TR16', 'sandbox');
+  const { client } = who;
+  const rows = ['1', '2'].map((number) => [...saleLine(stand.server.clock.nowMs(), number), 'بله']);
+  const text = [[...saleHeaders, 'صورتحساب آزمایشی'], ...rows].map((row) => row.join(';')).join('\n');
+  const codesOf = ({ causes }: Awaited<ReturnType<typeof getImport>>) =>
+    causes.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  const { id, mapping, ...own } = await judged(client, new File([text], 'آزمایش.csv'));
+  expect([own.valid, codesOf({ id, mapping, ...own })]).toEqual([0, ['SAID_TEST']]);
+  await changeImport(client, id, { action: 'remap' });
+  await changeImport(client, id, { mapping, memory_id: 'T4TR16' });
+  const trial = await untilState(client, id, 'ready', 'done');
+  expect([trial.valid, codesOf(trial)]).toEqual([2, []]);
+  // Tried it is right; of a memory that is the account's own by then, no test of there is a sale here.
+  await changeImport(client, id, { action: 'sandbox' });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ sandbox: 2, valid: 2 });
+  await stand.server.database.asOwner("update imports set memory_id = 'A4TR16' where id = $1", [id]);
+  await changeImport(client, id, { action: 'issue' });
+  const issued = await untilState(client, id, 'ready', 'done');
+  expect([issued.issued, issued.valid, codesOf(issued)]).toEqual([0, 0, ['SAID_TEST']]);
 });

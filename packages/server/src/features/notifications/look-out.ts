@@ -3,6 +3,7 @@ import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { tehranDay, wakingDay } from '../../platform/tehran-day.ts';
+import { type Moments, withDeadline } from '../invoices/near-deadlines.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import { type Notice, type NoticeShare, type NotifyDeps, notify } from './notify.ts';
 
@@ -36,23 +37,19 @@ function onceOf({ kind, memory_id: memoryId, subject, at }: Due, nowMs: number):
   return kind === 'plan_ending' ? `${at.toISOString()}/${step}` : `${subject}/${step}`;
 }
 
+/** The moments between which a deadline is told of. */
+const toldDeadlines = (nowMs: number): Moments => ({
+  from: new Date(nowMs),
+  to: new Date(nowMs + deadlineDays * DAY_MS),
+});
+
 /** Whose are the invoices of a memory whose deadline is near: the same ones that `notifications_due` counted. */
-async function sharesOfNear(tx: Tx, memoryId: string, nowMs: number): Promise<NoticeShare[]> {
-  const isNear = (deadline: string) =>
-    sql`${sql.ref(deadline)} > ${new Date(nowMs)} and ${sql.ref(deadline)} < ${new Date(nowMs + deadlineDays * DAY_MS)}`;
+async function sharesOfNear(tx: Tx, { account_id, memory_id }: Due, nowMs: number): Promise<NoticeShare[]> {
   const { rows } = await sql<NoticeShare>`
-    select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(d.deadline) as at
-    from (
-      select q.invoice_id as id, q.deadline from invoice_queue q
-      where q.memory_id = ${memoryId} and q.state = 'queued' and ${isNear('q.deadline')}
-      union all
-      select r.id, r.deadline from invoices r
-      where not r.archived and r.state = 'rejected' and r.memory_id = ${memoryId} and ${isNear('r.deadline')}
-      union all
-      select w.id, h.deadline from quota_held h join invoices w on w.account_id = h.account_id and w.id = h.invoice_id
-      where not w.archived and w.state = 'draft' and w.memory_id = ${memoryId} and ${isNear('h.deadline')}
-    ) d join invoices i on i.id = d.id
-    group by 1, 2`.execute(tx);
+    select i.branch_id as "branchId", i.created_by as "writtenBy", count(*)::int as count, min(n.deadline) as at
+    from ${withDeadline(account_id, toldDeadlines(nowMs))} n
+      join invoices i on i.account_id = ${account_id} and i.id = n.invoice_id
+    where n.memory_id = ${memory_id} group by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -77,7 +74,7 @@ async function newsOf(tx: Tx, due: Due, nowMs: number, day: string): Promise<Not
   const about = kind === 'plan_ending' ? { name: subject } : { memory: memoryId };
   const data = { ...about, at: at.toISOString(), ...(at.getTime() <= nowMs ? { ended: 'yes' } : {}) };
   const limit = memoryId === '' ? {} : { memoryId };
-  const shares = kind === 'deadline_near' ? { shares: await sharesOfNear(tx, memoryId, nowMs) } : {};
+  const shares = kind === 'deadline_near' ? { shares: await sharesOfNear(tx, due, nowMs) } : {};
   return { kind, count, data, once, ...limit, ...shares };
 }
 
@@ -91,9 +88,9 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
   const today = tehranDay(new Date(nowMs));
   // At night nobody goes to the bank.
   const chequeDay = wakingDay(nowMs) === today ? today : null;
-  const deadlineBefore = new Date(nowMs + deadlineDays * DAY_MS);
+  const { from, to } = toldDeadlines(nowMs);
   const { rows } = await database.withPlatform((tx) =>
-    sql<Due>`select * from notifications_due(${new Date(nowMs)}, ${deadlineBefore}, ${chequeDay}::date)`.execute(tx),
+    sql<Due>`select * from notifications_due(${from}, ${to}, ${chequeDay}::date)`.execute(tx),
   );
   for (const due of rows) {
     const { account_id: accountId } = due;

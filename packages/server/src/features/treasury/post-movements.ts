@@ -53,9 +53,17 @@ export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u'): RawBuilder<boolean> 
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
 
-/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0860). */
+/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0860, 0866). */
 export const sameMoney = (row: 'm' | 'j', id: 'id' | 'reverses' = 'id'): RawBuilder<string[]> =>
   sql<string[]>`same_money(${sql.ref(`${row}.account_id`)}, ${sql.ref(`${row}.${id}`)})`;
+
+/**
+ * Of the movement `m`: it may have stood as another one. An invoice's only where something of that invoice was taken back before
+ * it, or was taken over from what it replaces: of all others nothing needs to be looked for.
+ */
+export const mayHaveBeenOther = sql<boolean>`(m.kind in ('cheque', 'undo') or m.kind = 'invoice' and exists (
+  select from treasury_movements p where p.account_id = m.account_id and p.invoice_id = m.invoice_id and p.id <> m.id
+    and p.created_at <= m.created_at and (p.kind = 'undo' or ${isUndone('p')})))`;
 
 /** Of the movement `m`: it may have stood, or stands by now, as another one. */
 export const mayBeOther = sql<boolean>`(m.kind in ('cheque', 'undo') or ${isUndone('m')})`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isUndone, sameMoney } from './post-movements.ts';
+import { isByHand, isDepositAgain } from './deposit-pairs.ts';
+import { isUndone, mayHaveBeenOther, sameMoney } from './post-movements.ts';
 
 /** A bank's statement that was imported, and not taken back, has a movement: its match `k` is `such`. */
 const isConfirmed = (such: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -9,17 +10,18 @@ const isConfirmed = (such: RawBuilder<boolean>): RawBuilder<boolean> => sql<bool
 
 /** Of movement `m`: a bank's statement has it, as it stands or stood, or the deposit by hand that is counted with it. */
 export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirmed(sql`k.movement_id = m.id`)}
-  or case
-    when m.kind in ('cheque', 'undo') then ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('m')}))`)}
-    when m.kind = 'invoice' then exists (select from treasury_movements j
+  or case when ${mayHaveBeenOther} then ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('m')}))`)} else false end
+  or case when m.kind = 'invoice' then exists (select from treasury_movements j
+      join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and ${isByHand('d')}
       where j.account_id = m.account_id and j.place_id = m.place_id and j.kind = 'undo' and j.invoice_id = m.invoice_id
         and j.amount = -m.amount and not ${isUndone('j')} and ${isConfirmed(sql`k.movement_id in (select unnest(${sameMoney('j', 'reverses')}))`)})
     else false end)`;
 
 /**
  * Of movement `m`: a bank would have it, and no statement does. What a place began with is in none, nor what was taken
- * back and what takes back; desks have no bank.
+ * back and what takes back, but for a deposit that stands again; desks have no bank.
  */
-export const awaitsBank = (): RawBuilder<boolean> => sql<boolean>`(m.kind not in ('opening', 'count', 'undo')
+export const awaitsBank =
+  (): RawBuilder<boolean> => sql<boolean>`((m.kind not in ('opening', 'count', 'undo') or ${isDepositAgain})
   and not ${isUndone('m')} and not ${isReconciled()}
   and exists (select from treasury_places b where b.account_id = m.account_id and b.id = m.place_id and b.kind <> 'desk'))`;

@@ -139,6 +139,13 @@ function refuseTwins(
     throw taken('name', warehousingTexts.nameTaken(name));
   if (code !== '' && code !== before?.code && others.some((other) => foldText(other.code) === foldText(code)))
     throw taken('code', warehousingTexts.codeTaken);
+  // A file says either: of what is the one's name and the other's code it means nobody knows which.
+  const called = (key: 'name' | 'code', text: string) =>
+    text === '' ? undefined : others.find((other) => foldText(other[key]) === foldText(text));
+  const coded = name === before?.name ? undefined : called('code', name);
+  if (coded !== undefined) throw taken('name', warehousingTexts.nameIsCode(coded.name));
+  if (code !== before?.code && called('name', code) !== undefined)
+    throw taken('code', warehousingTexts.codeIsName(code));
 }
 
 /** A form that is open on the one that was must not make it the default again: it is another version. */

@@ -66,6 +66,24 @@ describe('warehouses', () => {
     await put(main, { name: 'مرکزی', code: '01', is_default: true }, '*');
   });
 
+  it('a warehouse has no code that another is called by, nor a name that is another’s code', async () => {
+    const who = await server().newAdmin();
+    const one = (name: string, code: string) => make({ kind: 'warehouse', name, code }, who);
+    const { id } = await one('A1', '7');
+    expect(await refusalOf(one('دیگر', 'a۱'))).toEqual(['409', 'code TAKEN']);
+    expect(await refusalOf(one('۷', '8'))).toEqual(['409', 'name TAKEN']);
+    // Its own name may be its code; and what stood so before stays until it is changed.
+    await one('B2', 'B2');
+    await server().database.asOwner("update warehouses set code = 'b2' where id = $1", [id]);
+    const put = (body: object) =>
+      who.client(calls.putWarehousing, {
+        params: { id },
+        body: { kind: 'warehouse', name: 'A1', is_default: true, code: 'b2', ...body },
+      });
+    expect(await put({ notes: 'نو' })).toMatchObject({ code: 'b2' });
+    expect(await refusalOf(put({ code: 'B2' }))).toEqual(['409', 'code TAKEN']);
+  });
+
   it('have a code as it is given, which no second one has, however it is typed', async () => {
     const who = await server().newAdmin();
     const one = (code: string, name = `انبار ${code}`) => make({ kind: 'warehouse', name, code }, who);

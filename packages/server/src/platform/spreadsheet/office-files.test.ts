@@ -42,6 +42,9 @@ const windows1256 = (text: string): Buffer => {
   return Buffer.from([...text].map((sign) => table.get(sign) ?? 0x3f));
 };
 
+/** What .NET writes of a table, `DataSet.GetXml()`. */
+const dataSet = '<NewDataSet>\n  <Table>\n    <Number>1</Number>\n  </Table>\n</NewDataSet>';
+
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string, after = '') => `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`;
 
@@ -393,6 +396,9 @@ describe('pages and XML that are named as workbooks', () => {
   test.each<[string, string, Uint8Array | string]>([
     ['a page that asks to sign in', 'WEB_PAGE', page('<form><input></form>')],
     ['an XML of its own', 'OTHER_OFFICE', '<?xml version="1.0"?><invoices/>'],
+    ['a table of .NET', 'OTHER_OFFICE', dataSet],
+    ['a table of .NET with a declaration', 'OTHER_OFFICE', `<?xml version="1.0" standalone="yes"?>\n${dataSet}`],
+    ['an XML without a declaration', 'OTHER_OFFICE', '<invoices>\n<invoice no="1"><sum>1</sum></invoice></invoices>'],
     [
       'entities of its own',
       'DAMAGED',
@@ -439,6 +445,7 @@ describe('pages and XML that are named as workbooks', () => {
   });
 
   test('a CSV whose first title is between angles is none', async () => {
+    expect((await read('<no>\n<1>\n')).rows).toEqual([['<no>'], ['<1>']]);
     expect((await read('<no>,b\n1,2\n')).rows).toEqual([
       ['<no>', 'b'],
       ['1', '2'],

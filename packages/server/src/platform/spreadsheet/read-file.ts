@@ -69,11 +69,21 @@ async function openingOf(file: FileHandle, size: number, bytes: number): Promise
     .trimStart();
 }
 
+/** A page's table is all small or all capitals: «<Table>» is .NET's name for one of its own. */
+const hasTable = (text: string): boolean => /<(?:!doctype html|html)\b/i.test(text) || /<(?:table|TABLE)\b/.test(text);
+
+/** A tag right within the first one, and one that ends: no titles between angles. None of a page's own: that has no table. */
+const isXmlAlone = (text: string): boolean =>
+  /^<[a-z_][^<>]*>\s*<[a-z_]/i.test(text) &&
+  /<\/[a-z_]/i.test(text) &&
+  !/<(?:b|br|center|div|font|form|h[1-6]|input|p|script|span)\b/i.test(text);
+
 /** What a text that begins with a tag is; with one that no page must begin with («<h3>», «<center>») a page by its table, else a CSV («<no>,b»). */
 function markupOf(text: string): 'html' | 'xml' | 'csv' {
   if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(text)) return 'html';
   if (/^<(?:\?xml|(?:\w+:)?workbook\b)/i.test(text)) return 'xml';
-  return /^<[a-z!]/i.test(text) && /<(?:html|table|tr)\b/i.test(text) ? 'html' : 'csv';
+  if (/^<[a-z!]/i.test(text) && (hasTable(text) || /<tr\b/i.test(text))) return 'html';
+  return isXmlAlone(text) ? 'xml' : 'csv';
 }
 
 /** Rows of a text that begins with a tag or a remark. */
@@ -97,7 +107,7 @@ async function* readXml(
   start: string,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   if (/urn:schemas-microsoft-com:office:spreadsheet/i.test(start)) return yield* readXml2003(file, size, limits);
-  if (/<(?:!doctype html|html|table)\b/i.test(start)) return yield* readHtml(file, size, limits);
+  if (hasTable(start)) return yield* readHtml(file, size, limits);
   if (/<office:document/.test(start)) throw fault('OPEN_DOCUMENT', []);
   throw fault('OTHER_OFFICE', ['XML']);
 }

@@ -65,3 +65,34 @@ it('is made and taken once, however often Enter comes before the answer', async 
   await vi.waitFor(() => expect(onMade).toHaveBeenCalled());
   expect([make.mock.calls.length, onMade.mock.calls.length]).toEqual([1, 1]);
 });
+
+it.each([
+  ['is made', (reply: { done: (product: object) => void }) => reply.done({ id: 'p' })],
+  ['is refused', (reply: { fail: (error: Error) => void }) => reply.fail(new Error('refused'))],
+])('goods that are scanned while it is being saved go on behind it, where it %s', async (how, answerIt) => {
+  signIn({ roles: ['admin'] });
+  const [onMade, onScan] = [vi.fn(), vi.fn()];
+  const reply = { done: (_product: object) => {}, fail: (_error: Error) => {} };
+  make.mockImplementation(() => new Promise((done, fail) => Object.assign(reply, { done, fail })));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text="چای" onMade={onMade} onClose={() => undefined} onScan={onScan} />
+    </QueryClientProvider>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  const enter = () =>
+    act(async () => {
+      if (name.form !== null) fireEvent.submit(name.form);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    });
+  await enter();
+  for (const scanned of ['6260000000017', '6260000000024']) {
+    fireEvent.change(name, { target: { value: `چای${scanned}` } });
+    await enter();
+    expect(name.value).toBe('چای');
+  }
+  await act(async () => answerIt(reply));
+  const codes = ['6260000000017', '6260000000024'];
+  if (how === 'is made') await vi.waitFor(() => expect(onMade).toHaveBeenCalledWith({ id: 'p' }, codes));
+  else await vi.waitFor(() => expect(onScan.mock.calls.map(([code]) => code)).toEqual(codes));
+});

@@ -24,10 +24,20 @@ const strings = quickStrings.product;
 interface NewProductDialogProps {
   /** what was typed or scanned */
   text: string;
-  onMade: (product: ProductRow) => void;
+  /** @param scanned what was scanned while it was being made, which goes on behind it */
+  onMade: (product: ProductRow, scanned: readonly string[]) => void;
   onClose: () => void;
   /** the cashier did not stop for the question, and scanned the next goods */
   onScan: (code: string) => void;
+}
+
+/** A code that was scanned into one of the fields since they were sent; null: none was. */
+function scannedSince<Values extends Record<string, string>>(sent: Values, now: Values): string | null {
+  const [name, other] = Object.keys(now).filter((one) => now[one] !== sent[one]);
+  if (name === undefined || other !== undefined) return null;
+  const [before = '', text = ''] = [sent[name], now[name]];
+  const added = text.startsWith(before) ? text.slice(before.length) : '';
+  return isScannedCode(added) ? added : null;
 }
 
 /** What the authority's catalogue says of goods, where it was not written by hand yet. */
@@ -75,11 +85,17 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     },
     onSaved: (product) => {
       void client.invalidateQueries({ queryKey: ['products'] });
-      onMade(product);
+      onMade(product, waiting.current.splice(0));
     },
   });
+  const waiting = useRef<string[]>([]);
   const save = () => {
-    if (!saving.isPending) saving.mutate(values);
+    // What is not made is left out, as where it was not waited for.
+    if (!saving.isPending) saving.mutate(values, { onError: () => waiting.current.splice(0).forEach(onScan) });
+    const code = saving.isPending && scannedSince(saving.variables, values);
+    if (!code) return;
+    waiting.current.push(code);
+    setValues(saving.variables);
   };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));

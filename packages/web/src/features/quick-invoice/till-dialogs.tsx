@@ -59,9 +59,10 @@ export function TillDialogs({ asked, sale, onTake, onScan, onClose }: TillDialog
             toast.error(strings.leftOut(asked.text));
             onScan(code);
           }}
-          onMade={(product) => {
+          onMade={(product, scanned) => {
             onTake(product, asked.quantity);
             onClose();
+            scanned.forEach(onScan);
           }}
         />
       );

@@ -47,3 +47,13 @@ it.each([
   const offered = screen.queryAllByRole('button', { name: appStrings.newVersion.load });
   expect(offered).toHaveLength(said === appStrings.newVersion.partMissing ? 1 : 0);
 });
+
+it('where the file is gone from the disk since it was chosen it says that, and nothing against the key', async () => {
+  const file = new File(['key'], 'key.pem');
+  file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  render(<KeyFileDialog title="title" action="open" onKey={async () => null} onClose={() => {}} />);
+  const [picker] = document.querySelectorAll('input[type=file]');
+  fireEvent.change(picker as Element, { target: { files: [file] } });
+  fireEvent.submit(screen.getByRole('button', { name: 'open' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(signingStrings.fileGone);
+});

@@ -39,9 +39,11 @@ async function use(
   passphrase: string,
   onKey: (read: KeyFile) => Promise<string | null>,
 ): Promise<Fault | null> {
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { at: 'file', text: words.fileGone };
   let read: KeyFile;
   try {
-    read = await readKeyFile(new Uint8Array(await file.arrayBuffer()), passphrase);
+    read = await readKeyFile(new Uint8Array(bytes), passphrase);
   } catch (error) {
     return faultOfFile(error);
   }

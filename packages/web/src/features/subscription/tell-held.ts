@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isMissingPart, offerNewVersion } from '../../app/new-version.ts';
 import { currentSession } from '../../app/session-store.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { subscriptionQuery } from './queries.ts';
@@ -12,10 +13,16 @@ let told: number | null = null;
  */
 export async function tellHeld(client: QueryClient, toPlans: (() => void) | null): Promise<void> {
   // What most screens share has no room for words that few ever read.
-  const [{ heldNotice }, held] = await Promise.all([
-    import('./held-notice.ts'),
+  const [heldNotice, held] = await Promise.all([
+    import('./held-notice.ts')
+      .then((part) => part.heldNotice)
+      .catch((error: unknown) => {
+        if (!isMissingPart(error)) throw error;
+        return null;
+      }),
     client.fetchQuery({ ...subscriptionQuery(), retry: false }).catch(() => ({ expired: false, held_deadline: null })),
   ]);
+  if (heldNotice === null) return offerNewVersion();
   const { text, label } = heldNotice(held);
   if (told !== null) toast.close(told);
   told = toast.show(text, {

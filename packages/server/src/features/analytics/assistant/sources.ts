@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { invoiceCounts } from '../../customers/books.ts';
+import { type Moments, withDeadline } from '../../invoices/near-deadlines.ts';
 import { hasWords, searchWords } from '../../invoices/queries/search-words.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
@@ -110,7 +111,7 @@ export interface StateFilter {
   /** of the invoice's date; null: any */
   days: Days | null;
   /** whose deadline lies within these, and which is in line, waits for room in the plan or was refused; null: any */
-  deadline: { from: Date; to: Date } | null;
+  deadline: Moments | null;
   /** refused for this code; null: any */
   code: string | null;
   /** null: all */
@@ -132,15 +133,7 @@ const inState = (
     ${reaction === null ? sql`` : sql`and i.buyer_reaction = ${reaction}`}
     ${isOverLimit ? sql`and i.article6_status = 'EXCEEDED' and ${invoiceCounts}` : sql``}
     ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}
-    ${
-      deadline === null
-        ? sql``
-        : sql`and (case i.state when 'rejected' then i.deadline
-            when 'draft' then (select h.deadline from quota_held h where h.account_id = i.account_id and h.invoice_id = i.id)
-            else (select q.deadline from invoice_queue q
-              where q.account_id = i.account_id and q.invoice_id = i.id and q.state = 'queued') end)
-          between ${deadline.from} and ${deadline.to}`
-    }
+    ${deadline === null ? sql`` : sql`and i.id in (select n.invoice_id from ${withDeadline(accountId, deadline)} n)`}
     ${code === null ? sql`` : sql`and ${lastErrors} @> ${JSON.stringify([{ code }])}::jsonb`}`;
 
 const ofBuyers = ({ buyers }: StateFilter) =>

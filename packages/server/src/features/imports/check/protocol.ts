@@ -20,6 +20,8 @@ export interface CheckRequest {
   readonly mapping: SheetMapping;
   /** columns that say whether a row is a sale */
   readonly saying: readonly SayingColumn[];
+  /** whether what comes of it is a test: what its file holds for one is no fault then */
+  readonly isTrial: boolean;
   readonly facts: Omit<SheetFacts, 'uuid'>;
   readonly context: Pick<ValidationContext, 'nowMs' | 'futureToleranceMs' | 'memoryId' | 'sellerEconomicCode'>;
   /** whether the drafts are wanted as well */

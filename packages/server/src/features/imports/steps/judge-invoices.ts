@@ -119,8 +119,9 @@ export async function judgeOnly(
   const ids = [...own.goods.values()].flatMap((goods) => goods?.item_code ?? []);
   const { rates, units } = await deps.ports.ownValues(tx, [...new Set([...goodsOf(groups, mapping), ...ids])]);
   const saying = sayingColumns(row.headers, mapping);
+  const isTrial = mode === 'sandbox' || memory?.environment === 'sandbox';
   const given = { ...facts, ownRates: rates, ownUnits: units, own };
-  const judged = await deps.checker.judge({ groups, mapping, saying, facts: given, context, drafts });
+  const judged = await deps.checker.judge({ groups, mapping, saying, isTrial, facts: given, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
   const firstRows = new Map(groups.map(({ place, rows: [first] }) => [place, first]));

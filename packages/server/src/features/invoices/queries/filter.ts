@@ -30,7 +30,7 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
 import { readMemoryId } from '../../settings/read-memory-id.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
-import { nearDeadlines } from '../near-deadlines.ts';
+import { type Moments, nearDeadlines, withDeadline } from '../near-deadlines.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
 import { type ReviewReader, reviewsFor } from './reviews-for.ts';
@@ -78,7 +78,7 @@ export interface InvoiceFilter {
   from: Date | null;
   to: Date | null;
   /** of what has still to be sent; null: all, whatever its deadline */
-  deadline: { from: Date; to: Date } | null;
+  deadline: Moments | null;
   /** issued from this file, or tried in the sandbox from it; null: from anywhere */
   source: ImportSource | null;
   /** the authority's code among those that it was refused for */
@@ -107,6 +107,8 @@ export interface Found {
   byNotes: readonly string[];
   /** null: however far they are paid; what is open, where it is not too much */
   byPayment: Ids | null;
+  /** null: whatever their deadline */
+  byDeadline: Ids | null;
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
 }
@@ -202,7 +204,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
-    found: { byWords: null, byNotes: [], byPayment: null, byGoods: null },
+    found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null },
   };
 }
 
@@ -217,6 +219,7 @@ export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): P
     byWords: await findByWords(tx, filter),
     byNotes: await findByNotes(tx, filter),
     byPayment: await findByPayment(tx, filter),
+    byDeadline: await findByDeadline(tx, filter),
     byGoods: await findByGoods(tx, filter),
   };
   return { ...filter, found };
@@ -242,6 +245,17 @@ async function findByPayment(tx: Tx, { accountId, payments, today }: InvoiceFilt
     where o.account_id = ${accountId} and ${openConditions(payments, today)} limit ${commonFrom}`.execute(tx);
   return idsOf(rows);
 }
+
+async function findByDeadline(tx: Tx, { accountId, deadline }: InvoiceFilter): Promise<Ids | null> {
+  if (deadline === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select n.invoice_id as id from ${withDeadline(accountId, deadline)} n limit ${commonFrom}`.execute(tx);
+  return idsOf(rows);
+}
+
+/** Of very many: gathered once, as a table that each row is looked up in; `is true` keeps it from becoming a join, which reads all for a page. */
+const isAmongDeadlines = (accountId: string, deadline: Moments) =>
+  sql<boolean>`(id in (select n.invoice_id from ${withDeadline(accountId, deadline)} n)) is true`;
 
 /** Of a row `o` of `open_debts`: may it be of an invoice that is asked for? Each by an index of its own. */
 export function openConditions(payments: readonly PaymentState[], today: string): RawBuilder<boolean> {
@@ -375,13 +389,6 @@ export function filterConditions(
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));
   if (from !== null) conditions.push(eb('invoice_date', '>=', from));
   if (to !== null) conditions.push(eb('invoice_date', '<=', to));
-  if (filter.deadline !== null)
-    conditions.push(sql<boolean>`(
-      (state = 'rejected' and deadline between ${filter.deadline.from} and ${filter.deadline.to})
-      or id in (select q.invoice_id from invoice_queue q where q.account_id = ${filter.accountId} and q.state = 'queued'
-        and q.deadline between ${filter.deadline.from} and ${filter.deadline.to})
-      or (state = 'draft' and id in (select h.invoice_id from quota_held h where h.account_id = ${filter.accountId}
-        and h.deadline between ${filter.deadline.from} and ${filter.deadline.to})))`);
   if (filter.source !== null) conditions.push(isFromImport('id', filter.accountId, filter.source));
   if (filter.errorCode !== null)
     conditions.push(sql<boolean>`state = 'rejected' and (
@@ -437,7 +444,7 @@ function paidSoFar(states: readonly PaymentState[], today: string, open: typeof 
 
 function foundConditions(
   eb: Builder,
-  { words, found: { byWords, byNotes, byPayment, byGoods } }: InvoiceFilter,
+  { accountId, words, deadline, found: { byWords, byNotes, byPayment, byDeadline, byGoods } }: InvoiceFilter,
   reads: 'page' | 'all',
 ): Expression<SqlBool>[] {
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
@@ -449,6 +456,8 @@ function foundConditions(
     conditions.push(byNotes.length === 0 ? inText : eb.or([inText, among(byNotes)]));
   } else if (byWords !== null) conditions.push(among([...byWords, ...byNotes]));
   if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
+  if (byDeadline !== null && byDeadline !== 'common') conditions.push(among(byDeadline));
+  else if (deadline !== null) conditions.push(isAmongDeadlines(accountId, deadline));
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));
