@@ -29,7 +29,29 @@ function endless(schema: Schema | undefined, path: string): string[] {
   ];
 }
 
+/** Where a schema takes a day of any year. */
+function daysOfAnyYear(schema: Schema | undefined, path: string): string[] {
+  if (schema === undefined) return [];
+  return [
+    ...(schema.format === 'day' ? [path] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) => daysOfAnyYear(child, `${path}.${name}`)),
+    ...daysOfAnyYear(schema.items, `${path}[]`),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((child) => daysOfAnyYear(child, path)),
+  ];
+}
+
 describe('the contract', () => {
+  it('takes into the books no day of a year that no book has', () => {
+    const days = Object.entries<Call>(calls).flatMap(([name, { body }]) => daysOfAnyYear(body as Schema, name));
+    // These are looked for, or have a rule of their own.
+    expect(days.sort()).toEqual([
+      'changePaymentDue.payment_due',
+      'putBroughtForward.season',
+      'shareStatements.from_day',
+      'shareStatements.to_day',
+    ]);
+  });
+
   it('infers what a caller gives and gets', () => {
     expectTypeOf<CallInput<typeof calls.getInvoice>>().toExtend<{ params: { id: string } }>();
     expectTypeOf<CallReply<typeof calls.getInvoice>['state']>().toEqualTypeOf<

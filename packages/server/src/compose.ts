@@ -36,7 +36,8 @@ import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts
 import { journalRoutes } from './features/journal/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { seedDemoGateway } from './features/online-payments/seed-demo.ts';
-import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
+import { partyImportRoutes } from './features/party-imports/routes.ts';
+import { startPartyImports } from './features/party-imports/run-files.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
 import { purchaseImportRoutes } from './features/purchases/imports/routes.ts';

@@ -15,6 +15,7 @@ export const alertKinds = [
   'identity',
   'clock',
   'import',
+  'party_import',
 ] as const;
 /** What can wait past its limit. */
 export const waitKinds = [
@@ -54,7 +55,7 @@ export const operatorStateCalls = {
         Type.Object({
           id: uuid(),
           kind: oneOf(...alertKinds),
-          /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment */
+          /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment, a step, what a list is of */
           subject: Type.String(),
           count: Type.Integer(),
           first_at: instant(),

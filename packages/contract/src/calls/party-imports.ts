@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, defineCall } from '../call.ts';
-import { day, decimalInput, idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
+import { bookDay, decimalInput, idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { customerInput } from './parties.ts';
 
@@ -150,7 +150,7 @@ export const partyImportCalls = {
       mapping,
       unit,
       /** as of which day `opening_balance` is booked; today where it is not said */
-      opening_day: opt(day()),
+      opening_day: opt(bookDay()),
     }),
     reply: partyImport,
     status: 201,

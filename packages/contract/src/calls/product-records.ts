@@ -29,7 +29,7 @@ const bulkChange = strict({
   /** changed prices are rounded to a multiple of this, half up; rial: those in another currency to their cents, one that it would leave nothing of to the rial */
   round_to: opt(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   /** the first day of the changed prices, which are reckoned from those that hold on it; today when not given */
-  valid_from: opt(day()),
+  valid_from: opt(bookDay()),
   /** a percent is added to the prices that are dated later too; true: those stay as they are, as they always do under one price for all */
   keep_coming: opt(Type.Boolean()),
   has_tax: opt(Type.Boolean()),

@@ -57,6 +57,7 @@ export const sharedDocument = Type.Object({
   ),
   /** lines that are not among `items` */
   more_items: Type.Integer(),
+  fits_paper: Type.Boolean({ description: 'whether its PDF can be had: one of very many lines has none' }),
   totals: Type.Object({
     before_discount: decimal('rial'),
     /** wage, profit and commission of gold, part of no line's amount; 0 elsewhere */

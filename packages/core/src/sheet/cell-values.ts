@@ -3,12 +3,14 @@ import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { noTerm } from '../invoice/payment-due.ts';
 import { toJalali } from '../jalali/jalali.ts';
+import { textMaxOf } from '../model/draft-limits.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { commaAsPoint, isOddlyGrouped } from '../money/odd-groups.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
+import { isLonger } from '../text/is-longer.ts';
 import { isUnseen } from '../text/is-unseen.ts';
 import { amountPaths } from './amount-paths.ts';
 import { amountUnit } from './amount-unit.ts';
@@ -219,7 +221,7 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
   return good(value);
 }
 
-/** Characters of the longest value that any column takes. */
+/** Characters of the longest cell that is looked into. */
 export const cellTextMax = 4_000;
 /** What is no free text is far shorter; a number of thousands of spaces would cost what thousands of numbers do. */
 const valueMax = 300;
@@ -271,14 +273,27 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   pattern: readPattern,
 };
 
-/** Reads a cell as its column asks; '' is always '' (not given). */
-export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: number): CellReading {
+/** Kinds of texts, which are written as they are. */
+const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifier']);
+
+const tooLong = (most: number): CellReading => bad('TOO_LONG', sheetMessages.TOO_LONG(most));
+
+/** A cell's value, longer than a draft takes it as well. */
+function readValue({ kind, path }: SheetColumn, cell: string, nowMs: number): CellReading {
   const { text, isMarked } = unmarked(cell);
   if (text === '') return good('');
   if (!isMarked && isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
   const isFree = kind.type === 'text' || kind.type === 'plain';
-  if (text.length > (isFree ? cellTextMax : valueMax)) return bad('TOO_LONG', sheetMessages.TOO_LONG);
+  if (text.length > (isFree ? cellTextMax : valueMax))
+    return tooLong(marks.has(kind.type) ? textMaxOf(path) : valueMax);
   return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs, isMarked);
+}
+
+/** Reads a cell as its column asks; '' is always '' (not given). */
+export function readCell(column: SheetColumn, cell: string, nowMs: number): CellReading {
+  const reading = readValue(column, cell, nowMs);
+  const most = textMaxOf(column.path);
+  return reading.ok && marks.has(column.kind.type) && isLonger(reading.value, most) ? tooLong(most) : reading;
 }
 
 function instantText(iso: string): string {
@@ -292,7 +307,6 @@ function instantText(iso: string): string {
 
 /** What a spreadsheet would run. */
 const formula = new RegExp(`^'*\\s*[${formulaSigns}]`);
-const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifier']);
 
 function shown(kind: CellKind, value: string): string {
   switch (kind.type) {
@@ -318,7 +332,7 @@ function shown(kind: CellKind, value: string): string {
 export function writeCell(column: SheetColumn, value: string): string {
   if (value === '') return '';
   const text = shown(column.kind, value);
-  const reading = readCell(column, text, 0);
+  const reading = readValue(column, text, 0);
   const isSame = reading.ok && reading.value === value;
   // Two hours have one name on the night when summer time ended; a far year's Jalali day is not read.
   if (['instant', 'day', 'due'].includes(column.kind.type)) return isSame ? text : value;

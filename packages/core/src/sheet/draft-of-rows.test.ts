@@ -715,3 +715,36 @@ describe('rows', () => {
     expect(faults.every(({ message }) => /[\u0600-\u06ff]/.test(message))).toBe(true);
   });
 });
+
+describe('what is more than can be saved by hand', () => {
+  const sources: SheetMapping = {
+    'buyer_info.name': { column: 0 },
+    'buyer_info.buyer_entity': { column: 1 },
+    'payments[].amount': { column: 2 },
+    'invoice.goods_shipped[].description': { column: 3 },
+  };
+  const faultsOf = (rows: string[][]) =>
+    draftOfRows(
+      rows.map((cells, at) => ({ row: at + 2, cells })),
+      sources,
+      facts,
+    ).faults.filter(({ code }) => code !== 'NO_ITEM');
+
+  test('a person’s name in one cell has room in both names, a company’s in its own', () => {
+    expect(faultsOf([['ش'.repeat(300), 'حقوقی']])).toEqual([]);
+    expect(faultsOf([[`${'ش'.repeat(99)} ${'ش'.repeat(200)}`, 'حقیقی']])).toEqual([]);
+    expect(faultsOf([[`علی ${'ش'.repeat(201)}`, 'حقیقی']])).toMatchObject([
+      { row: 2, column: 0, path: 'buyer_info.name', code: 'TOO_LONG', message: expect.stringContaining('۲۰۰ نویسه') },
+    ]);
+    expect(faultsOf([['ش'.repeat(301), 'حقوقی']])).toMatchObject([{ column: 0, code: 'TOO_LONG' }]);
+  });
+
+  test('payments and shipped goods are told from the first that is too many', () => {
+    const rows = (count: number, cells: string[]) => Array.from({ length: count }, () => ['', '', ...cells]);
+    expect(faultsOf(rows(200, ['1000', '']))).toEqual([]);
+    expect(faultsOf(rows(201, ['1000', '']))).toMatchObject([
+      { row: 202, column: 2, code: 'TOO_MANY', message: expect.stringContaining('۲۰۱ پرداخت') },
+    ]);
+    expect(faultsOf(rows(1_001, ['', 'شمش']))).toMatchObject([{ row: 1_002, column: 3, code: 'TOO_MANY' }]);
+  });
+});

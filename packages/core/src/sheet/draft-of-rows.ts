@@ -7,9 +7,11 @@ import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
 import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
+import { draftListMax, textMaxOf } from '../model/draft-limits.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns, type PatternColumn, rateOfGoods } from '../patterns/columns.ts';
 import { cleanOwnNumber } from '../text/clean-identifier.ts';
+import { isLonger } from '../text/is-longer.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import {
   derivedNames,
@@ -67,7 +69,7 @@ function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, map
     buyer.buyer_entity = entityOf(buyer.national_code, buyer.economic_code) ?? buyer.buyer_entity;
   }
   const isCompany = buyer.buyer_entity === 'legal' || buyer.buyer_entity === 'civil_partnership';
-  const name = header.get('buyer_info.name') ?? '';
+  const name = header.get(namePath) ?? '';
   if (name !== '' && buyer.company === '' && buyer.last_name === '') {
     if (isCompany) buyer.company = name;
     else {
@@ -79,6 +81,20 @@ function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, map
   // A company's economic code is its national id: files have one column for both, or leave the other one empty. Where none is asked it stays so.
   const code = buyer.national_code;
   if (buyer.economic_code === '' && isCompany && needsCode(draft) && /^\d{11}$/.test(code)) buyer.economic_code = code;
+}
+
+const namePath = 'buyer_info.name';
+
+/** A person's name in one cell has the room of two, of which either may be too long for its own. */
+function tellLongName(rows: readonly SheetRow[], { buyer_info: buyer }: InvoiceDraft, reader: RowReader): void {
+  const [first] = rows;
+  const isGiven = reader.header.has(namePath);
+  for (const part of ['first_name', 'last_name'] as const) {
+    const most = textMaxOf(`buyer_info.${part}`);
+    if (first === undefined || !isGiven || !isLonger(buyer[part], most)) continue;
+    const row = rows.find((one) => one.row === reader.headerRows.get(namePath)) ?? first;
+    reader.tell(row, namePath, 'TOO_LONG', { most });
+  }
 }
 
 function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: SheetFacts): InvoiceDraft {
@@ -287,6 +303,18 @@ function tellEarlyDue(rows: readonly SheetRow[], { invoice }: InvoiceDraft, read
   if (first !== undefined && isEarly) reader.tell(first, duePath, 'DUE_BEFORE_DATE');
 }
 
+/** More payments or shipped goods than can be saved by hand or by the API: told at the first that is too many. */
+function tellTooMany({ payments, invoice }: InvoiceDraft, reader: RowReader): void {
+  const lists = [
+    ['payment', payments.length, draftListMax.payments, reader.paymentRows],
+    ['shipped', invoice.goods_shipped.length, draftListMax.goods_shipped, reader.shippedRows],
+  ] as const;
+  for (const [part, count, most, rows] of lists) {
+    const row = rows[most];
+    if (row !== undefined) reader.tellOfPart(part, row, 'TOO_MANY', sheetMessages.TOO_MANY(part, count, most));
+  }
+}
+
 /** Reads one invoice's rows; of doubted columns the first value that differs is believed instead of the first. */
 export function build(
   rows: readonly SheetRow[],
@@ -310,6 +338,7 @@ export function build(
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header, mapping);
+  tellLongName(rows, draft, reader);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const buyer = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (buyer !== null && 'fault' in buyer) reader.faults.push(buyer.fault);
@@ -348,6 +377,7 @@ export function build(
       reader.shippedRows.push(row.row);
     }
   }
+  tellTooMany(draft, reader);
   goldAsGoods(draft);
   for (const [index, tax] of taxes) {
     const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, ownRates[index]);

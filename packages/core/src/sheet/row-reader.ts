@@ -75,23 +75,34 @@ export class RowReader {
 
   /**
    * What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file.
+   * @param most characters of a text that is too long
    * @param ofConstant of one that is the same for all rows it is told as well, in no cell
    */
   tell(
     { row }: SheetRow,
     path: string,
-    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH',
+    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH' | 'TOO_LONG',
     {
       fix = null,
       severity = 'error',
       ofConstant = false,
-    }: Partial<Pick<CellFault, 'fix' | 'severity'>> & { ofConstant?: boolean } = {},
+      most = 0,
+    }: Partial<Pick<CellFault, 'fix' | 'severity'>> & { ofConstant?: boolean; most?: number } = {},
   ): void {
     const source = this.#mapped.find(([column]) => column.path === path)?.[1];
     if (source === undefined) return;
     const column = columnOfSource(source);
     if (column < 0 && !ofConstant) return;
-    this.faults.push({ row, column, path, code, severity, message: sheetMessages[code], fix });
+    const message = code === 'TOO_LONG' ? sheetMessages[code](most) : sheetMessages[code];
+    this.faults.push({ row, column, path, code, severity, message, fix });
+  }
+
+  /** What is wrong with the values of a part of a row as a whole, in the first of its cells. */
+  tellOfPart(part: 'payment' | 'shipped', row: number, code: 'TOO_MANY', message: string): void {
+    const found = this.#mapped.find(([column, source]) => column.part === part && columnOfSource(source) >= 0);
+    if (found === undefined) return;
+    const [{ path }, source] = found;
+    this.faults.push({ row, column: columnOfSource(source), path, code, severity: 'error', message, fix: null });
   }
 
   readHeader(): void {

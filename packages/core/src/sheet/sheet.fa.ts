@@ -1,6 +1,7 @@
 import { groupDigits } from '../money/decimal-strings.ts';
 import { productMessages } from '../product/messages.fa.ts';
 import { toPersianDigits } from '../text/digits.ts';
+import { persianFigure } from '../text/persian-figure.ts';
 
 /** Names of spreadsheet columns that the authority's table does not have, or that a clerk calls otherwise. */
 export const sheetLabels = {
@@ -89,6 +90,10 @@ export const notADue = 'این مهلت خوانده نشد؛ تاریخ، ما�
 /** No, and nine. */
 export const noWord = 'نه';
 
+/** Of a text that has more characters than these. */
+export const textTooLong = (most: number): string =>
+  `این متن بلندتر از اندازه است؛ آن را به ${persianFigure(most)} نویسه یا کمتر کوتاه کنید.`;
+
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
@@ -135,7 +140,9 @@ export const sheetMessages = {
   NEGATIVE_DISCOUNT:
     'تخفیف منفی یا در پرانتز نوشته شده است؛ تخفیف را بی منفی بنویسید. اگر این مبلغ به قیمت افزوده شده است، قیمت را درست کنید.',
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
-  TOO_LONG: 'این متن بیش از اندازه بلند است.',
+  TOO_LONG: textTooLong,
+  TOO_MANY: (part: 'payment' | 'shipped', count: number, most: number) =>
+    `${persianFigure(count)} ${part === 'payment' ? 'پرداخت' : 'کالای حمل‌شده'} برای این صورتحساب نوشته شده است؛ یک صورتحساب بیش از ${persianFigure(most)} نمی‌پذیرد. آنچه از این ردیف به بعد نوشته شده را پاک کنید.`,
   SPREADSHEET_ERROR: 'اکسل در این خانه خطا نشان می‌دهد؛ مقدار درست را بنویسید.',
   fix: (value: string) => `«${value}» شود`,
 } as const;

@@ -3,13 +3,22 @@ import type { Database } from './db/database.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Faults that only the platform's operator can mend; he sees them at /operator/state. */
-export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity' | 'clock' | 'import';
+export type AlertKind =
+  | 'sms'
+  | 'rates'
+  | 'payment_amount'
+  | 'receipt'
+  | 'payment'
+  | 'identity'
+  | 'clock'
+  | 'import'
+  | 'party_import';
 
 export interface AlertTables {
   operator_alerts: {
     id: string;
     kind: AlertKind;
-    /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment, a step */
+    /** what it is about: a vendor's code (of one part alone `code/part`), a payment, a tax id, an environment, a step, what a list is of */
     subject: string;
     count: number;
     first_at: Date;

@@ -21,6 +21,7 @@ const shared: SharedDocument = {
   items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000', foreign: null }],
   foreign: null,
   more_items: 0,
+  fits_paper: true,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
   payment_due: null,
@@ -46,6 +47,15 @@ function shown(change: Partial<SharedDocument>): { text: string; strip: string |
 }
 
 afterEach(() => document.body.replaceChildren());
+
+it('promises no PDF where the document has more lines than fit on paper', () => {
+  const pdf = () => document.querySelector('a[href$="/pdf"]');
+  expect(shown({ more_items: 801 }).text).toContain('۸۰۱ قلم دیگر در سند PDF آمده است');
+  expect(pdf()).not.toBeNull();
+  expect(shown({ more_items: 2_801, fits_paper: false }).text).toContain('۲٬۸۰۱ قلم دیگر');
+  expect(document.body.textContent).not.toContain('PDF');
+  expect(pdf()).toBeNull();
+});
 
 describe('what a shared document refers to', () => {
   const reference = { invoice_date: '2026-11-01T08:00:00.000Z', total: '3000', difference: '-1000' };

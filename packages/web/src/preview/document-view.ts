@@ -85,7 +85,7 @@ function piece(quantity: string, unit: string, price: string, format: Format): s
   return count === '' ? format.money(price) : words.each(count, format.money(price));
 }
 
-function lines({ items, more_items }: SharedDocument, format: Format): HTMLElement {
+function lines({ items, more_items, fits_paper }: SharedDocument, format: Format): HTMLElement {
   return h(
     'ol',
     { class: 'items', 'aria-label': words.items },
@@ -103,7 +103,7 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
         h('div', { class: 'figure' }, format.money(amount)),
       ),
     ),
-    more_items > 0 && h('li', {}, h('small', {}, words.more(format.number(more_items)))),
+    more_items > 0 && h('li', {}, h('small', {}, words.more(format.number(more_items), fits_paper))),
   );
 }
 
@@ -204,7 +204,8 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
     h(
       'nav',
       { class: 'bar' },
-      h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
+      shared.fits_paper &&
+        h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
       isWithin && h('a', { class: 'button', href: previewPath({ ...address, taxNumber: '' }) }, words.toStatement),
       !isOffer &&
         !isWithin &&

@@ -54,7 +54,8 @@ export const previewStrings = {
   phone: 'تلفن فروشنده',
   items: 'کالاها و خدمات',
   each: (count: string, price: string) => `${count} × ${price}`,
-  more: (count: string) => `${count} قلم دیگر در سند PDF آمده است`,
+  more: (count: string, isOnPaper: boolean) =>
+    `${count} قلم دیگر ${isOnPaper ? 'در سند PDF آمده است' : 'نزد فروشنده است'}`,
   services: 'اجرت، سود و حق‌العمل',
   discount: 'تخفیف',
   vat: 'مالیات ارزش افزوده',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
 import { editStep } from './commands/edit-in-steps.ts';
 import { type ImportDeps, importChannel } from './deps.ts';
 import type { ImportRow } from './job.ts';
-import { type RetryPlan, retryPlan, StepRetries } from './step-retries.ts';
 import { checkStep } from './steps/check-step.ts';
 import { giveUpStep, refusalOf } from './steps/give-up.ts';
 import { issueStep } from './steps/issue-step.ts';

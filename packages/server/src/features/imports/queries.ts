@@ -363,9 +363,6 @@ export async function importRows(
 
 type ListQuery = NonNullable<CallInput<typeof calls.listImports>['query']>;
 
-/** Imports of an account are few; older ones than these are not listed. */
-const listedMax = 1_000;
-
 /** How many invoices of each import are drafts by now; of those that were kept as such. */
 async function draftsOf(tx: Tx, accountId: string, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, number>> {
   const ids = rows.filter(({ has_drafts }) => has_drafts).map(({ id }) => id);
@@ -380,16 +377,13 @@ async function draftsOf(tx: Tx, accountId: string, rows: readonly ImportRow[]): 
   return new Map(found.map(({ id, count }) => [id, count]));
 }
 
-/** Those of the account that the viewer may see. */
+/** Those of the account that the viewer may see, whose number is told as it is: of all that is looked at what a list goes by. */
 export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowMs: number) {
-  const rows = await tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('account_id', '=', viewer.accountId)
-    .orderBy('created_at', 'desc')
-    .limit(listedMax)
+  const ofAccount = tx.selectFrom('imports').where('account_id', '=', viewer.accountId);
+  const all = await ofAccount
+    .select(['id', 'created_at', 'file_name', 'created_by', 'writer_id', 'branch_id', 'memory_ids'])
     .execute();
-  const seen = rows.filter((row) => isSeenBy(viewer, row));
+  const seen = all.filter((row) => isSeenBy(viewer, row));
   const page = pageInMemory(seen, query, {
     sorts: {
       created_at: ({ created_at }) => created_at.toISOString(),
@@ -397,9 +391,15 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
     },
     text: ({ file_name }) => file_name,
   });
-  const drafts = await draftsOf(tx, viewer.accountId, page.rows);
-  const deleted = await deletedOf(tx, viewer.accountId, page.rows);
-  const imports = page.rows.map((row) =>
+  const places = new Map(page.rows.map(({ id }, at) => [id, at]));
+  const rows = await ofAccount
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...places.keys()]}::uuid[])`)
+    .execute();
+  rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  const drafts = await draftsOf(tx, viewer.accountId, rows);
+  const deleted = await deletedOf(tx, viewer.accountId, rows);
+  const imports = rows.map((row) =>
     showImport(row, nowMs, { drafts: drafts.get(row.id) ?? 0, deleted: deleted.get(row.id) ?? 0 }),
   );
   return { count: page.count, imports, next: page.next };

@@ -250,6 +250,26 @@ it('a file with a correction of another branch’s invoice is taken back by who 
   expect(await stateOf(id)).toMatchObject({ state: 'recalling' });
 });
 
+it('the list has the files that whoever asks may see, however many of others are newer, and tells how many they are', async () => {
+  const id = await file('ready');
+  const { accountId, memory } = fixture;
+  await fixture.rows(
+    `insert into imports (account_id, id, state, file_name, file_bytes, sha256, headers, created_by, memory_ids, phase_at, turn_at,
+       created_at, updated_at)
+     select account_id, gen_random_uuid(), 'stopped', 'b.csv', 1, 'x', headers, $2, '{B11216}', now(), now(),
+       created_at + n * interval '1 minute', now()
+     from imports cross join generate_series(1, 1100) n where id = $1`,
+    [id, admin],
+  );
+  const list = (viewer: ReturnType<typeof person>, offset = 0) =>
+    inAccount((tx) => listImports(tx, { ...viewer, accountId }, { limit: 2, offset }, fixture.runtime.clock.nowMs()));
+  const own = await list({ ...person(employee), memoryIds: [memory.memoryId] });
+  expect([own.count, own.imports.map((one) => one.id)]).toEqual([1, [id]]);
+  const all = await list(person(admin), 1_099);
+  expect([all.count, all.imports.map(({ file_name }) => file_name)]).toEqual([1_101, ['b.csv', 'a.csv']]);
+  expect((await list(person(admin), 2_000)).imports).toEqual([]);
+});
+
 it('a file that was brought for every memory is not told to a key of one that its bringer made', async () => {
   const id = await file('ready');
   const { accountId, memory } = fixture;

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
-import { cleanOwnNumber, toLatinDigits } from '@taraz/core';
+import { cleanOwnNumber, emptyBuyer, toLatinDigits } from '@taraz/core';
 import { expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
+import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
+import { identityOf } from './check/content.ts';
+import type { GroupVerdict } from './check/protocol.ts';
 import type { ImportRow } from './job.ts';
 import { arrange } from './testing/arrange-import.ts';
 import { changeImport, getImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
-import { byNumber } from './twins.ts';
+import { byNumber, findTwins } from './twins.ts';
 
 const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
@@ -187,4 +190,59 @@ it('of very many invoices of one number the first few are read, and those of eve
   const [row] = await fixture.rows<ImportRow>('select * from imports where id = $1', [job]);
   const found = await db.withAccount(accountId, (tx) => byNumber(tx, row as ImportRow, ['7', '8']));
   expect(found.map(({ id }) => id)).toEqual([...ids.slice(0, 20), other]);
+});
+
+it('of very many of one day and total without a number each is known, the first of its content', {
+  timeout: 60_000,
+}, async () => {
+  const { db, asOwner } = server().database;
+  const fixture = await createFixture(server().database);
+  const { accountId, actor, runtime } = fixture;
+  const input = { ...(await sampleInput({ invoice: { internal_id: '' } })), save_as_draft: true };
+  const id = await db.withAccount(accountId, (tx) => createInvoice(tx, fixture.invoices, actor, input));
+  const named = await asOwner<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'invoices' and is_generated = 'NEVER' and column_name not in ('id', 'buyer_code', 'created_at')`,
+  );
+  // 2,500 buyers, and 2,500 that differ in what is sold to one alone.
+  await asOwner(
+    `with made as (
+       select gen_random_uuid() as id, n, case when n <= 2500 then (14000000000 + n)::text else '' end as code
+       from generate_series(1, 5000) n
+     ), rows as (
+       insert into invoices (id, buyer_code, created_at, ${named[0]?.names})
+       select m.id, m.code, i.created_at + m.n * interval '1 microsecond', ${named[0]?.names}
+       from invoices i cross join made m where i.id = $1
+     )
+     insert into invoice_documents (account_id, invoice_id, draft)
+     select d.account_id, m.id, jsonb_set(jsonb_set(d.draft, '{buyer_info}', jsonb_build_object(
+         'buyer_entity', 'legal', 'economic_code', m.code)), '{items,0,item_name}', to_jsonb(case when n > 2500 then n::text else 'چای' end))
+     from invoice_documents d cross join made m where d.invoice_id = $1`,
+    [id],
+  );
+  const job = runtime.ids.uuid();
+  await arrange(fixture, 1, job);
+  const [row] = await fixture.rows<ImportRow>('select * from imports where id = $1', [job]);
+  const [made] = await asOwner<{ draft: StoredDraft; total: string }>(
+    'select d.draft, i.total::text from invoice_documents d join invoices i on i.id = d.invoice_id where d.invoice_id = $1',
+    [id],
+  );
+  if (made === undefined) throw new Error('no draft');
+  const whole = wholeDraft(made.draft);
+  const [item] = whole.items;
+  if (item === undefined) throw new Error('no line');
+  const sold = (economic_code: string, item_name: string) =>
+    identityOf(
+      {
+        ...whole,
+        buyer_info: { ...emptyBuyer, buyer_entity: 'legal', economic_code },
+        items: [{ ...item, item_name }, ...whole.items.slice(1)],
+      },
+      made.total,
+      runtime.clock.nowMs(),
+    );
+  const sought = [sold('14000000001', 'چای'), sold('14000002400', 'چای'), sold('', '5000'), sold('', '6000')];
+  const verdicts = sought.map((identity, place) => ({ place, identity }) as GroupVerdict);
+  const found = await db.withAccount(accountId, (tx) => findTwins(tx, row as ImportRow, verdicts));
+  expect([...found.keys()].sort()).toEqual([0, 1, 2]);
 });

@@ -54,17 +54,47 @@ export async function byNumber(tx: Tx, row: ImportRow, numbers: readonly string[
   return rows;
 }
 
-/** Looked at among those of one day and total; in a shop there may be very many. */
-const sameTotalMax = 2_000;
+/** Read at a time of those of one total, day and buyer; in a shop that keeps no names there may be very many. */
+const pageMax = 2_000;
 
-async function byTotal(tx: Tx, row: ImportRow, some: readonly Pick<Identity, 'total' | 'day'>[]): Promise<Known[]> {
-  if (some.length === 0) return [];
+type Alike = Pick<Identity, 'total' | 'day' | 'buyer' | 'content'>;
+
+/** Those that follow one of the account's invoices, the oldest first, of the totals, days and buyers of some. */
+async function pageAlike(tx: Tx, row: ImportRow, some: readonly Alike[], after: string | null): Promise<Known[]> {
+  // All three in one text: a list of texts is looked up in a hash, and a join of three columns would be by comparing each with each.
+  const keys = some.map(({ total, day, buyer }) => `${total} ${day} ${buyer}`);
   const { rows } = await sql<Known>`
-    select ${columns} from ${documents} where i.account_id = ${row.account_id} and i.archived in (false, true)
-      and i.total_sort = any(${some.map(({ total }) => total)}::bigint[])
-      and i.day = any(${some.map(({ day }) => day)}::date[]) and ${counts(row)}
-    order by i.created_at, i.id limit ${sameTotalMax}`.execute(tx);
+    with alike as materialized (
+      select i.* from invoices i where i.account_id = ${row.account_id} and i.archived in (false, true)
+        and i.total_sort = any(${[...new Set(some.map(({ total }) => total))]}::bigint[])
+        and i.day = any(${[...new Set(some.map(({ day }) => day))]}::date[])
+        and i.total_sort || ' ' || to_char(i.day, 'YYYY-MM-DD') || ' ' || i.buyer_code = any(${[...new Set(keys)]}::text[])
+        and (${after}::uuid is null or (i.created_at, i.id) > (
+          select l.created_at, l.id from invoices l
+          where l.account_id = ${row.account_id} and l.archived in (false, true) and l.id = ${after}::uuid))
+    )
+    select ${columns} from alike i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+    where ${counts(row)} order by i.created_at, i.id limit ${pageMax}`.execute(tx);
   return rows;
+}
+
+/** By total and content. */
+const contentKey = (total: string, content: string): string => `${total} ${content}`;
+
+/** Of invoices without a number the first that is there of each content, however many there are of its total and day. */
+async function byContent(tx: Tx, row: ImportRow, some: readonly Alike[]): Promise<ReadonlyMap<string, Known>> {
+  const open = new Map(some.map((one) => [contentKey(one.total, one.content), one]));
+  const found = new Map<string, Known>();
+  for (let after: string | null = null; open.size > 0; ) {
+    const page: Known[] = await pageAlike(tx, row, [...open.values()], after);
+    for (const known of page) {
+      const key = contentKey(known.total, contentOf(wholeDraft(known.draft)));
+      if (open.delete(key)) found.set(key, known);
+    }
+    after = page.at(-1)?.id ?? null;
+    if (page.length < pageMax) break;
+  }
+  return found;
 }
 
 const numberKey = (number: string): string => toLatinDigits(cleanOwnNumber(number));
@@ -87,19 +117,17 @@ function firstByContent(
 
 type Good = Identity & { place: number };
 
-/** @param known of the numbers, and of the totals, of the invoices that are judged */
+/** @param known of the numbers of the invoices that are judged, and of their contents */
 export function twinsAmong(
   good: readonly Good[],
-  known: { byNumber: readonly Known[]; byTotal: readonly Known[] },
+  known: { byNumber: readonly Known[]; byContent: ReadonlyMap<string, Known> },
 ): ReadonlyMap<number, Twin> {
   const sameNumber = Map.groupBy(known.byNumber, ({ internal_id, subject }) => `${numberKey(internal_id)} ${subject}`);
-  const sameTotal = Map.groupBy(known.byTotal, ({ total }) => total);
   const ofNumber = firstByContent(sameNumber);
-  const ofTotal = firstByContent(sameTotal);
   const twins = new Map<number, Twin>();
   for (const { place, number, subject, content, total } of good) {
     const list = `${numberKey(number)} ${subject}`;
-    const exact = number === '' ? ofTotal(total, content) : ofNumber(list, content);
+    const exact = number === '' ? known.byContent.get(contentKey(total, content)) : ofNumber(list, content);
     const twin = exact ?? (number === '' ? undefined : sameNumber.get(list)?.[0]);
     if (twin === undefined) continue;
     const isDraft = twin.state === 'draft';
@@ -124,7 +152,7 @@ export async function findTwins(
   const good = verdicts.flatMap(({ place, identity }) => (identity === null ? [] : [{ place, ...identity }]));
   const numbers = good.flatMap(({ number }) => (number === '' ? [] : [number]));
   const others = good.filter(({ number }) => number === '');
-  return twinsAmong(good, { byNumber: await byNumber(tx, row, numbers), byTotal: await byTotal(tx, row, others) });
+  return twinsAmong(good, { byNumber: await byNumber(tx, row, numbers), byContent: await byContent(tx, row, others) });
 }
 
 const whenOf = ({ created_at }: Known): string => formatJalaliDate(created_at.toISOString());

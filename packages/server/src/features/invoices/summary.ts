@@ -36,6 +36,10 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
   return company.trim() || `${first_name} ${last_name}`.trim();
 }
 
+/** By what a buyer is known among all: '' of one without any code. */
+export const buyerCode = ({ buyer_info }: InvoiceDraft): string =>
+  buyer_info.economic_code || buyer_info.national_code || buyer_info.passport_no;
+
 /** What an invoice without a tax id is called: its own number, else its buyer. */
 export const ownName = ({ internal_id, buyer_name }: Pick<Summary, 'internal_id' | 'buyer_name'>): string =>
   internal_id || buyer_name;
@@ -71,7 +75,7 @@ export function listedDate({ invoice }: InvoiceDraft, fallbackMs: number): Date 
 }
 
 export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: SummarySource): Summary {
-  const { invoice, buyer_info } = draft;
+  const { invoice } = draft;
   const totals = computeTotal(draft, { goldRate });
   const date = listedDate(draft, fallbackMs);
   const name = buyerName(draft);
@@ -83,7 +87,7 @@ export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: Summary
     internal_id: invoice.internal_id,
     buyer_name: name,
     buyer_sort: persianSortKey(name),
-    buyer_code: buyer_info.economic_code || buyer_info.national_code || buyer_info.passport_no,
+    buyer_code: buyerCode(draft),
     invoice_date: date,
     day: tehranDay(date),
     payment_due: paymentDueOf(invoice) || null,

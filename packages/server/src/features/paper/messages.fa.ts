@@ -1,4 +1,5 @@
 import type { InvoiceDraft, InvoicePattern, InvoiceSubject, PaymentMethod, SettlementMethod } from '@taraz/core';
+import { persianFigure } from '@taraz/core';
 import type { InvoiceState } from '../invoices/states.ts';
 import type { Environment } from '../settings/tables.ts';
 
@@ -318,6 +319,7 @@ export const genericNameWords: ReadonlySet<string> = new Set([
 
 /** Details of problems. */
 export const routeDetails = {
+  tooManyLinesOfOne: (max: number): string => `برگه بیش از ${persianFigure(max)} سطر ساخته نمی‌شود.`,
   tooManyLines: (max: number): string =>
     `در یک فایل حداکثر ${max} قلم چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
   tooManyInvoices: (max: number): string => `در یک PDF حداکثر ${max} صورتحساب می‌آید؛ برای بیش از آن ZIP بگیرید.`,

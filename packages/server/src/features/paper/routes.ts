@@ -6,20 +6,13 @@ import { Problem } from '../../platform/problem.ts';
 import type { PaperDeps } from './deps.ts';
 import { paperName } from './document/basics.ts';
 import { routeDetails } from './messages.fa.ts';
-import type { PaperSource } from './paper-source.ts';
+import { refuseTooLong } from './paper-lines.ts';
 import { pdfReply } from './pdf-reply.ts';
 import { type PaperReader, paperSources } from './queries.ts';
 import { type ZipEntry, zipFiles } from './zip-files.ts';
 
-/** Most lines in one file: the typesetter needs some 400 kB of memory for each. */
-const linesMax = 3_000;
 /** Invoices read from the database at a time while a ZIP is made. */
 const batchSize = 50;
-
-function refuseTooLong(sources: readonly PaperSource[]): void {
-  const lines = sources.reduce((sum, { draft }) => sum + draft.items.length, 0);
-  if (lines > linesMax) throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyLines(linesMax) });
-}
 
 /** PDFs of invoices, one after the other: memory holds one at a time. */
 async function* pdfsOf(

@@ -1,4 +1,8 @@
+import { calls } from '@taraz/contract';
 import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../platform/problem.ts';
+import { readCustomer } from '../customers/input.ts';
+import { readProduct } from '../products/input.ts';
 import { columnsOf, givenOf, readGiven, readTitles, titleKey, unitOf } from './read-cells.ts';
 
 describe('the titles of a file', () => {
@@ -331,5 +335,49 @@ describe('what a customer owed before', () => {
 
   test('is not what our own list of customers says of them by now', () => {
     expect(readTitles('customers', ['نام شرکت', 'مانده (ریال)'])?.[1]?.field).toBeNull();
+  });
+});
+
+describe('texts that are longer than the field of a form takes', () => {
+  const bodies = { customers: calls.createCustomer.body, products: calls.createProduct.body } as const;
+  /** What a row is told that has, beside what it needs, a text in one field. */
+  const toldOf = (kind: keyof typeof bodies, field: string, text: string): { path: string; message: string }[] => {
+    const needed = kind === 'customers' ? { company: 'الف' } : { name: 'چای', code: '2720000131425' };
+    const { input, faults } = readGiven(kind, { ...needed, [field]: text });
+    try {
+      if (kind === 'customers') readCustomer(input);
+      else readProduct(input as Parameters<typeof readProduct>[0], '2026-11-20T08:00:00Z', null);
+      return faults;
+    } catch (error) {
+      return [...faults, ...((error as Problem).errors ?? [])];
+    }
+  };
+
+  test.each(['customers', 'products'] as const)(
+    '%s: each is told with its limit, and what just fits is taken',
+    (kind) => {
+      const properties = Object.entries(bodies[kind]?.properties ?? {}) as [
+        string,
+        { type?: string; maxLength?: number },
+      ][];
+      const inFile = new Set(columnsOf[kind].map(({ field }) => field));
+      const texts = properties.filter(
+        ([field, { type, maxLength }]) => type === 'string' && maxLength && inFile.has(field),
+      );
+      expect(texts.length).toBeGreaterThan(6);
+      for (const [field, { maxLength = 0 }] of texts)
+        expect(toldOf(kind, field, 'ش'.repeat(maxLength + 1)).map(({ path }) => path)).toContain(field);
+    },
+  );
+
+  test('what just fits is taken, in characters and not in their halves', () => {
+    expect(toldOf('products', 'spec', '🍵'.repeat(1_000))).toEqual([]);
+    expect(toldOf('products', 'spec', `${'ش'.repeat(1_000)}  `)).toEqual([]);
+    expect(toldOf('products', 'spec', '🍵'.repeat(1_001))).toEqual([
+      { path: 'spec', message: expect.stringContaining('۱٬۰۰۰ نویسه') },
+    ]);
+    expect(toldOf('customers', 'address', 'ش'.repeat(1_001))).toEqual([
+      { path: 'address', message: expect.stringContaining('۱٬۰۰۰ نویسه') },
+    ]);
   });
 });

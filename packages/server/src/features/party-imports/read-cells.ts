@@ -1,4 +1,4 @@
-import type { MoneyUnit } from '@taraz/contract';
+import { calls, type MoneyUnit } from '@taraz/contract';
 import {
   addDecimals,
   amountUnit,
@@ -7,6 +7,7 @@ import {
   checkNationalCode,
   cleanIdentifier,
   foldText,
+  isLonger,
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
@@ -17,6 +18,7 @@ import {
   rialCell,
   saysRials,
   sheetColumn,
+  textTooLong,
   withoutRemarks,
   withoutUnit,
 } from '@taraz/core';
@@ -236,11 +238,30 @@ const currencyOf = (cell: string): string => asRead('invoice.currency_type', cel
 
 export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 
+/** What whoever writes one by hand gives. */
+const byHand: Readonly<Record<PartyKind, Readonly<Record<string, unknown>>>> = {
+  customers: calls.createCustomer.body?.properties ?? {},
+  products: calls.createProduct.body?.properties ?? {},
+};
+/** What has no form by which a longer one would be refused. */
+const freeTexts: Readonly<Record<PartyKind, readonly string[]>> = {
+  customers: ['first_name', 'last_name', 'company', 'address', 'province', 'city', 'register_number'],
+  products: ['name', 'spec', 'category', 'sku', 'other_tax_subject', 'other_legal_payments_subject'],
+};
+
+/** Texts that are longer than their field takes of whoever writes it by hand: such a record could not be saved there again. */
+function tooLong(kind: PartyKind, input: Readonly<Record<string, unknown>>): RowFault[] {
+  return freeTexts[kind].flatMap((path) => {
+    const { maxLength: most = Number.POSITIVE_INFINITY } = byHand[kind][path] as { maxLength?: number };
+    return isLonger(String(input[path] ?? '').trim(), most) ? [{ path, message: textTooLong(most) }] : [];
+  });
+}
+
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
   const { input, faults } = kind === 'customers' ? readCustomerWithOpening(given) : readProductRow(given);
-  return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
+  return { input, faults: [...faults, ...faultsOfCells(kind, given), ...tooLong(kind, input)] };
 }
 
 /** Whether the column of last names is called one of whole names. */

@@ -1,8 +1,7 @@
 import { type CallReply, calls, type MoneyUnit, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { askedBy, contextOf } from '../../platform/http/asked-by.ts';
+import { askedBy } from '../../platform/http/asked-by.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
-import { inRequest } from '../../platform/http/request-scope.ts';
 import {
   implement,
   implementStream,
@@ -20,13 +19,13 @@ import { lookAtColumns } from './look-at-columns.ts';
 import { readFields, type SaidColumns } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
-import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
+import { enqueueFile } from './run-files.ts';
+import { type PartyImportDeps, takeRows } from './run-import.ts';
 import type { PartyKind } from './tables.ts';
 
 type Import = CallReply<typeof calls.getProductImport>;
 type Existing = 'update' | 'skip';
 
-const queue = 'party.import';
 const faultsShown = 100;
 /** Files of an account that wait to be read: beyond it they would only fill the database. */
 const waitingMax = 20;
@@ -149,7 +148,7 @@ async function receiveFile(
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
       .execute();
     const job = { accountId, id, by: askedBy(context), keyId: keyOf(context) };
-    await deps.jobs.enqueue(tx, queue, job, { singletonKey: id, owner: accountId });
+    await enqueueFile(deps, tx, job);
     return presentOne(tx, kind, id);
   });
 }
@@ -232,29 +231,4 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
     implementStream(calls.customerTemplate, async () => template('customers')),
     implementStream(calls.productTemplate, async () => template('products')),
   ];
-}
-
-/** Files of different accounts that are taken at the same time. */
-const filesAtOnce = 3;
-
-/** Takes files that were sent, one of an account at a time; what they bring is done by who sent them. */
-export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
-  await deps.jobs.work(
-    queue,
-    { concurrency: filesAtOnce, byOwner: true },
-    async ({ accountId, id, by, keyId }, signal) => {
-      const account = String(accountId);
-      const row = await deps.database.withAccount(account, (tx) =>
-        tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
-      );
-      if (row === undefined || row.finished_at !== null) return;
-      const { fields, unit, opening_day: openingDay } = row;
-      const said = fields === null ? null : { fields, unit };
-      const target = {
-        ...{ accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said, openingDay },
-        keyId: typeof keyId === 'string' ? keyId : null,
-      };
-      await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
-    },
-  );
 }

@@ -219,11 +219,34 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   return { columns: header.columns, notices };
 }
 
+interface End {
+  status: 'done' | 'failed';
+  /** why it failed, in Persian */
+  failure?: string;
+  headers?: string;
+  notices?: string;
+}
+
+/** Ends an import; its file goes. What it has taken stays. One that has ended already stays as it ended. */
+export const finishImport = (
+  { database, runtime }: PartyImportDeps,
+  { accountId, importId }: Pick<ImportTarget, 'accountId' | 'importId'>,
+  end: End,
+): Promise<void> =>
+  database.withAccount(accountId, async (tx) => {
+    await tx
+      .updateTable('party_imports')
+      .set({ ...end, finished_at: new Date(runtime.clock.nowMs()) })
+      .where('id', '=', importId)
+      .where('finished_at', 'is', null)
+      .execute();
+    await tx.deleteFrom('party_import_files').where('import_id', '=', importId).execute();
+  });
+
 /** Runs an import whose file waits in the database; a second try goes on after the rows that are taken. */
 export async function runPartyImport(deps: PartyImportDeps, target: FileTarget, signal: AbortSignal): Promise<void> {
-  const { database, runtime } = deps;
   const { accountId, importId } = target;
-  const found = await database.withAccount(accountId, async (tx) => {
+  const found = await deps.database.withAccount(accountId, async (tx) => {
     const file = await tx
       .selectFrom('party_import_files')
       .select('bytes')
@@ -240,15 +263,7 @@ export async function runPartyImport(deps: PartyImportDeps, target: FileTarget, 
     return { rows, bytes: file.bytes };
   });
   if (found === null) return;
-  const finish = (set: { status: 'done' | 'failed'; failure?: string; headers?: string; notices?: string }) =>
-    database.withAccount(accountId, async (tx) => {
-      await tx
-        .updateTable('party_imports')
-        .set({ ...set, finished_at: new Date(runtime.clock.nowMs()) })
-        .where('id', '=', importId)
-        .execute();
-      await tx.deleteFrom('party_import_files').where('import_id', '=', importId).execute();
-    });
+  const finish = (end: End) => finishImport(deps, target, end);
   try {
     const { columns, notices } = await withSpooledFile(found.bytes, (path) =>
       readFile(deps, target, path, found.rows, signal),

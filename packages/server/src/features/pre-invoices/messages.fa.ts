@@ -1,5 +1,3 @@
-import { persianFigure } from '@taraz/core';
-
 /** Persian sentences of this feature's problems. */
 export const preInvoiceMessages = {
   answeredLate: 'مهلت این پیش‌فاکتور گذشته است و پاسخ پذیرفته نمی‌شود؛ با فروشنده تماس بگیرید.',
@@ -12,6 +10,5 @@ export const preInvoiceMessages = {
     'این پیش‌فاکتور پیش‌تر به صورتحساب تبدیل شده است و هر پیش‌فاکتور فقط یک بار تبدیل می‌شود؛ صورتحساب آن را ببینید.',
   convertedNotEdited: 'این پیش‌فاکتور به صورتحساب تبدیل شده است و دیگر تغییر نمی‌کند.',
   convertedNotRemoved: 'این پیش‌فاکتور پشتوانه یک صورتحساب است و حذف نمی‌شود.',
-  tooManyLines: (lines: number) => `برگه بیش از ${persianFigure(lines)} سطر ساخته نمی‌شود.`,
   logName: (number: string) => `پیش‌فاکتور ${number}`,
 } as const;

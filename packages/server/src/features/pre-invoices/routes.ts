@@ -1,14 +1,13 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
+import { refuseTooLong } from '../paper/paper-lines.ts';
 import { pdfReply } from '../paper/pdf-reply.ts';
 import { ownOfPapers } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
-import { preInvoiceMessages } from './messages.fa.ts';
 import { preInvoicePaper } from './paper.ts';
 import { listPreInvoices, preInvoiceById, showPreInvoice } from './queries.ts';
 
@@ -17,9 +16,6 @@ export interface PreInvoiceDeps {
   invoices: InvoiceDeps;
   press: Press;
 }
-
-/** Most lines on one paper: see the invoices' own. */
-const linesMax = 3_000;
 
 /** Calls of pre-invoices. */
 export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps): Route[] {
@@ -62,8 +58,7 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
         row: await preInvoiceById(tx, actor, params.id),
         own: await ownOfPapers(tx),
       }));
-      if (row.draft.items.length > linesMax)
-        throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });
+      refuseTooLong([row]);
       const { pdf } = await press.set(actor.accountId, [preInvoicePaper(row, null, own)], query.layout ?? 'official');
       reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
       return pdfReply(pdf);

@@ -1,13 +1,10 @@
 import type { PaperLayout } from '@taraz/contract';
 import type { ReplyExtras, StreamReply } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
 import { paperName } from '../paper/document/basics.ts';
+import { refuseTooLong } from '../paper/paper-lines.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import { pdfReply } from '../paper/pdf-reply.ts';
 import type { Press } from '../paper/render/press.ts';
-
-/** Most lines on a paper that anybody may ask for. */
-const linesMax = 1_000;
 
 /** Not for search engines, nor for the caches between. */
 export const keepPrivate = (reply: ReplyExtras) => reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
@@ -20,7 +17,7 @@ export async function paperReply(
   source: PaperSource,
   layout: PaperLayout = 'official',
 ): Promise<StreamReply> {
-  if (source.draft.items.length > linesMax) throw new Problem('TOO_LARGE');
+  refuseTooLong([source]);
   const { pdf } = await press.set(token, [source], layout);
   reply.header('content-disposition', `inline; filename="${paperName(source)}.pdf"`);
   return pdfReply(pdf);

@@ -139,6 +139,14 @@ describe('what a buyer is told of it', () => {
     const shown = seen(withLines(sale, count));
     expect([shown.items.length, shown.more_items]).toEqual([items, more]);
   });
+
+  it.each([
+    [1_001, true],
+    [3_000, true],
+    [3_001, false],
+  ])('of %d lines there is a paper, as its seller has it: %s', (count, fits) => {
+    expect(seen(withLines(sale, count)).fits_paper).toBe(fits);
+  });
 });
 
 describe('what a buyer sees behind a link', () => {

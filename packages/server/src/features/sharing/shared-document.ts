@@ -9,13 +9,14 @@ import { qrSvg } from '../paper/document/qr-code.ts';
 import { columnReader, currencyOf, type ReadColumn } from '../paper/document/read-column.ts';
 import { settlementMethod } from '../paper/document/settlement.ts';
 import { differenceOf } from '../paper/document/sums.ts';
+import { fitsPaper } from '../paper/paper-lines.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts, PayableOnline } from './deps.ts';
 import { sharingMessages } from './messages.fa.ts';
 
 export type SharedDocument = CallReply<typeof calls.openShare>;
 
-/** Lines that the page shows; the paper has all. */
+/** Lines that the page shows; the paper has all, of what fits on one. */
 const itemsMax = 200;
 /** Reactions after which nothing can be refused any more. */
 const decided: ReadonlySet<string> = new Set([
@@ -134,6 +135,7 @@ export function sharedDocument(
       amount: amountOf(line),
     })),
     more_items: Math.max(0, figures.lines.length - itemsMax),
+    fits_paper: fitsPaper(source),
     totals: {
       before_discount: figures.total('tprdis') || '0',
       services: figures.services || '0',

@@ -182,6 +182,11 @@ function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
         title: `صدور گروهی به خطای برنامه ایستاد، در گام ${importStates[subject] ?? subject}`,
         remedy: `فایل نگه داشته و به کاربرش گفته شد؛ دوباره آزمودن با اوست. ${inLog}`,
       };
+    case 'party_import':
+      return {
+        title: `خواندن فایل ${subject === 'products' ? 'کالاها' : 'مشتریان'} به خطای برنامه ایستاد`,
+        remedy: `به کاربرش گفته شد و آنچه خوانده شده بود مانده است؛ دوباره آوردن فایل با اوست. ${inLog}`,
+      };
     case 'receipt':
       return {
         title: 'امضای رسید سامانه مودیان درست نبود',

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { textMaxOf } from '@taraz/core';
 import { ArrowLeft, FilePen, Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -272,7 +273,12 @@ function Terms() {
     <div className="mx-auto w-full max-w-4xl p-page pt-0">
       <Card title={strings.terms}>
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
-          <DraftTextField path="invoice.title" label={strings.subject} hint={strings.subjectHint} maxLength={300} />
+          <DraftTextField
+            path="invoice.title"
+            label={strings.subject}
+            hint={strings.subjectHint}
+            maxLength={textMaxOf('invoice.title')}
+          />
           <JalaliDatePicker label={strings.until} value={until} onChange={setUntil} isOptional />
           <div className="sm:col-span-2">
             <MethodChoice />
@@ -283,7 +289,7 @@ function Terms() {
             onChange={write}
             onBlur={end}
             rows={2}
-            maxLength={4000}
+            maxLength={textMaxOf('invoice.notes')}
             isOptional
             className="sm:col-span-2"
           />

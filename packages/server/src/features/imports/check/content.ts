@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { cleanOwnNumber, computeTotal, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
-import { listedDate, wholeRials } from '../../invoices/summary.ts';
+import { buyerCode, listedDate, wholeRials } from '../../invoices/summary.ts';
 import type { Sums } from './protocol.ts';
 
-/** By what an invoice is found again: its number, and, for those without one, its day, total and content. */
+/** By what an invoice is found again: its number, and, for those without one, its day, total, buyer and content. */
 export interface Identity {
   readonly number: string;
   readonly subject: InvoiceDraft['invoice']['invoice_type'];
@@ -12,6 +12,8 @@ export interface Identity {
   /** whole rials and the Tehran calendar's day; '' unless it has no number */
   readonly total: string;
   readonly day: string;
+  /** the buyer's code; '' as well where none is known */
+  readonly buyer: string;
 }
 
 /** What it comes to, taxes within the total. */
@@ -39,6 +41,9 @@ export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): 
 export function identityOf(draft: InvoiceDraft, total: string, nowMs: number): Identity {
   const { internal_id, invoice_type: subject } = draft.invoice;
   const number = cleanOwnNumber(internal_id);
-  const found = number === '' ? { total, day: tehranDay(listedDate(draft, nowMs)) } : { total: '', day: '' };
+  const found =
+    number === ''
+      ? { total, day: tehranDay(listedDate(draft, nowMs)), buyer: buyerCode(draft) }
+      : { total: '', day: '', buyer: '' };
   return { number, subject, content: contentOf(draft), ...found };
 }

@@ -1,6 +1,7 @@
 import {
   buyerCodes,
   columnOfSource,
+  draftListMax,
   isGoodsId,
   lookupColumn,
   lookupTexts,
@@ -37,8 +38,7 @@ export interface Judged {
   readonly memory: IssuingMemory | null;
 }
 
-/** Lines of one invoice, as the call that creates one takes them. */
-const linesMax = 10_000;
+const { items: linesMax } = draftListMax;
 /** Rows judged in one transaction; they stand in memory. */
 const rowsMax = 20_000;
 

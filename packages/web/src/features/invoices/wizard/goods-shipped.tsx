@@ -1,4 +1,4 @@
-import type { ShippedGoods } from '@taraz/core';
+import { type ShippedGoods, textMaxOf } from '@taraz/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -113,7 +113,7 @@ function GoodsRow({ index, onRemove }: { index: number; onRemove: (() => void) |
         path={`invoice.goods_shipped[${index}].description`}
         label={words.description(number)}
         isRequired
-        maxLength={400}
+        maxLength={textMaxOf('invoice.goods_shipped[].description')}
       />
       {onRemove ? (
         <IconButton

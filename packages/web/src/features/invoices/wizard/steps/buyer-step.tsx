@@ -1,5 +1,5 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
-import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces } from '@taraz/core';
+import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces, textMaxOf } from '@taraz/core';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { accountTermOf } from '../../../../app/account-term.ts';
@@ -194,13 +194,21 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
           <DraftTextField
             path="buyer_info.company"
             label={entity === 'legal' ? words.company : words.partnership}
-            maxLength={300}
+            maxLength={textMaxOf('buyer_info.company')}
             className="sm:col-span-2 lg:col-span-1"
           />
         ) : (
           <>
-            <DraftTextField path="buyer_info.first_name" label={words.firstName} maxLength={200} />
-            <DraftTextField path="buyer_info.last_name" label={words.lastName} maxLength={200} />
+            <DraftTextField
+              path="buyer_info.first_name"
+              label={words.firstName}
+              maxLength={textMaxOf('buyer_info.first_name')}
+            />
+            <DraftTextField
+              path="buyer_info.last_name"
+              label={words.lastName}
+              maxLength={textMaxOf('buyer_info.last_name')}
+            />
           </>
         )}
         {has('tinb') && (
@@ -321,14 +329,14 @@ function AddressFields({ hasBranch }: { hasBranch: boolean }) {
     >
       <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2 lg:grid-cols-3">
         <PlaceField path="buyer_info.province" label={words.province} />
-        <DraftTextField path="buyer_info.city" label={words.city} maxLength={100} />
+        <DraftTextField path="buyer_info.city" label={words.city} maxLength={textMaxOf('buyer_info.city')} />
         {hasBranch && <DraftTextField path="buyer_info.branch_code" label={words.branchCode} isCode maxLength={4} />}
         <LandlineField />
         <MobileField />
         <DraftTextArea
           path="buyer_info.address"
           label={words.address}
-          maxLength={1000}
+          maxLength={textMaxOf('buyer_info.address')}
           className="sm:col-span-2 lg:col-span-3"
         />
       </div>

@@ -1,4 +1,4 @@
-import { DAY_MS, draftFieldsOf, isCommission, sendingDeadline } from '@taraz/core';
+import { DAY_MS, draftFieldsOf, isCommission, sendingDeadline, textMaxOf } from '@taraz/core';
 import { RotateCcw } from 'lucide-react';
 import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -74,7 +74,7 @@ function InvoiceDetails() {
           path="invoice.internal_id"
           label={words.internalId}
           hint={words.internalIdHint}
-          maxLength={100}
+          maxLength={textMaxOf('invoice.internal_id')}
         />
         <MemoryChoice />
         {isContract && contract}
@@ -89,7 +89,7 @@ function InvoiceDetails() {
         summary={filled > 0 && <Chip className="ms-2">{words.filledCount(format.number(filled))}</Chip>}
       >
         <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2">
-          <DraftTextField path="invoice.title" label={words.titleField} maxLength={300} />
+          <DraftTextField path="invoice.title" label={words.titleField} maxLength={textMaxOf('invoice.title')} />
           <DraftTextField path="seller_info.branch_id" label={words.branch} isCode maxLength={4} />
           {!isContract && contract}
           {rare.map((field) => (
@@ -101,7 +101,7 @@ function InvoiceDetails() {
             <DraftTextField key={field.path} {...field} isCode hint={words.ownRecords} />
           ))}
           <div className="sm:col-span-2">
-            <DraftTextArea path="invoice.notes" label={words.notes} maxLength={4000} />
+            <DraftTextArea path="invoice.notes" label={words.notes} maxLength={textMaxOf('invoice.notes')} />
           </div>
         </div>
       </FoldedPart>

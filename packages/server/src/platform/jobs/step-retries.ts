@@ -1,4 +1,4 @@
-import { isPassing } from '../../platform/db/database-errors.ts';
+import { isPassing } from '../db/database-errors.ts';
 
 /** When a step that failed is tried again, ms, and how often in all before it is given up. */
 export interface RetryPlan {
@@ -15,12 +15,12 @@ export const retryPlan: RetryPlan = { passingMs: 1_000, firstMs: 1_000, mostMs: 
 
 interface Rest {
   readonly untilMs: number;
-  /** the import's version, by which a step is the same one, and how often it failed by a fault of ours */
+  /** what its work had come to, by which a step is the same one, and how often it failed by a fault of ours */
   readonly version: number;
   readonly tries: number;
 }
 
-/** Which imports rest since their step failed: they keep no other waiting. Of this process alone; the next one begins anew. */
+/** Which files rest since a step of theirs failed: they keep no other waiting. Of this process alone; the next one begins anew. */
 export class StepRetries {
   private readonly rests = new Map<string, Rest>();
   private readonly plan: RetryPlan;
@@ -29,7 +29,12 @@ export class StepRetries {
   }
 
   isResting(id: string, nowMs: number): boolean {
-    return (this.rests.get(id)?.untilMs ?? 0) > nowMs;
+    return this.restMs(id, nowMs) > 0;
+  }
+
+  /** How long it rests yet, ms. */
+  restMs(id: string, nowMs: number): number {
+    return Math.max(0, (this.rests.get(id)?.untilMs ?? 0) - nowMs);
   }
 
   /** It went on. */
