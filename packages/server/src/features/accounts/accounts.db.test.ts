@@ -268,6 +268,76 @@ describe('sign-up', () => {
     await upload(who, 'ceo_id_card');
     expect((await who.client(calls.getRegistration, {})).status).toBe('UNDER_REVIEW');
   });
+
+  it('asks a registry that is down again for as long as it is, ever more rarely, until the account is accepted', async () => {
+    const who = await signUp(person, { postal_code: '1511940503' });
+    const { id } = (await who.client(calls.getMe, {})).account;
+    const { asOwner } = server().database;
+    const jobs = () =>
+      asOwner<{ id: string; state: string; minutes: number }>(
+        `select id, state, extract(epoch from start_after - now())::float / 60 as minutes from pgboss.job
+          where name = 'registration.check' and data ->> 'account' = $1 and state <> 'completed'`,
+        [id],
+      );
+    /** Has the waiting one come now; what waits when it is done. */
+    const next = async () => {
+      const [before] = await jobs();
+      await asOwner("update pgboss.job set start_after = now() where name = 'registration.check' and id = $1", [
+        before?.id,
+      ]);
+      await expect
+        .poll(async () => (await jobs()).filter((job) => job.id === before?.id), { timeout: 60_000 })
+        .toEqual([]);
+      return jobs();
+    };
+    expect(await next()).toMatchObject([{ state: 'created' }]);
+    // Fifty minutes in which nobody answered, and then three days; a paper that comes meanwhile changes nothing of it.
+    await upload(who, 'ceo_id_card');
+    await asOwner(
+      "update registrations set submitted_at = submitted_at - interval '50 minutes' where account_id = $1",
+      [id],
+    );
+    await asOwner(
+      "update pgboss.job set data = data - 'submitted' where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    const [later] = await next();
+    expect(later?.minutes).toBeGreaterThan(45);
+    await asOwner("update registrations set submitted_at = submitted_at - interval '3 days' where account_id = $1", [
+      id,
+    ]);
+    await asOwner(
+      "update pgboss.job set data = data - 'submitted' where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    const [latest] = await next();
+    expect(latest?.minutes).toBeGreaterThan(55);
+    expect(latest?.minutes).toBeLessThan(61);
+    await asOwner("update accounts set signup_status = 'VERIFIED' where account_id = $1", [id]);
+    expect(await next()).toEqual([]);
+  });
+
+  it('does not ask again of values that were mended since', async () => {
+    const who = await signUp(person, { postal_code: '1511940503' });
+    const { id } = (await who.client(calls.getMe, {})).account;
+    server().clock.advance(1_000);
+    const { password: _password, phone_ticket: _ticket, ...values } = who.body;
+    await who.client(calls.mendRegistration, { body: { ...values, postal_code: '1511930503' } });
+    const { asOwner } = server().database;
+    const count = async () =>
+      (
+        await asOwner(
+          "select id from pgboss.job where name = 'registration.check' and data ->> 'account' = $1 and state <> 'completed'",
+          [id],
+        )
+      ).length;
+    expect(await count()).toBe(2);
+    await asOwner(
+      "update pgboss.job set start_after = now() where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    await expect.poll(count, { timeout: 60_000 }).toBe(1);
+  });
 });
 
 describe('live checks', () => {
