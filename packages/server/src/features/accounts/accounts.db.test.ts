@@ -178,6 +178,44 @@ describe('sign-up', () => {
     await expect(who.client(calls.getSettings, {})).rejects.toMatchObject({ status: 403 });
   });
 
+  it('that was closed and opened is not rejected anew, nor what was added since accepted by it', async () => {
+    const operator = await newOperator();
+    const deskOf = async ({ phone }: Signed) => {
+      const { registrations } = await operator.client(calls.listRegistrations, { query: { search_field: phone } });
+      const id = registrations[0]?.account_id ?? '';
+      const decide = (decision: 'reject' | 'suspend' | 'reopen', ...paths: string[]) =>
+        operator.client(calls.decideRegistration, {
+          params: { id },
+          body: { decision, reasons: paths.map((path) => ({ path, message: 'خوانا نیست' })) },
+        });
+      const closeAndOpen = async () => {
+        server().clock.advance(1_000);
+        await decide('suspend', 'other');
+        await decide('reopen');
+      };
+      return { decide, closeAndOpen };
+    };
+    const refused = await signUp(company, { ceo_national_code: '3240175800' });
+    for (const kind of documentKinds) await upload(refused, kind);
+    const { decide, closeAndOpen } = await deskOf(refused);
+    await decide('reject', 'documents.contract', 'documents.printed_ad');
+    server().clock.advance(1_000);
+    await upload(refused, 'contract');
+    await closeAndOpen();
+    expect(await refused.client(calls.getRegistration, {})).toMatchObject({
+      status: 'REJECTED',
+      missing: ['documents.printed_ad'],
+    });
+
+    const accepted = await signUp(person);
+    server().clock.advance(1_000);
+    const { id } = await upload(accepted, 'ceo_id_credential');
+    await (await deskOf(accepted)).closeAndOpen();
+    const { status, documents } = await accepted.client(calls.getRegistration, {});
+    expect([status, documents.map(({ removable }) => removable)]).toEqual(['VERIFIED', [true]]);
+    await accepted.client(calls.deleteUpload, { query: { id } });
+  });
+
   it('says every bad field at once, and takes no phone that was not proved', async () => {
     const body = {
       ...company('09121111111', 'x'.repeat(43)),
