@@ -39,6 +39,11 @@ const queues: Readonly<Record<string, string>> = {
   'subscription.strays': 'پیگیری پرداخت‌ها',
   'subscription.held': 'فرستادن صورتحساب‌های مانده از سهمیه',
   'analytics.fold': 'جمع‌بندی گزارش‌ها',
+  'recurring.due': 'صدور صورتحساب‌های دوره‌ای',
+  'recurring.links': 'فرستادن لینک صورتحساب‌های دوره‌ای',
+  'customers.reminders': 'یادآوری خودکار بدهی',
+  'online-payments.strays': 'پیگیری پرداخت‌های اینترنتی',
+  'invoices.payment-reports': 'اعلام پرداخت‌ها به سامانه',
 };
 
 const importStates: Readonly<Record<string, string>> = {
