@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { UsageError } from './usage-error.ts';
-import { databaseConfig, withStoredDatabase } from './with-database.ts';
+import { databaseConfig, withReadyDatabase, withStoredDatabase } from './with-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'taraz-stored-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('tells a data directory that holds nothing, and leaves it so', async () => {
+it.each([
+  ['asks about what is there', withStoredDatabase],
+  ['changes what is there', withReadyDatabase],
+])('a command that %s tells a data directory that holds nothing, and leaves it so', async (_what, work) => {
   const mistyped = join(root, 'dta');
-  const asked = withStoredDatabase(databaseConfig(mistyped), async () => 'worked');
+  const asked = work(databaseConfig(mistyped), async () => 'worked');
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(`There is no database in ${mistyped}; name the data directory with --data.`);
   expect(existsSync(mistyped)).toBe(false);

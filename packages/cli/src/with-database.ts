@@ -59,26 +59,41 @@ export async function withDatabase<T>(
 export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/data/PG_VERSION'));
 
 /**
- * As `withDatabase`, for commands that ask about what is there, of every account: a mistyped directory is told, and not made
- * a database of.
+ * A mistyped directory is told, and not made a database of.
+ * @throws UsageError when no embedded database lies in the data directory
+ */
+function refuseNoDatabase({ database, dataDir }: ServerConfig): void {
+  const directory = resolve(dataDir);
+  if (database === null && !hasDatabase(directory)) {
+    throw new UsageError(`There is no database in ${directory}; name the data directory with --data.`);
+  }
+}
+
+/**
+ * As `withDatabase`, for commands that ask about what is there, of every account.
  * @throws UsageError when no embedded database lies in the data directory, Error when nobody who sees all is set up
  */
 export async function withStoredDatabase<T>(
   config: ServerConfig,
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
-  const dataDir = resolve(config.dataDir);
-  if (config.database === null && !hasDatabase(dataDir)) {
-    throw new UsageError(`There is no database in ${dataDir}; name the data directory with --data.`);
-  }
+  refuseNoDatabase(config);
   return withDatabase(config, async (connections) => {
     await refuseNoOwner(connections.owner, connections.ownedBy);
     return work(connections);
   });
 }
 
-/** As `withDatabase`; an embedded one, which nobody else migrates, is brought to the newest schema first. */
-export function withReadyDatabase<T>(config: ServerConfig, work: (connections: Connections) => Promise<T>): Promise<T> {
+/**
+ * As `withDatabase`, for commands that change what is there; an embedded one, which nobody else migrates, is brought to the
+ * newest schema first.
+ * @throws UsageError when no embedded database lies in the data directory
+ */
+export async function withReadyDatabase<T>(
+  config: ServerConfig,
+  work: (connections: Connections) => Promise<T>,
+): Promise<T> {
+  refuseNoDatabase(config);
   return withDatabase(config, async (connections) => {
     if (config.database === null) await migrate(connections.owner, createLogger('silent'));
     return work(connections);

@@ -277,6 +277,21 @@ describe('an invoice that was taken before the ledger begins', () => {
     expect((await control('GET', 'received')).status).toBe(200);
   });
 
+  it('is refused under the reference number of another, and none of those sent with it is entered', async () => {
+    const referenceNumber = '5f0c2b7a-1d7e-4b7c-8a55-0f6d1e2c3b4b';
+    const one = () => ({
+      fiscalId: memoryId,
+      registeredAt: 1,
+      document: JSON.stringify(saleInvoice()),
+      referenceNumber,
+    });
+    const first = one();
+    const refused = { status: 400, body: { error: 'BAD_VALUE' } };
+    expect(await control('POST', 'registered', { items: [first, one()] })).toEqual(refused);
+    expect((await control('POST', 'registered', { items: [first] })).body).toEqual({ count: 1 });
+    expect(await control('POST', 'registered', { items: [one()] })).toEqual(refused);
+  });
+
   it.each(['{}', 'x', '{"header":{},"body":[]}'])('is none: %s', async (document) => {
     const items = [{ fiscalId: memoryId, registeredAt: 1, document }];
     expect(await control('POST', 'registered', { items })).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -150,4 +150,124 @@ it('says which server does not answer, and why', async () => {
     from: 'user',
   });
   await expect(asked).rejects.toThrow(`${url} does not answer (ECONNREFUSED)`);
+});
+
+type Reply = { status: number; body: object | string };
+
+/** Runs `issue` against a server that answers as `reply` says; what was printed, and the keys of what was to be made. */
+async function issueAgainst(reply: (request: IncomingMessage) => Reply, ...more: string[]) {
+  const keys: string[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    if (request.headers['idempotency-key'] !== undefined) keys.push(String(request.headers['idempotency-key']));
+    const { status, body } = reply(request);
+    const isPage = typeof body === 'string';
+    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
+    response.end(isPage ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const began = performance.now();
+  const given = [existing(), '--url', url, '--user', 'u', '--password', 'p', ...more];
+  await issueCommand().parseAsync(given, { from: 'user' });
+  const seconds = (performance.now() - began) / 1000;
+  server.close();
+  server.closeAllConnections();
+  return { out: printed.mock.calls.join('\n'), errors: failed.mock.calls.join('\n'), keys, seconds };
+}
+
+const made = (state: string, more: object = {}): object => ({
+  id: '01a00000-0000-7000-8000-000000000001',
+  state,
+  tax_number: 'T',
+  total: '1',
+  reference_number: '',
+  findings: [],
+  held: false,
+  ...more,
+});
+const unavailable: Reply = { status: 503, body: { code: 'UNAVAILABLE', title: 'بعداً', request_id: 'r' } };
+const over: Reply = { status: 401, body: { code: 'UNAUTHENTICATED', title: 'پایان', request_id: 'r' } };
+const isLogin = (request: IncomingMessage) => request.url === '/api/auth/authorize';
+
+it('goes on waiting for the verdict when the server, or a gateway before it, fails meanwhile', async () => {
+  const answers: Reply[] = [unavailable, { status: 502, body: '<html>' }, { status: 200, body: made('confirmed') }];
+  const { out, errors } = await issueAgainst((request) => {
+    if (isLogin(request)) return { status: 200, body: { token: 't' } };
+    return request.method === 'POST' ? { status: 201, body: made('queued') } : (answers.shift() as Reply);
+  });
+  expect(out).toBe('a.json: confirmed T 1'.replace('a.json', existing()));
+  expect(errors).toContain('It is waited for, 120 s in all');
+  expect(process.exitCode).toBe(0);
+});
+
+it('goes again under the same key when a gateway got no answer', async () => {
+  let tries = 0;
+  const { out, keys } = await issueAgainst((request) => {
+    if (isLogin(request)) return { status: 200, body: { token: 't' } };
+    return tries++ === 0 ? { status: 504, body: '<html>' } : { status: 201, body: made('confirmed') };
+  });
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(out).toContain('confirmed T 1');
+});
+
+it('signs in anew when its login is over while it waits', async () => {
+  let logins = 0;
+  const { out } = await issueAgainst((request) => {
+    if (isLogin(request)) return { status: 200, body: { token: `t${++logins}` } };
+    if (request.method === 'POST') return { status: 201, body: made('queued') };
+    return request.headers.authorization === 'bearer t2' ? { status: 200, body: made('confirmed') } : over;
+  });
+  expect(logins).toBe(2);
+  expect(out).toContain('confirmed T 1');
+  expect(process.exitCode).toBe(0);
+});
+
+it.each([
+  ['time is over', { status: 200, body: made('sending') }, ''],
+  ['asking is refused', { status: 403, body: { code: 'FORBIDDEN', title: 'بسته', request_id: 'r' } }, ' بسته'],
+])('says that it was issued, and is not known to have failed, when the %s', async (_why, answer, trouble) => {
+  const { out, errors } = await issueAgainst(
+    (request) => {
+      if (isLogin(request)) return { status: 200, body: { token: 't' } };
+      return request.method === 'POST' ? { status: 201, body: made('queued') } : answer;
+    },
+    '--timeout',
+    '1',
+  );
+  expect(out).toMatch(/: (queued|sending) T 1$/);
+  expect(errors).toBe(
+    `${existing()}: issued, its verdict is not known yet: it goes on by itself. Issued again, there are two.${trouble}`,
+  );
+  expect(process.exitCode).toBe(1);
+});
+
+it.each([
+  [true, 'held: the plan has no room; it goes by itself once there is. Issued again, there are two.'],
+  [false, 'kept as a draft, not issued'],
+])('says at once what becomes of a draft (held: %s)', async (held, told) => {
+  const { out, errors, seconds } = await issueAgainst(
+    (request) =>
+      isLogin(request)
+        ? { status: 200, body: { token: 't' } }
+        : { status: 201, body: made('draft', { held, tax_number: '' }) },
+    '--timeout',
+    '4',
+  );
+  expect(seconds).toBeLessThan(3);
+  expect(out).toContain(': draft');
+  expect(errors).toBe(`${existing()}: ${told}`);
+  expect(process.exitCode).toBe(1);
+});
+
+it('says that nobody knows what became of it when the server failed to the end', async () => {
+  const { errors } = await issueAgainst(
+    (request) => (isLogin(request) ? { status: 200, body: { token: 't' } } : unavailable),
+    '--timeout',
+    '1',
+  );
+  expect(errors).toContain('Whether it was issued is not known');
+  expect(process.exitCode).toBe(1);
 });

@@ -1,65 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { ApiProblem, type CallReply, type Client, calls, createClient } from '@taraz/contract';
+import { ApiProblem, type CallReply, type Client, calls } from '@taraz/contract';
 import { Command } from 'commander';
-import { dataDirectory, dataOption } from '../data-directory.ts';
+import { dataOption } from '../data-directory.ts';
 import { readUserJson } from '../files.ts';
-import { runningProduct } from '../run-file.ts';
+import { AwayError, type SignInOptions, signIn } from '../sign-in.ts';
 import { UsageError } from '../usage-error.ts';
 
-interface IssueOptions {
-  url?: string;
-  user?: string;
-  password?: string;
-  data?: string;
+interface IssueOptions extends SignInOptions {
   timeout: string;
 }
 
 type Invoice = CallReply<typeof calls.getInvoice>;
 
-const FINAL_STATES: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
+/** States of which nothing more comes by waiting. */
+const SETTLED: ReadonlySet<string> = new Set(['draft', 'confirmed', 'rejected', 'abandoned']);
 const POLL_MS = 250;
-
-function addressOf(text: string): string {
-  const address = URL.parse(text);
-  if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
-    throw new UsageError(`--url ${text}: must be an address, e.g. http://127.0.0.1:7400`);
-  return text.replace(/\/$/, '');
-}
+const REPEAT_MS = 1_000;
 
 function secondsOf(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new UsageError(`--timeout ${text}: must be a number of seconds`);
   return Number(text);
 }
 
-/** The server is not there, or broke the line. */
-class AwayError extends Error {}
-
-/** As `fetch`, whose own message of a server that is not there says neither which nor why. */
-const reach = (url: string, init: RequestInit): Promise<Response> =>
-  fetch(url, init).catch((error: Error) => {
-    const { code = error.message } = (error.cause ?? {}) as { code?: string };
-    throw new AwayError(`${new URL(url).origin} does not answer (${code}): does the product run there?`, {
-      cause: error,
-    });
-  });
-
-async function signIn(options: IssueOptions): Promise<Client> {
-  const run = runningProduct(dataDirectory(options.data));
-  const url = options.url === undefined ? run?.url : addressOf(options.url);
-  const username = options.user ?? process.env.TARAZ_USER ?? run?.demo?.username;
-  const password = options.password ?? process.env.TARAZ_PASSWORD ?? run?.demo?.password;
-  if (url === undefined) throw new UsageError('No server: start one with `npm start`, or name it with --url.');
-  if (username === undefined || password === undefined) {
-    throw new UsageError('Who issues? Give --user and --password, or TARAZ_USER and TARAZ_PASSWORD.');
-  }
-  let token: string | null = null;
-  const client = createClient({ baseUrl: `${url}/api`, token: () => token, fetch: reach });
-  const session = await client(calls.authorize, { body: { username, password } }).catch((error: unknown) => {
-    const isOurs = error instanceof ApiProblem ? error.problem !== null : !(error instanceof SyntaxError);
-    throw isOurs ? error : new UsageError(`${url} answers, but not as Taraz does: is that its address?`);
-  });
-  token = session.token;
-  return client;
+/** Whether to ask again: the server is away, busy or failed, or a gateway before it got no answer. Nothing is lost by it. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.status === 429 || error.status >= 500 || error.isStillRunning;
 }
 
 /** How long verdicts are waited for, and who says that a server is waited for that has gone: once for all files. */
@@ -71,35 +36,50 @@ interface Patience {
 function patienceOf(seconds: number): Patience {
   let isSaid = false;
   const sayAway = (error: unknown) => {
-    if (isSaid || !(error instanceof AwayError)) return;
+    const isAway = error instanceof AwayError || (error instanceof ApiProblem && error.status >= 500);
+    if (isSaid || !isAway) return;
     isSaid = true;
     console.error(`${error.message} It is waited for, ${seconds} s in all (--timeout); nothing is issued twice.`);
   };
   return { deadline: performance.now() + seconds * 1000, sayAway };
 }
 
-async function untilVerdict(client: Client, invoice: Invoice, { deadline, sayAway }: Patience): Promise<Invoice> {
-  let current = invoice;
-  while (!FINAL_STATES.has(current.state) && performance.now() < deadline) {
+/** An invoice as it was last seen, and why its verdict was no longer waited for: '' where it was, to the end. */
+interface Seen {
+  invoice: Invoice;
+  trouble: string;
+}
+
+/** What is a draft is not waited for: nothing is on its way. */
+async function untilVerdict(client: Client, created: Invoice, { deadline, sayAway }: Patience): Promise<Seen> {
+  let invoice = created;
+  while (!SETTLED.has(invoice.state) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const before = current;
-    current = await client(calls.getInvoice, { params: { id: current.id } }).catch((error: unknown) => {
-      if (error instanceof ApiProblem) throw error;
+    try {
+      invoice = await client(calls.getInvoice, { params: { id: invoice.id } });
+    } catch (error) {
+      if (!isPassing(error)) return { invoice, trouble: (error as Error).message };
       sayAway(error);
-      return before;
-    });
+    }
   }
-  return current;
+  return { invoice, trouble: '' };
 }
 
-function problemLines(error: ApiProblem): string[] {
-  const fields = error.problem?.errors ?? [];
-  return [error.message, ...fields.map((field) => `  ${field.path}: ${field.code} ${field.message}`)];
+/** What a program or person has to know of an invoice without a verdict, who would otherwise issue it once more; '' with one. */
+function noteOf({ invoice, trouble }: Seen): string {
+  if (invoice.held) return 'held: the plan has no room; it goes by itself once there is. Issued again, there are two.';
+  if (invoice.state === 'draft') return 'kept as a draft, not issued';
+  if (SETTLED.has(invoice.state)) return '';
+  return `issued, its verdict is not known yet: it goes on by itself. Issued again, there are two. ${trouble}`.trimEnd();
 }
 
-/** Passing refusals: the server is busy or away, and nothing was kept. */
-const PASSING: ReadonlySet<number> = new Set([429, 503]);
-const REPEAT_MS = 1_000;
+function problemLines(error: unknown): string[] {
+  const { message } = error as Error;
+  // Of a body that is no answer of ours, as of a line that broke, nobody knows what was kept.
+  if (isPassing(error)) return [message, '  Whether it was issued is not known: look for it before issuing it again.'];
+  const fields = (error as ApiProblem).problem?.errors ?? [];
+  return [message, ...fields.map((field) => `  ${field.path}: ${field.code} ${field.message}`)];
+}
 
 /** Issues one invoice; what did not get through, or was answered on a line that broke, goes again under the same key, which issues it once. */
 async function create(client: Client, body: never, { deadline, sayAway }: Patience): Promise<Invoice> {
@@ -108,8 +88,7 @@ async function create(client: Client, body: never, { deadline, sayAway }: Patien
     try {
       return await client(calls.createInvoice, { body }, { idempotencyKey });
     } catch (error) {
-      const isPassing = !(error instanceof ApiProblem) || PASSING.has(error.status) || error.isStillRunning;
-      if (!isPassing || performance.now() > deadline) throw error;
+      if (!isPassing(error) || performance.now() > deadline) throw error;
       sayAway(error);
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }
@@ -124,16 +103,17 @@ interface Source {
 async function issueFile(client: Client, { file, body }: Source, patience: Patience): Promise<boolean> {
   try {
     const created = await create(client, body, patience);
-    const invoice = await untilVerdict(client, created, patience);
-    console.log(
-      `${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd(),
-    );
+    const seen = await untilVerdict(client, created, patience);
+    const { invoice } = seen;
+    const { state, tax_number, total, reference_number } = invoice;
+    console.log(`${file}: ${[state, tax_number, total, reference_number].filter((text) => text !== '').join(' ')}`);
     for (const finding of invoice.findings) console.log(`  ${finding.code} ${finding.path}: ${finding.message}`);
+    const note = noteOf(seen);
+    if (note !== '') console.error(`${file}: ${note}`);
     return invoice.state === 'confirmed';
   } catch (error) {
     // Told with its file: what ends the command here leaves the others on their way with nobody told.
-    for (const line of error instanceof ApiProblem ? problemLines(error) : [String((error as Error).message)])
-      console.error(`${file}: ${line}`);
+    for (const line of problemLines(error)) console.error(`${file}: ${line}`);
     return false;
   }
 }

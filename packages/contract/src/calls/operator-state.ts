@@ -24,7 +24,6 @@ export const waitKinds = [
   'lane',
   'job',
   'job_retried',
-  'job_failed',
   'webhook',
   'posting',
   'import',

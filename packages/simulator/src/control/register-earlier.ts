@@ -29,7 +29,7 @@ type Parts = Pick<Services, 'database' | 'submissions' | 'registrations' | 'regi
  * Enters invoices as taken at their time, without a packet and unjudged: whoever moves here with a history can refer to it.
  * All or none; those whose tax id is known are left as they are.
  * @returns how many were entered
- * @throws ControlError 400 BAD_VALUE for what is no invoice
+ * @throws ControlError 400 BAD_VALUE for what is no invoice, or of another's reference number
  */
 export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]): number {
   const { database, submissions, registrations, newId } = parts;
@@ -44,6 +44,8 @@ export function registerEarlier(parts: Parts, items: readonly EarlierInvoice[]):
       if (!parsed.ok || taxId === undefined || !taxIdForm.test(taxId))
         throw new ControlError(400, 'BAD_VALUE', 'document');
       if (submissions.isRegistered(taxId)) continue;
+      if (referenceNumber !== undefined && submissions.byReference(referenceNumber) !== undefined)
+        throw new ControlError(400, 'BAD_VALUE', 'referenceNumber');
       const seq = submissions.insert({
         referenceNumber: referenceNumber ?? newId(),
         uid: uid ?? newId(),

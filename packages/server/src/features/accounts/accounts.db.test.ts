@@ -216,6 +216,44 @@ describe('sign-up', () => {
     expect(await told()).toEqual([old, phone, phone, phone, second, old]);
   });
 
+  it('that was closed and opened is not rejected anew, nor what was added since accepted by it', async () => {
+    const operator = await newOperator();
+    const deskOf = async ({ phone }: Signed) => {
+      const { registrations } = await operator.client(calls.listRegistrations, { query: { search_field: phone } });
+      const id = registrations[0]?.account_id ?? '';
+      const decide = (decision: 'reject' | 'suspend' | 'reopen', ...paths: string[]) =>
+        operator.client(calls.decideRegistration, {
+          params: { id },
+          body: { decision, reasons: paths.map((path) => ({ path, message: 'خوانا نیست' })) },
+        });
+      const closeAndOpen = async () => {
+        server().clock.advance(1_000);
+        await decide('suspend', 'other');
+        await decide('reopen');
+      };
+      return { decide, closeAndOpen };
+    };
+    const refused = await signUp(company, { ceo_national_code: '3240175800' });
+    for (const kind of documentKinds) await upload(refused, kind);
+    const { decide, closeAndOpen } = await deskOf(refused);
+    await decide('reject', 'documents.contract', 'documents.printed_ad');
+    server().clock.advance(1_000);
+    await upload(refused, 'contract');
+    await closeAndOpen();
+    expect(await refused.client(calls.getRegistration, {})).toMatchObject({
+      status: 'REJECTED',
+      missing: ['documents.printed_ad'],
+    });
+
+    const accepted = await signUp(person);
+    server().clock.advance(1_000);
+    const { id } = await upload(accepted, 'ceo_id_credential');
+    await (await deskOf(accepted)).closeAndOpen();
+    const { status, documents } = await accepted.client(calls.getRegistration, {});
+    expect([status, documents.map(({ removable }) => removable)]).toEqual(['VERIFIED', [true]]);
+    await accepted.client(calls.deleteUpload, { query: { id } });
+  });
+
   it('says every bad field at once, and takes no phone that was not proved', async () => {
     const body = {
       ...company('09121111111', 'x'.repeat(43)),
@@ -305,6 +343,76 @@ describe('sign-up', () => {
     expect(who.session.signup_status.status).toBe('DOCUMENTS_REQUIRED');
     await upload(who, 'ceo_id_card');
     expect((await who.client(calls.getRegistration, {})).status).toBe('UNDER_REVIEW');
+  });
+
+  it('asks a registry that is down again for as long as it is, ever more rarely, until the account is accepted', async () => {
+    const who = await signUp(person, { postal_code: '1511940503' });
+    const { id } = (await who.client(calls.getMe, {})).account;
+    const { asOwner } = server().database;
+    const jobs = () =>
+      asOwner<{ id: string; state: string; minutes: number }>(
+        `select id, state, extract(epoch from start_after - now())::float / 60 as minutes from pgboss.job
+          where name = 'registration.check' and data ->> 'account' = $1 and state <> 'completed'`,
+        [id],
+      );
+    /** Has the waiting one come now; what waits when it is done. */
+    const next = async () => {
+      const [before] = await jobs();
+      await asOwner("update pgboss.job set start_after = now() where name = 'registration.check' and id = $1", [
+        before?.id,
+      ]);
+      await expect
+        .poll(async () => (await jobs()).filter((job) => job.id === before?.id), { timeout: 60_000 })
+        .toEqual([]);
+      return jobs();
+    };
+    expect(await next()).toMatchObject([{ state: 'created' }]);
+    // Fifty minutes in which nobody answered, and then three days; a paper that comes meanwhile changes nothing of it.
+    await upload(who, 'ceo_id_card');
+    await asOwner(
+      "update registrations set submitted_at = submitted_at - interval '50 minutes' where account_id = $1",
+      [id],
+    );
+    await asOwner(
+      "update pgboss.job set data = data - 'submitted' where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    const [later] = await next();
+    expect(later?.minutes).toBeGreaterThan(45);
+    await asOwner("update registrations set submitted_at = submitted_at - interval '3 days' where account_id = $1", [
+      id,
+    ]);
+    await asOwner(
+      "update pgboss.job set data = data - 'submitted' where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    const [latest] = await next();
+    expect(latest?.minutes).toBeGreaterThan(55);
+    expect(latest?.minutes).toBeLessThan(61);
+    await asOwner("update accounts set signup_status = 'VERIFIED' where account_id = $1", [id]);
+    expect(await next()).toEqual([]);
+  });
+
+  it('does not ask again of values that were mended since', async () => {
+    const who = await signUp(person, { postal_code: '1511940503' });
+    const { id } = (await who.client(calls.getMe, {})).account;
+    server().clock.advance(1_000);
+    const { password: _password, phone_ticket: _ticket, ...values } = who.body;
+    await who.client(calls.mendRegistration, { body: { ...values, postal_code: '1511930503' } });
+    const { asOwner } = server().database;
+    const count = async () =>
+      (
+        await asOwner(
+          "select id from pgboss.job where name = 'registration.check' and data ->> 'account' = $1 and state <> 'completed'",
+          [id],
+        )
+      ).length;
+    expect(await count()).toBe(2);
+    await asOwner(
+      "update pgboss.job set start_after = now() where name = 'registration.check' and data ->> 'account' = $1",
+      [id],
+    );
+    await expect.poll(count, { timeout: 60_000 }).toBe(1);
   });
 });
 

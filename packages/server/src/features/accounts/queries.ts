@@ -27,6 +27,13 @@ export async function adminPhones(tx: Tx): Promise<string[]> {
   return rows.map(({ phone }) => phone);
 }
 
+/**
+ * Whether an entry of the log, named `l`, came of a decision over papers: the one that follows a closing says again what was
+ * before it, and rejects or accepts nothing anew.
+ */
+const isDecision = sql<boolean>`(select p.status from registration_log p where p.account_id = l.account_id
+  and (p.at, p.id) < (l.at, l.id) order by p.at desc, p.id desc limit 1) is distinct from 'SUSPENDED'`;
+
 export async function documentRows(tx: Tx): Promise<DocumentRow[]> {
   const rows = await tx
     .selectFrom('registration_documents')
@@ -36,7 +43,8 @@ export async function documentRows(tx: Tx): Promise<DocumentRow[]> {
       select from accounts a
       where a.account_id = registration_documents.account_id and (a.signup_status = 'SUSPENDED'
         or a.signup_status = 'VERIFIED' and (
-          exists (select from registration_log l where l.status = 'VERIFIED' and l.at >= registration_documents.created_at)
+          exists (select from registration_log l where l.status = 'VERIFIED' and l.at >= registration_documents.created_at
+            and ${isDecision})
           or exists (select from terminal_info t where registration_documents.kind = any (t.documents)))))`.as(
         'removable',
       ),
@@ -50,10 +58,11 @@ export async function documentRows(tx: Tx): Promise<DocumentRow[]> {
 /** When and why the registration was last rejected; null: never. */
 export async function lastRejection(tx: Tx): Promise<Situation['rejection']> {
   const row = await tx
-    .selectFrom('registration_log')
-    .select(['at', 'reasons'])
-    .where('status', '=', 'REJECTED')
-    .orderBy('at', 'desc')
+    .selectFrom('registration_log as l')
+    .select(['l.at', 'l.reasons'])
+    .where('l.status', '=', 'REJECTED')
+    .where(isDecision)
+    .orderBy('l.at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : { atMs: row.at.getTime(), reasons: row.reasons };

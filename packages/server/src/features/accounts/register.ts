@@ -23,7 +23,8 @@ import { setStatus, settleStatus } from './status.ts';
 import type { RegistryChecks, SignupValues } from './tables.ts';
 
 const checkQueue = 'registration.check';
-const recheckAfterMs = 60_000;
+/** Registries that did not answer are asked again after as long as a sign-up has waited already, within these. */
+const recheckAfterMs = { atLeast: 60_000, atMost: 3_600_000 } as const;
 
 const bad = (path: string, code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
@@ -175,7 +176,7 @@ async function openNew(
       await beginSubscription(runtime, tx, accountId);
       await setStatus(deps, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin.userId } });
       await settleStatus(deps, tx, accountId);
-      if (mayChange) await jobs.enqueue(tx, checkQueue, { account: accountId }, { startAfterMs: recheckAfterMs });
+      if (mayChange) await askAgain(jobs, tx, { accountId, submittedAt: now }, now);
     })
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'users_username_unique')) {
@@ -276,30 +277,54 @@ export async function mendRegistration(deps: AccountDeps, body: SignupValues, co
       })
       .execute();
     await settleStatus(deps, tx, context.accountId, { isResent: true });
-    if (mayChange)
-      await deps.jobs.enqueue(tx, checkQueue, { account: context.accountId }, { startAfterMs: recheckAfterMs });
+    if (mayChange) await askAgain(deps.jobs, tx, { accountId: context.accountId, submittedAt: now }, now);
   });
 }
 
-/** Asks again the registries that did not answer at sign-up; the job comes back until they do. */
-async function recheck(deps: AccountDeps, accountId: string): Promise<void> {
-  const { database } = deps;
+/** Values that registries are to be asked about: an account's, as they were sent then. */
+interface Asked {
+  accountId: string;
+  submittedAt: Date;
+}
+
+/** Has the registries asked again by and by: the longer one does not answer, the more rarely. */
+function askAgain(jobs: AccountDeps['jobs'], tx: Tx, { accountId, submittedAt }: Asked, now: Date): Promise<void> {
+  const { atLeast, atMost } = recheckAfterMs;
+  const startAfterMs = Math.min(Math.max(now.getTime() - submittedAt.getTime(), atLeast), atMost);
+  return jobs.enqueue(tx, checkQueue, { account: accountId, submitted: submittedAt.toISOString() }, { startAfterMs });
+}
+
+/**
+ * Asks again the registries that did not answer, and comes again until they do or a person has accepted the account. One
+ * that is closed waits unasked.
+ * @param submitted of the values that were to be asked about: those sent since have asked for themselves
+ */
+async function recheck(deps: AccountDeps, accountId: string, submitted: unknown): Promise<void> {
+  const { database, runtime, jobs } = deps;
   const row = await database.withAccount(accountId, (tx) =>
-    tx.selectFrom('registrations').select(['entered', 'version']).executeTakeFirst(),
+    tx
+      .selectFrom('registrations')
+      .innerJoin('accounts', 'accounts.account_id', 'registrations.account_id')
+      .select(['registrations.entered', 'registrations.submitted_at', 'accounts.signup_status'])
+      .executeTakeFirst(),
   );
-  if (row === undefined) return;
+  if (row === undefined || row.signup_status === 'VERIFIED') return;
+  const { submitted_at: submittedAt } = row;
+  if (typeof submitted === 'string' && submitted !== submittedAt.toISOString()) return;
+  const comeAgain = (tx: Tx) => askAgain(jobs, tx, { accountId, submittedAt }, new Date(runtime.clock.nowMs()));
+  if (row.signup_status === 'SUSPENDED') return database.withAccount(accountId, comeAgain);
   const { checks, mayChange } = await runChecks(deps, row.entered as CleanSignup);
   await database.withAccount(accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('registrations')
       .set({ checks: JSON.stringify(checks) })
-      .where('version', '=', row.version)
+      .where('submitted_at', '=', submittedAt)
       .executeTakeFirst();
-    // Changed meanwhile: then the change has asked for itself.
-    if (numUpdatedRows > 0n) await settleStatus(deps, tx, accountId);
+    if (numUpdatedRows === 0n) return;
+    if (mayChange) await comeAgain(tx);
+    await settleStatus(deps, tx, accountId);
   });
-  if (mayChange) throw new Error('a registry still does not answer');
 }
 
 export const startRegistrationWorker = (deps: AccountDeps): Promise<void> =>
-  deps.jobs.work(checkQueue, { concurrency: 1 }, (data) => recheck(deps, String(data.account)));
+  deps.jobs.work(checkQueue, { concurrency: 1 }, (data) => recheck(deps, String(data.account), data.submitted));

@@ -42,18 +42,16 @@ describe('what has waited past its limit', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('jobs that nobody takes, that fail again and again, and that were given up are told by their queue', async () => {
+  it('jobs that nobody takes and that fail again and again are told by their queue', async () => {
     const at = ago(6);
-    for (const queue of ['t.fresh', 't.late', 't.retried', 't.failed']) await enqueue(queue);
+    for (const queue of ['t.fresh', 't.late', 't.retried']) await enqueue(queue);
     await run("update pgboss.job set start_after = $1, created_on = $1 where name = 't.late'", [at]);
     await run("update pgboss.job set start_after = $1 where name = 't.fresh'", [ago(4)]);
     await run("update pgboss.job set state = 'retry', retry_count = 5, start_after = $1 where name = 't.retried'", [
       ago(-5),
     ]);
-    await run("update pgboss.job set state = 'failed' where name = 't.failed'");
     expect(await waiting()).toMatchObject([
       { kind: 'job', name: 't.late', count: 1, accounts: null, since: at.toISOString() },
-      { kind: 'job_failed', name: 't.failed', count: 1 },
       { kind: 'job_retried', name: 't.retried', count: 1 },
     ]);
   });

@@ -94,9 +94,9 @@ it('the buyer is sent the link once the authority has confirmed it, once, where 
   expect(await textsTo('09121230001')).toHaveLength(1);
 });
 
-it('the link waits while the account is closed', async () => {
+/** One that was issued and confirmed, its buyer told: the series, its invoice, and what sends that invoice's link as if it had not gone. */
+async function confirmed(phone: string) {
   const { database, clock } = stand.server;
-  const phone = '09121230005';
   const id = await dueYesterday(phone, true);
   clock.advance(-minuteMs);
   await database.db.withPlatform((tx) => jobs.enqueue(tx, 'recurring.due', {}));
@@ -104,20 +104,27 @@ it('the link waits while the account is closed', async () => {
   clock.advance(minuteMs);
   await vi.waitFor(async () => expect(await textsTo(phone)).toHaveLength(1), soon);
   const invoice = (await lastOf(id))?.invoice?.id ?? '';
-  const be = (status: string) =>
-    database.asOwner('update accounts set signup_status = $2 where account_id = $1', [admin.accountId, status]);
+  const forget = () => database.asOwner('update recurring_runs set link_at = null where invoice_id = $1', [invoice]);
   const send = () =>
     database.db.withAccount(admin.accountId, (tx) =>
       jobs.enqueue(tx, 'recurring.links', { account: admin.accountId, invoice }),
     );
-  const waiting = () =>
-    database.asOwner(
-      "select id from pgboss.job where name = 'recurring.links' and state = 'created' and start_after > now()",
-      [],
-    );
+  return { id, invoice, forget, send };
+}
+/** Jobs of links that wait for a moment to come. */
+const waiting = () =>
+  stand.server.database.asOwner<{ seconds: number }>(
+    `select id, extract(epoch from start_after - now())::float as seconds from pgboss.job
+      where name = 'recurring.links' and state = 'created' and start_after > now()`,
+  );
 
-  // As if it had been confirmed only now.
-  await database.asOwner('update recurring_runs set link_at = null where invoice_id = $1', [invoice]);
+it('the link waits while the account is closed', async () => {
+  const { database } = stand.server;
+  const { id, forget, send } = await confirmed('09121230005');
+  const be = (status: string) =>
+    database.asOwner('update accounts set signup_status = $2 where account_id = $1', [admin.accountId, status]);
+
+  await forget();
   await be('SUSPENDED');
   await send();
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon);
@@ -125,4 +132,30 @@ it('the link waits while the account is closed', async () => {
   expect(await lastOf(id)).toMatchObject({ link: null });
   await send();
   await vi.waitFor(async () => expect(await lastOf(id)).toMatchObject({ link: { at: expect.any(String) } }), soon);
+  await database.asOwner("delete from pgboss.job where name = 'recurring.links'");
+});
+
+it('the link waits, and is not a job that fails, while the account has sent its hour’s messages', async () => {
+  const { database, clock } = stand.server;
+  const phone = '09121230006';
+  const { id, invoice, forget, send } = await confirmed(phone);
+  // As many as go in an hour, half an hour ago.
+  await database.asOwner(
+    `insert into share_links (account_id, id, token, purpose, invoice_id, receptor, expires_at, created_at)
+      select account_id, gen_random_uuid(), substr(md5(random()::text), 1, 24), 'sms', invoice_id, '09120000000', expires_at, $2
+      from share_links, generate_series(1, 300) where invoice_id = $1 and purpose = 'sms'`,
+    [invoice, new Date(clock.nowMs() - 30 * minuteMs)],
+  );
+
+  await forget();
+  clock.advance(2 * minuteMs);
+  await send();
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon);
+  expect((await waiting())[0]?.seconds).toBeGreaterThan(25 * 60);
+  expect(await lastOf(id)).toMatchObject({ link: null });
+  expect(await textsTo(phone)).toHaveLength(1);
+
+  clock.advance(60 * minuteMs);
+  await send();
+  await vi.waitFor(async () => expect(await textsTo(phone)).toHaveLength(2), soon);
 });

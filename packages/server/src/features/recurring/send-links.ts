@@ -13,6 +13,8 @@ import type { SharingDeps } from '../sharing/deps.ts';
 const queue = 'recurring.links';
 /** How often it is asked whether an account that was closed meanwhile is open again. */
 const whileClosedMs = 15 * 60_000;
+/** How often, at most, one that waits for room in the hour's messages asks again: the first to come takes what there is. */
+const whileFullMs = 5 * 60_000;
 
 interface Waiting {
   invoice_id: string;
@@ -39,18 +41,18 @@ export const noteLinks =
     for (const { invoice_id } of waiting) await jobs.enqueue(tx, queue, { account: accountId, invoice: invoice_id });
   };
 
-/** Sends one, once. @throws Problem TOO_MANY_REQUESTS while the account has sent its hour's messages */
+/** Sends one, once; where it has to wait, it comes again by itself, however long that lasts. */
 async function sendLink(deps: SharingDeps, jobs: Jobs, accountId: string, invoiceId: string): Promise<void> {
   const { database, runtime, sms } = deps;
   await database.withAccount(accountId, async (tx) => {
     const [waiting] = await waitingOf(tx, accountId, [invoiceId]);
     if (waiting === undefined) return;
-    if (await isClosed(tx)) {
-      await jobs.enqueue(tx, queue, { account: accountId, invoice: invoiceId }, { startAfterMs: whileClosedMs });
-      return;
-    }
+    const comeAgain = (startAfterMs: number) =>
+      jobs.enqueue(tx, queue, { account: accountId, invoice: invoiceId }, { startAfterMs });
+    if (await isClosed(tx)) return comeAgain(whileClosedMs);
     const problem =
       sms.sender === null ? problems.SMS_DOWN.title : await whyNotShared(tx, deps, accountId, waiting.invoice_id);
+    if (typeof problem !== 'string') return comeAgain(Math.max(problem.roomAfterMs, whileFullMs));
     await tx
       .updateTable('recurring_runs')
       .set({ link_at: new Date(runtime.clock.nowMs()), link_problem: problem })
@@ -61,16 +63,21 @@ async function sendLink(deps: SharingDeps, jobs: Jobs, accountId: string, invoic
   });
 }
 
-/** Shares it with its buyer by SMS. @returns '' or the reason why it did not go */
-async function whyNotShared(tx: Tx, deps: SharingDeps, accountId: string, id: string): Promise<string> {
+/** Shares it with its buyer by SMS. @returns '' or the reason why it did not go; when to try again while the account has sent its hour's messages */
+async function whyNotShared(
+  tx: Tx,
+  deps: SharingDeps,
+  accountId: string,
+  id: string,
+): Promise<string | { roomAfterMs: number }> {
   const sharer = { accountId, userId: null, memoryIds: null };
   try {
     const request = { kind: 'invoice', ids: [id], by: 'sms', phone: '', days: shareDays(undefined) } as const;
     const { left_out } = await deps.database.attempt(tx, () => shareDocuments(tx, deps, sharer, request));
     return left_out[0]?.reason ?? '';
   } catch (error) {
-    // Too many in this hour: the job comes again.
-    if (!(error instanceof Problem) || error.code === 'TOO_MANY_REQUESTS') throw error;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'TOO_MANY_REQUESTS') return { roomAfterMs: Number(error.headers['retry-after']) * 1000 };
     return reasonOf(error);
   }
 }

@@ -436,6 +436,57 @@ describe('the demo’s plan', () => {
     const { plan, payments } = await held(who);
     expect([plan?.id, payments.map(({ state }) => state), await periods(who)]).toEqual(['business', ['paid'], 1]);
   });
+
+  const pressed = async (change: string, press: (who: SignedIn) => Promise<unknown>) => {
+    const who = await server().newAdmin();
+    await seedDemoSubscription(beside(), who);
+    await press(who);
+    await server().database.asOwner(`update plans set ${change} where id = 'business'`);
+    try {
+      await seedDemoSubscription(beside(), who);
+    } finally {
+      await server().database.asOwner("update plans set active = true, price = '14900000' where id = 'business'");
+    }
+    return held(who);
+  };
+  const giveBack = async (who: SignedIn) =>
+    (await newOperator()).client(calls.refundPayment, {
+      params: { id: who.accountId, payment_id: (await held(who)).payments[0]?.id ?? '' },
+      body: { reason: 'آزمایش' },
+    });
+  /** The demo account has no entry of a sign-up: with its payment all is gone. */
+  const forget = ({ accountId }: SignedIn) =>
+    server().database.asOwner(
+      'with gone as (delete from subscriptions where account_id = $1) delete from subscription_entries where account_id = $1',
+      [accountId],
+    );
+
+  it.each([
+    ['nothing else', 'title = title'],
+    ['sells it no more', 'active = false'],
+    ['gives it for nothing', "price = '0'"],
+  ])('stays given back, and stops no start, when its operator does %s', async (_what, change) => {
+    const after = await pressed(change, async (who) => {
+      await giveBack(who);
+      await forget(who);
+    });
+    expect(after.payments).toMatchObject([{ state: 'paid', refund: { state: 'done' } }]);
+  });
+
+  it.each([
+    ['sold no more', 'active = false'],
+    ['for nothing', "price = '0'"],
+  ])('is not paid, and stops no start, when it is %s before the first', async (_what, change) => {
+    const who = await server().newAdmin();
+    await forget(who);
+    await server().database.asOwner(`update plans set ${change} where id = 'business'`);
+    try {
+      await seedDemoSubscription(beside(), who);
+    } finally {
+      await server().database.asOwner("update plans set active = true, price = '14900000' where id = 'business'");
+    }
+    expect((await held(who)).payments).toEqual([]);
+  });
 });
 
 describe('a refund', () => {

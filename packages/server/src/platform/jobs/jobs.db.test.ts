@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createLogger } from '../runtime.ts';
+import { installJobSchema } from './install-job-schema.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const database = testDatabase();
@@ -41,6 +44,76 @@ describe('jobs', () => {
     });
     await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.fail', {}));
     await expect.poll(() => tries).toBe(2);
+  });
+
+  const stored = (queue: string) =>
+    database().asOwner<{ state: string; retry_count: number; minutes: number }>(
+      `select state, retry_count, extract(epoch from now() - created_on)::float / 60 as minutes from pgboss.job
+        where name = $1 and state <> 'completed'`,
+      [queue],
+    );
+
+  it('are never given up, however often they fail', async () => {
+    const jobs = await start();
+    let [tries, isMended] = [0, false];
+    await database().db.withPlatform((tx) => jobs.enqueue(tx, 't.ever', {}, { startAfterMs: 600_000 }));
+    await database().asOwner(
+      "update pgboss.job set state = 'retry', retry_count = 500, started_on = now(), start_after = now() where name = 't.ever'",
+    );
+    await jobs.work('t.ever', { concurrency: 1 }, async () => {
+      tries += 1;
+      if (!isMended) throw new Error('a fault of ours');
+    });
+    await expect.poll(() => stored('t.ever')).toMatchObject([{ state: 'retry', retry_count: 501 }]);
+    expect(tries).toBe(1);
+    isMended = true;
+    await database().asOwner("update pgboss.job set start_after = now() where name = 't.ever'");
+    await expect.poll(() => stored('t.ever'), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('that an earlier release gave up come again, and so do all that it would have', async () => {
+    const jobs = await start();
+    await database().db.withPlatform(async (tx) => {
+      for (const n of [1, 2]) await jobs.enqueue(tx, 't.before', { n }, { startAfterMs: 600_000 });
+    });
+    await database().asOwner("update pgboss.queue set retry_limit = 20 where name = 't.before'");
+    await database().asOwner("update pgboss.job set retry_limit = 20, retry_count = 20 where name = 't.before'");
+    await database().asOwner(
+      "update pgboss.job set state = 'failed', completed_on = now(), start_after = now() where name = 't.before' and data ->> 'n' = '1'",
+    );
+    const client = new pg.Client(database().adminConnection);
+    await client.connect();
+    for (const _time of [1, 2]) await installJobSchema(client, createLogger('silent'));
+    await client.end();
+    const limits = await database().asOwner<{ name: string; low: boolean }>(
+      "select name, retry_limit <= 20 as low from pgboss.job where name = 't.before' union all select name, retry_limit <= 20 from pgboss.queue where name = 't.before'",
+    );
+    expect(limits.map(({ low }) => low)).toEqual([false, false, false]);
+    const done: unknown[] = [];
+    await jobs.work('t.before', { concurrency: 1 }, async ({ n }) => void done.push(n));
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual([1]);
+  });
+
+  it('with one key that fail stay one, as old and as often tried as the first of them', async () => {
+    const jobs = await start();
+    const add = () => database().db.withPlatform((tx) => jobs.enqueue(tx, 't.clock', {}, { singletonKey: 'clock' }));
+    let [tries, isMended] = [0, false];
+    await add();
+    await database().asOwner(
+      `update pgboss.job set state = 'retry', retry_count = 9, started_on = now(), start_after = now() + interval '8 minutes',
+        created_on = now() - interval '1 hour' where name = 't.clock'`,
+    );
+    await jobs.work('t.clock', { concurrency: 1 }, async () => {
+      tries += 1;
+      if (!isMended) throw new Error('a fault of ours');
+    });
+    await add();
+    await expect.poll(() => tries).toBe(1);
+    await expect.poll(() => stored('t.clock')).toMatchObject([{ state: 'retry', retry_count: 9 }]);
+    expect((await stored('t.clock'))[0]?.minutes).toBeGreaterThan(59);
+    isMended = true;
+    await add();
+    await expect.poll(() => stored('t.clock')).toEqual([]);
   });
 
   it('with one key are merged when one starts, and none is lost that was added meanwhile', async () => {

@@ -5,6 +5,8 @@ import { settledOptions } from '../db/settled-session.ts';
 import type { JsonObject } from '../json.ts';
 import type { Runtime } from '../runtime.ts';
 import { jobSchema } from './install-job-schema.ts';
+import { queueOptions } from './queue-options.ts';
+import { runOneOfKey } from './run-one-of-key.ts';
 
 export interface EnqueueOptions {
   /** milliseconds from now; default at once */
@@ -28,8 +30,9 @@ export interface Jobs {
   /** Adds a job in the caller's transaction: it exists exactly if that commits. */
   enqueue(tx: Tx, queue: string, data: JsonObject, options?: EnqueueOptions): Promise<void>;
   /**
-   * Takes jobs of a queue. A handler that throws is tried again with growing delays (1 s … 10 min, 20 times); one whose
-   * process dies is tried again when its heartbeat stops. `signal` aborts at shutdown: stop soon, the job comes again.
+   * Takes jobs of a queue. A handler that throws is tried again with growing delays (1 s … 10 min) until it is done, and told
+   * to the operator meanwhile: what only has to wait is enqueued anew instead. One whose process dies is tried again when its
+   * heartbeat stops. `signal` aborts at shutdown: stop soon, the job comes again.
    */
   work(queue: string, options: WorkOptions, handler: JobHandler): Promise<void>;
   /** Runs a queue's handler by the clock: `cron` in UTC, one run at a time over all processes. */
@@ -44,16 +47,6 @@ export interface JobsOptions {
   takesJobs: boolean;
 }
 
-const queueOptions = {
-  retryLimit: 20,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 600,
-  heartbeatSeconds: 10,
-  expireInSeconds: 900,
-  deleteAfterSeconds: 3_600,
-  notify: true,
-} as const;
 /** Without NOTIFY each worker asks by itself. */
 const pollingSeconds = 1;
 /** NOTIFY wakes workers at once; what became due by its time (delayed, retried) is asked for by one statement for all queues. */
@@ -70,15 +63,6 @@ const executorOf = (tx: Tx) => ({
     return { rows };
   },
 });
-
-/**
- * Jobs with the same singleton key are not merged when they are added: a job that another transaction relies on could
- * then start, and miss its rows, before that transaction commits. They are merged here, when one starts: every job
- * deleted belonged to a committed transaction, whose rows this one's handler will see.
- */
-const mergeDue = `delete from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'created'
-  and start_after <= now() and id in (select id from ${jobSchema}.job where name = $1 and singleton_key = $2
-    and state = 'created' and start_after <= now() for update skip locked)`;
 
 const dueQueues = `select q.name from unnest($1::text[]) as q (name)
   where exists (select from ${jobSchema}.job j where j.name = q.name and j.state < 'active' and not j.blocked
@@ -178,8 +162,9 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
           // Whoever had a job looks for the next one at once.
           boss.notifyWorker(id);
           for (const job of batch) {
-            if (job.singletonKey !== null) await boss.getDb().executeSql(mergeDue, [queue, job.singletonKey]);
-            await run(queue, handler, job.data, job.signal);
+            const runJob = () => run(queue, handler, job.data, job.signal);
+            if (job.singletonKey === null) await runJob();
+            else await runOneOfKey(boss.getDb(), { queue, key: job.singletonKey }, runJob);
           }
         });
         ids.push(id);

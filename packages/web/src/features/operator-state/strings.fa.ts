@@ -130,9 +130,10 @@ function ofWaiting({ kind, name }: Pick<Waiting, 'kind' | 'name'>): Said {
         remedy: 'هیچ فرایندی آن را برنمی‌دارد؛ ببینید فرایند کارگر روشن است.',
       };
     case 'job_retried':
-      return { title: `کاری که پی‌درپی ناموفق است: ${queueOf(name)}`, remedy: `باز هم آزموده می‌شود. ${inLog}` };
-    case 'job_failed':
-      return { title: `کاری که رها شد: ${queueOf(name)}`, remedy: `پس از ۲۰ بار دیگر آزموده نمی‌شود. ${inLog}` };
+      return {
+        title: `کاری که پی‌درپی ناموفق است: ${queueOf(name)}`,
+        remedy: `تا انجام نشود هر ده دقیقه دوباره آزموده می‌شود. ${inLog}`,
+      };
     case 'webhook':
       return { title: 'وب‌هوک فرستاده‌نشده', remedy: 'پیام‌های آن برداشته نمی‌شود؛ ببینید فرایند کارگر روشن است.' };
     case 'posting':

@@ -14,14 +14,20 @@ const payment = {
 } satisfies Payment;
 const refund = { state: 'refused', code: 'missing', reason: 'دو بار پرداخت', settled_at: null };
 
+const none = { plan: null, expired: false, ended_plan: null, ends_at: null } as Record<string, unknown>;
+let subscription = none;
+
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }) => ({
-    ...{ plan: null, ends_at: null },
+    ...subscription,
     payments: [id === calls.refundPayment.id ? { ...payment, refund } : payment],
   }),
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  subscription = none;
+});
 
 it('a refund that the gateway refuses says why in its dialog, where the reason still stands', async () => {
   render(
@@ -35,4 +41,26 @@ it('a refund that the gateway refuses says why in its dialog, where the reason s
   fireEvent.click(dialog.getByRole('button', { name: words.confirm('۴٬۹۰۰٬۰۰۰') }));
   expect(await dialog.findByText(words.refused(words.codes.missing ?? ''))).toBeTruthy();
   expect(dialog.getByRole('textbox')).toHaveProperty('value', refund.reason);
+});
+
+it.each([
+  [
+    'of one that has ended, beside the free plan, which has no end',
+    { plan: { title: 'رایگان' }, expired: true, ended_plan: { title: 'کسب‌وکار' }, ends_at: '2026-10-31T20:30:00Z' },
+    ['تعرفه کنونی: رایگان', 'تعرفه پیشین: کسب‌وکار، پایان‌یافته در ۱۴۰۵/۰۸/۱۰'],
+  ],
+  [
+    'of the present one',
+    { plan: { title: 'پایه' }, expired: false, ended_plan: null, ends_at: '2026-10-31T20:30:00Z' },
+    ['تعرفه کنونی: پایه، تا ۱۴۰۵/۰۸/۱۰'],
+  ],
+])('says the last day %s', async (_what, given, told) => {
+  subscription = given;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountPayments accountId="a" />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(told[0] ?? '');
+  expect(screen.getAllByText(/^تعرفه/).map(({ textContent }) => textContent)).toEqual(told);
 });

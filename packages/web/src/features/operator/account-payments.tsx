@@ -31,12 +31,15 @@ export function AccountPayments({ accountId }: { accountId: string }) {
   const format = useFormat();
   const [asking, setAsking] = useState<Payment | null>(null);
   const held = useQuery(subscriptionOfQuery(accountId));
-  const { plan, ends_at, payments = [] } = held.data ?? {};
+  const { plan, expired, ended_plan: ended, ends_at, payments = [] } = held.data ?? {};
   return (
     <>
       {held.isError && <QueryError title={strings.failed} query={held} />}
       <WhenLoaded isLoading={held.isPending} skeleton={<SkeletonRows rows={2} columns={['h-3', 'h-3']} />}>
-        {plan && <p className="text-ink-2">{strings.held(plan.title, ends_at ? format.date(ends_at) : '')}</p>}
+        {plan && (
+          <p className="text-ink-2">{strings.held(plan.title, ends_at && !expired ? format.date(ends_at) : '')}</p>
+        )}
+        {ended && ends_at && <p className="text-ink-2">{strings.ended(ended.title, format.date(ends_at))}</p>}
         {held.data && payments.length === 0 && <p className="text-ink-2">{strings.none}</p>}
         <ul>
           {payments.map((payment) => (

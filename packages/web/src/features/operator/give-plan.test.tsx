@@ -17,6 +17,7 @@ const plans = [
 ];
 const reason = 'این حساب بسته است.';
 let held = 'free';
+let ended: string | null = null;
 let isRefused = true;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -24,10 +25,15 @@ vi.mock('../../app/api.ts', async (original) => ({
     if (id === calls.giveSubscription.id && !isRefused) return { ends_at: null };
     if (id === calls.giveSubscription.id)
       throw new ApiProblem(409, { code: 'CONFLICT', title: '', request_id: '', detail: reason } as never);
-    return id === calls.listAllPlans.id ? { plans } : { plan: { id: held }, payments: [] };
+    return id === calls.listAllPlans.id
+      ? { plans }
+      : { plan: { id: held }, ended_plan: ended && { id: ended }, payments: [] };
   },
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  ended = null;
+});
 
 function open(): void {
   render(
@@ -58,4 +64,11 @@ it.each([
   held = plan;
   open();
   expect(await screen.findByRole('button', { name: words.give(proposed) })).toBeTruthy();
+});
+
+it('proposes to an account whose paid plan has ended that very plan', async () => {
+  held = 'free';
+  ended = 'business';
+  open();
+  expect(await screen.findByRole('button', { name: words.give('کسب‌وکار') })).toBeTruthy();
 });

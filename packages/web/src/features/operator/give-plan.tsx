@@ -35,8 +35,9 @@ export function GivePlan({ account }: GivePlanProps) {
   const plans = (list.data?.plans ?? []).filter(({ active }) => active);
   const held = useQuery({ ...subscriptionOfQuery(account.id), enabled: isAsking });
   const paid = plans.filter(({ price }) => price !== '0');
-  // What the account pays for already, or the least that is paid for: whoever transferred money did it for one of these.
-  const proposed = paid.find(({ id }) => id === held.data?.plan?.id) ?? paid[0] ?? plans[0];
+  const { plan: present, ended_plan: ended } = held.data ?? {};
+  // What the account pays or paid for, or the least that is paid for: whoever transferred money did it for one of these.
+  const proposed = paid.find(({ id }) => id === (ended ?? present)?.id) ?? paid[0] ?? plans[0];
   const plan = plans.find(({ id }) => id === chosen) ?? (held.isPending ? undefined : proposed);
   // Pressed again after no answer came: the same period, not another.
   const create = useCreate();

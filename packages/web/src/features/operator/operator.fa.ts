@@ -52,6 +52,7 @@ export const operatorStrings = {
     failed: 'پرداخت‌های این حساب خوانده نشد.',
     held: (title: string, until: string) =>
       until === '' ? `تعرفه کنونی: ${title}` : `تعرفه کنونی: ${title}، تا ${until}`,
+    ended: (title: string, date: string) => `تعرفه پیشین: ${title}، پایان‌یافته در ${date}`,
     refund: 'بازگرداندن پول',
     refundOf: (title: string, amount: string) => `بازگرداندن پول تعرفه ${title}، ${amount} ریال`,
     title: 'بازگرداندن پول',
