@@ -43,6 +43,7 @@ export interface ImportNotice {
     | 'LEARNED'
     | 'COLUMNS_CHANGED'
     | 'COLUMNS_DOUBTED'
+    | 'VALUES_ASKED'
     | 'REMEMBERED'
     | 'NO_ROWS';
   readonly message: string;

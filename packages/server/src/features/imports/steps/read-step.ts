@@ -134,7 +134,10 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 }
 
 /** What an earlier file with the same headers was said to have, and what is known better since. */
-function memoryNotices({ headers }: ImportRow, { learned, changed, doubted, keptAt }: RecalledColumns): ImportNotice[] {
+function memoryNotices(
+  { headers }: ImportRow,
+  { learned, changed, doubted, kept, asked, keptAt }: RecalledColumns,
+): ImportNotice[] {
   if (keptAt === null) return [];
   const nameOf = (column: number): string => headers[column] ?? '';
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
@@ -146,7 +149,8 @@ function memoryNotices({ headers }: ImportRow, { learned, changed, doubted, kept
     ...of('LEARNED', learned.length, fileColumnTexts.learned(learned.map(nameOf))),
     ...of('COLUMNS_CHANGED', changed.length, fileColumnTexts.changed(pairsOf(changed))),
     ...of('COLUMNS_DOUBTED', doubted.length, fileColumnTexts.doubted(pairsOf(doubted))),
-    ...of('REMEMBERED', 1, fileColumnTexts.remembered(formatJalaliDate(keptAt.toISOString()))),
+    ...of('VALUES_ASKED', asked.length, importMessages.VALUES_ASKED(asked)),
+    ...of('REMEMBERED', 1, importMessages.REMEMBERED(formatJalaliDate(keptAt.toISOString()), kept)),
   ];
 }
 
