@@ -98,3 +98,25 @@ it('what was written for all rows of one file alone goes onto no other, which wa
   expect(fourth).toMatchObject({ state: 'mapping', notices: [{ code: 'VALUES_ASKED' }, remembered] });
   expect(fourth.mapping).toEqual(withoutDay);
 });
+
+it('what was said of columns holds where a word beside a row has no title, and where it is gone again', async () => {
+  const { client } = await server().newAdmin();
+  const next = (number: string, ...beside: string[]) =>
+    upload(client, salesCsv([...saleLine(server().clock.nowMs(), number), ...beside]));
+  const { id } = await next('1');
+  const mapping = (await untilState(client, id, 'mapping')).mapping as SheetMapping;
+  const price: SheetMapping[string] = { column: 7, unit: 'toman' };
+  const confirmed: SheetMapping = { ...mapping, 'items[].item_price': price };
+  await changeImport(client, id, { mapping: confirmed });
+  await untilState(client, id, 'ready');
+  const second = await untilState(client, (await next('2', 'ok')).id, 'mapping', 'ready');
+  expect(second).toMatchObject({ state: 'ready', notices: [remembered] });
+  expect(second.mapping).toEqual(confirmed);
+
+  // Its column is that word's, which other files have not.
+  await changeImport(client, second.id, { action: 'remap' });
+  await changeImport(client, second.id, { mapping: { ...confirmed, 'invoice.notes': { column: 9 } } });
+  const third = await untilState(client, (await next('3')).id, 'mapping', 'ready');
+  expect(third).toMatchObject({ state: 'ready', notices: [remembered] });
+  expect(third.mapping).toEqual(confirmed);
+});

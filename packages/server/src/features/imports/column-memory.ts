@@ -73,6 +73,10 @@ export async function freshColumns(tx: Tx, deps: ImportDeps, row: ImportRow) {
   return { mapping, columnKey: guessColumn(Object.keys(mapping)) };
 }
 
+/** Without what stands in untitled columns behind the last that this file has. */
+const within = (mapping: SheetMapping, { headers }: ImportRow): SheetMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, source]) => columnOfSource(source) < headers.length));
+
 /** What was confirmed for such headers, with what is known only since; a guess where nothing was. */
 export async function recallColumns(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<RecalledColumns> {
   const kept = await tx
@@ -86,7 +90,7 @@ export async function recallColumns(tx: Tx, deps: ImportDeps, row: ImportRow): P
     const nothing = { learned: [], changed: [], doubted: [], kept: [], asked: [], keptAt: null };
     return { mapping: now, columnKey: null, isConfirmed: false, ...nothing };
   }
-  const own = withoutOneFiles(kept.mapping);
+  const own = withoutOneFiles(within(kept.mapping, row));
   const { mapping, changed, doubted } = reconsider(own.mapping, kept.guess, now);
   const added = learned(mapping, kept.guess, now);
   const columns = Object.values(added).map(columnOfSource);
