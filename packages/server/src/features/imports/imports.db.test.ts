@@ -706,6 +706,27 @@ describe('issuing', () => {
     expect((await client(calls.listInvoices, { query: {} })).count).toBe(0);
   });
 
+  it.each([true, false])(
+    'says of each row whether its invoice is a draft by now, whatever was pressed last (numbered: %s)',
+    async (isNumbered) => {
+      const { client, accountId } = await server().newAdmin();
+      const { id } = await upload(client, salesCsv(line('1'), line('2', { 6: '70' }), line('3', { 6: 'دو' })));
+      const { 'invoice.internal_id': number, ...others } = (await untilState(client, id, 'mapping')).mapping ?? {};
+      await changeImport(client, id, { mapping: isNumbered ? { 'invoice.internal_id': number, ...others } : others });
+      await untilState(client, id, 'ready');
+      await changeImport(client, id, { action: 'draft' });
+      await untilState(client, id, 'ready');
+      const said = async () => (await rowsOfImport(client, id)).rows.map(({ issued, draft }) => [issued, draft]);
+      const faulty = [false, false];
+      expect(await said()).toEqual([[true, true], [true, true], faulty]);
+      const went = `update invoices set state = 'queued', serial = 1, tax_id = 'A11216', memory_id = 'A11216'
+        where account_id = $1 and total < 100000000`;
+      await server().database.asOwner(went, [accountId]);
+      await server().database.asOwner(`update imports set mode = 'issue' where account_id = $1`, [accountId]);
+      expect(await said()).toEqual([[true, false], [true, true], faulty]);
+    },
+  );
+
   it('leaves nothing in the list of bad rows that went out', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('2', { 6: 'دو' }), line('3', { 6: 'دو' })));

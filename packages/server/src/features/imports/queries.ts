@@ -285,16 +285,21 @@ async function choicesOf(
   return new Map(found.map((one) => [one.row, one.state]));
 }
 
-/** Of rows those whose invoice is in a state. @param count of such invoices */
+/** Whether what came of the invoice `i` of an import is a draft. */
+const isDraft = sql`exists (select from invoices n
+  where n.account_id = i.account_id and n.id = i.invoice_id and n.archived in (false, true) and n.state = 'draft')`;
+
+/** Of rows those whose invoice is in a state. @param count of such invoices @param also what holds of the invoice `i` besides */
 async function rowsIn(
   tx: Tx,
   row: ImportRow,
   rows: readonly RawRow[],
   state: ImportedState,
   count: number,
+  also?: RawBuilder<unknown>,
 ): Promise<ReadonlySet<number>> {
   if (count === 0) return new Set();
-  const { byNumber, byPlace } = invoiceStands(row, state);
+  const { byNumber, byPlace } = invoiceStands(row, state, also);
   const { rows: found } = await sql<{ row: number }>`
     with c as materialized (
       select row_number, ${keyOf(row.mapping)} as key from import_rows
@@ -346,6 +351,7 @@ export async function importRows(
   const choices = await choicesOf(tx, row, rows);
   const unchecked = await rowsIn(tx, row, rows, 'new', row.new_count);
   const issued = await rowsIn(tx, row, rows, 'issued', row.issued_count);
+  const drafts = await rowsIn(tx, row, rows, 'issued', row.has_drafts ? row.issued_count : 0, isDraft);
   const deleted = await deletedIn(tx, row, rows);
   return {
     count,
@@ -356,6 +362,7 @@ export async function importRows(
       twin: choices.get(rest.row) ?? '',
       unchecked: unchecked.has(rest.row),
       issued: issued.has(rest.row),
+      draft: drafts.has(rest.row),
       deleted: deleted.has(rest.row),
     })),
   };

@@ -250,8 +250,9 @@ export const importStrings = {
       left_out: (count: string) => `${count} ردیف کنار گذاشته شد و صادر نمی‌شود.`,
       taken_back: (count: string) => `${count} ردیف به صورتحساب‌ها بازگشت.`,
     },
-    stayed: (first: string, rows: string | null, isDraft: boolean) =>
-      `${rows === null ? `ردیف ${first}` : `${rows} ردیف (نخستین: ردیف ${first})`} همان که بود ماند: ${rows === null ? 'صورتحسابش' : 'صورتحسابشان'} ${isDraft ? 'پیش‌نویس' : 'صادر'} شده است و از صفحه خود صورتحساب اصلاح می‌شود.`,
+    issuedAs: { drafts: 'پیش‌نویس', issued: 'صادر', both: 'صادر یا پیش‌نویس' },
+    stayed: (first: string, rows: string | null, kind: string) =>
+      `${rows === null ? `ردیف ${first}` : `${rows} ردیف (نخستین: ردیف ${first})`} همان که بود ماند: ${rows === null ? 'صورتحسابش' : 'صورتحسابشان'} ${kind} شده است و از صفحه خود صورتحساب اصلاح می‌شود.`,
     keys: {
       next: 'خطای بعد',
       fill: 'پر کردن به پایین',
@@ -352,6 +353,8 @@ export const importStrings = {
     done: 'همه صورتحساب‌های این فایل صادر شد.',
     drafted: 'همه صورتحساب‌های این فایل پیش‌نویس شد و هنوز صادر نشده است.',
     draftedHint: 'برای صدور، آن‌ها را در فهرست صورتحساب‌ها برگزینید و «صدور» را بزنید.',
+    someDrafts: (drafts: string, left: string | null) =>
+      `${drafts} صورتحساب این فایل هنوز پیش‌نویس است و صادر نشده؛ دیگر صورتحساب‌های آن صادر شد${left === null ? '' : `، جز ${left} صورتحساب که کنار گذاشته‌اید`}.`,
     deleted: 'صورتحساب‌های این فایل حذف شده‌اند؛ چیزی از آن به سامانه نرفته است.',
     someDeleted: (count: string) => `${count} صورتحساب این فایل حذف شده است و دیگر شمرده نمی‌شود.`,
     takeDeleted: 'دوباره آماده صدور شوند',
