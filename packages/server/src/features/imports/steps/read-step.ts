@@ -28,16 +28,10 @@ import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
+import { keepMerged } from './filled-numbers.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
-import {
-  fillMergedNumbers,
-  leaveOutHeads,
-  leaveOutPages,
-  leaveOutSums,
-  leaveOutTotals,
-  leaveOutUnfilled,
-} from './tidy-rows.ts';
+import { leaveOutHeads, leaveOutPages, leaveOutSums, leaveOutTotals, leaveOutUnfilled } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -191,7 +185,7 @@ async function finishReading(
   const { mapping, columnKey, isConfirmed } = recalled;
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [...totals.notices, ...(await leaveOutSums(tx, row, mapping, sheets))];
-  const merged = await fillMergedNumbers(tx, row, mapping, summary);
+  await keepMerged(tx, row, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
     : [];
@@ -207,7 +201,6 @@ async function finishReading(
       ...formNotice(forms),
       ...splitDateNotice(row.headers),
       ...codesInNamesNotice(row.headers),
-      ...merged,
       ...leftOut,
     ]),
     mapping: JSON.stringify(mapping),
