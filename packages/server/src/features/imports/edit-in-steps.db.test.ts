@@ -50,6 +50,8 @@ async function standing(rowCount = count) {
   return {
     deps,
     withRow,
+    /** whoever sees all */
+    sees: { accountId, userId: '', memoryIds: null, roles: [], loginId: '' },
     step: async () => editStep(deps, await withRow(async (_tx, row) => row)),
     /** The planner knows the tables' size, as it does minutes after a file came. @returns their rows */
     analyse: async () => {
@@ -94,7 +96,7 @@ async function standing(rowCount = count) {
 }
 
 it('an edit whose first page changes nothing is the last one from its first answer on, and is what undo takes back', async () => {
-  const { deps, withRow, step, texts } = await standing();
+  const { deps, withRow, sees, step, texts } = await standing();
   await withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: count, column, value: 'شکر' }] }));
   // The rows of the first page are of invoices that are issued.
   await database().asOwner(
@@ -106,7 +108,7 @@ it('an edit whose first page changes nothing is the last one from its first answ
     page,
   ]);
   const before = await texts();
-  const detail = () => withRow((tx, row) => importDetail(tx, deps, row, deps.runtime.clock.nowMs()));
+  const detail = () => withRow((tx, row) => importDetail(tx, deps, sees, row, deps.runtime.clock.nowMs()));
   const replace = { find: 'چای', replace: 'قهوه', column };
   await withRow((tx, row) => editInSteps(tx, deps, row, { replace }));
   expect(await texts()).toEqual(before);

@@ -100,6 +100,29 @@ describe('a file of invoices', () => {
     });
   });
 
+  it('of another branch is not told of where the same file comes: neither that it was there nor what came of it', async () => {
+    const boss = await server().newAdmin();
+    const joined = async (name: string) => {
+      const { id: branch_id } = await boss.client(calls.createBranch, { body: { name, code: `${name.length}` } });
+      const one = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+      await boss.client(calls.alterBranch, { params: { id: one.userId }, body: { branch_id } });
+      return one;
+    };
+    const [west, east] = [await joined('غرب'), await joined('شرقی')];
+    const bring = async ({ client }: SignedIn) => {
+      const { id } = await upload(client, salesCsv(line('1')));
+      return { id, same: (await getImport(client, id)).same_as?.id ?? null };
+    };
+    const first = await bring(west);
+    const second = await bring(east);
+    expect(second.same).toBe(null);
+    // Their own is told of though a closed one is newer, and whoever sees all is told of the newest.
+    expect((await bring(west)).same).toBe(first.id);
+    expect((await bring(east)).same).toBe(second.id);
+    const { id: newest } = await bring(west);
+    expect((await bring(boss)).same).toBe(newest);
+  });
+
   it('of a branch is sold by it, by its code', async () => {
     const boss = await server().newAdmin();
     const { id: branch_id } = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '7' } });

@@ -41,19 +41,23 @@ async function deletedOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** An earlier import of the same bytes that was not stopped before anything came of it. */
-async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownImport['same_as']> {
-  const found = await tx
+/** The newest earlier import of the same bytes that the viewer may see, and that was not stopped before anything came of it. */
+async function sameAs(
+  tx: Tx,
+  viewer: Viewer,
+  { account_id, id, sha256, created_at }: ImportRow,
+): Promise<ShownImport['same_as']> {
+  const alike = await tx
     .selectFrom('imports')
-    .select(['id', 'created_at', 'issued_count'])
+    .select(['id', 'created_at', 'issued_count', 'created_by', 'writer_id', 'branch_id', 'memory_ids'])
     .where('account_id', '=', account_id)
     .where('sha256', '=', sha256)
     .where('id', '<>', id)
     .where('created_at', '<=', created_at)
     .where((where) => where.or([where('state', 'not in', ['stopped', 'failed']), where('issued_count', '>', 0)]))
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const found = alike.find((one) => isSeenBy(viewer, one));
   return found === undefined
     ? null
     : {
@@ -142,6 +146,7 @@ function shownStayed({ stayed }: ImportRow): ImportDetail['stayed'] {
 export async function importDetail(
   tx: Tx,
   deps: Pick<ImportDeps, 'ports'>,
+  viewer: Viewer,
   row: ImportRow,
   nowMs: number,
 ): Promise<ImportDetail> {
@@ -158,7 +163,7 @@ export async function importDetail(
   const drafts = report.states.find(({ state }) => state === 'draft')?.count ?? 0;
   const deleted = await deletedOf(tx, row.account_id, [row]);
   return {
-    ...showImport(row, nowMs, { sameAs: await sameAs(tx, row), drafts, deleted: deleted.get(row.id) ?? 0 }),
+    ...showImport(row, nowMs, { sameAs: await sameAs(tx, viewer, row), drafts, deleted: deleted.get(row.id) ?? 0 }),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
     can_undo: row.state !== 'editing' && edit !== null,
