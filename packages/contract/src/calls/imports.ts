@@ -355,6 +355,8 @@ const shownRow = Type.Object({
   unchecked: Type.Boolean(),
   /** its invoice is issued, or kept as a draft: it stays as it is */
   issued: Type.Boolean(),
+  /** it is a draft by now: kept as one and not issued since, or waiting for room in the plan */
+  draft: Type.Boolean(),
   /** it was issued, or kept as a draft, and deleted since */
   deleted: Type.Boolean(),
 });

@@ -56,3 +56,67 @@ it('what a title clearly says now is not passed over for an earlier file, and al
   expect(third).toMatchObject({ state: 'mapping', mapping: wrong, notices: [{ code: 'COLUMNS_DOUBTED' }, remembered] });
   expect(await changeImport(client, third.id, { action: 'reset_columns' })).toMatchObject({ mapping, notices: [] });
 });
+
+it('what was written for all rows of one file alone goes onto no other, which waits at its columns', async () => {
+  const { client } = await server().newAdmin();
+  const next = (number: string) => upload(client, salesCsv(saleLine(server().clock.nowMs(), number)));
+  const { id } = await next('1');
+  const mapping = (await untilState(client, id, 'mapping')).mapping as SheetMapping;
+  const { 'invoice.invoice_date': _, ...others } = mapping;
+  const confirmed: SheetMapping = {
+    ...others,
+    'items[].item_unit': { value: 'عدد' },
+    'invoice.payment_due': { value: '۳۰ روز' },
+  };
+  const ofOne: SheetMapping = {
+    'invoice.invoice_date': { value: '1404/01/10' },
+    'invoice.sending_rule': { value: 'ماده ۹ اگر دیر است' },
+    'invoice.contract_factor_reg_number': { value: '123456' },
+    'buyer_info.postal_code': { value: '1234567890' },
+  };
+  await changeImport(client, id, { mapping: { ...confirmed, ...ofOne } });
+  await untilState(client, id, 'ready', 'done');
+
+  const second = await untilState(client, (await next('2')).id, 'mapping', 'ready');
+  expect(second).toMatchObject({ state: 'mapping', mapping: confirmed });
+  const asked = second.notices.find(({ code }) => code === 'VALUES_ASKED')?.message;
+  for (const said of ['تاریخ صدور', '1404/01/10', 'ماده ۹ اگر دیر است', '123456']) expect(asked).toContain(said);
+  const known = second.notices.find(({ code }) => code === 'REMEMBERED')?.message;
+  for (const said of ['واحد', 'عدد', '۳۰ روز']) expect(known).toContain(said);
+
+  // What is not said of this file is not asked of the next one.
+  await changeImport(client, second.id, { mapping: confirmed });
+  expect(await untilState(client, second.id, 'ready')).toMatchObject({ notices: [] });
+  const third = await untilState(client, (await next('3')).id, 'mapping', 'ready');
+  expect(third).toMatchObject({ state: 'ready', mapping: confirmed, notices: [remembered] });
+
+  // A day until which all is to be paid is of one file, a term is not.
+  await changeImport(client, third.id, { action: 'remap' });
+  await changeImport(client, third.id, { mapping: { ...confirmed, 'invoice.payment_due': { value: '1499/01/10' } } });
+  const { 'invoice.payment_due': __, ...withoutDay } = confirmed;
+  const fourth = await untilState(client, (await next('4')).id, 'mapping', 'ready');
+  expect(fourth).toMatchObject({ state: 'mapping', notices: [{ code: 'VALUES_ASKED' }, remembered] });
+  expect(fourth.mapping).toEqual(withoutDay);
+});
+
+it('what was said of columns holds where a word beside a row has no title, and where it is gone again', async () => {
+  const { client } = await server().newAdmin();
+  const next = (number: string, ...beside: string[]) =>
+    upload(client, salesCsv([...saleLine(server().clock.nowMs(), number), ...beside]));
+  const { id } = await next('1');
+  const mapping = (await untilState(client, id, 'mapping')).mapping as SheetMapping;
+  const price: SheetMapping[string] = { column: 7, unit: 'toman' };
+  const confirmed: SheetMapping = { ...mapping, 'items[].item_price': price };
+  await changeImport(client, id, { mapping: confirmed });
+  await untilState(client, id, 'ready');
+  const second = await untilState(client, (await next('2', 'ok')).id, 'mapping', 'ready');
+  expect(second).toMatchObject({ state: 'ready', notices: [remembered] });
+  expect(second.mapping).toEqual(confirmed);
+
+  // Its column is that word's, which other files have not.
+  await changeImport(client, second.id, { action: 'remap' });
+  await changeImport(client, second.id, { mapping: { ...confirmed, 'invoice.notes': { column: 9 } } });
+  const third = await untilState(client, (await next('3')).id, 'mapping', 'ready');
+  expect(third).toMatchObject({ state: 'ready', notices: [remembered] });
+  expect(third.mapping).toEqual(confirmed);
+});

@@ -5,6 +5,7 @@ import type { ImportDeps } from './deps.ts';
 import { guessMapping, headersHash, isNameless } from './header-row.ts';
 import type { ImportRow } from './job.ts';
 import { guessLookups } from './steps/guess-lookups.ts';
+import { type ValueForAll, withoutOneFiles } from './values-for-all.ts';
 
 /** Rows by which columns are known whose headers say nothing. */
 const tellingRows = 20;
@@ -51,13 +52,17 @@ export interface RecalledColumns {
   mapping: SheetMapping;
   /** null: by the columns */
   columnKey: ColumnKey | null;
-  /** it was confirmed for such headers, and nothing was added to it since */
+  /** it was confirmed for such headers, and nothing was added to it since, nor has to be said anew */
   isConfirmed: boolean;
   /** columns that are known only since */
   learned: readonly number[];
   /** columns that mean something else now than what was confirmed, or than what their user chose */
   changed: readonly ColumnOtherwise[];
   doubted: readonly ColumnOtherwise[];
+  /** what is written for all rows, as it was for the earlier file */
+  kept: readonly ValueForAll[];
+  /** what was written for all rows of the earlier file alone */
+  asked: readonly ValueForAll[];
   /** when it was confirmed; null: never */
   keptAt: Date | null;
 }
@@ -67,6 +72,10 @@ export async function freshColumns(tx: Tx, deps: ImportDeps, row: ImportRow) {
   const mapping = await guessed(tx, deps, row);
   return { mapping, columnKey: guessColumn(Object.keys(mapping)) };
 }
+
+/** Without what stands in untitled columns behind the last that this file has. */
+const within = (mapping: SheetMapping, { headers }: ImportRow): SheetMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, source]) => columnOfSource(source) < headers.length));
 
 /** What was confirmed for such headers, with what is known only since; a guess where nothing was. */
 export async function recallColumns(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<RecalledColumns> {
@@ -78,17 +87,18 @@ export async function recallColumns(tx: Tx, deps: ImportDeps, row: ImportRow): P
     .executeTakeFirst();
   const now = await guessed(tx, deps, row);
   if (kept === undefined) {
-    const nothing = { learned: [], changed: [], doubted: [], keptAt: null };
+    const nothing = { learned: [], changed: [], doubted: [], kept: [], asked: [], keptAt: null };
     return { mapping: now, columnKey: null, isConfirmed: false, ...nothing };
   }
-  const { mapping, changed, doubted } = reconsider(kept.mapping, kept.guess, now);
+  const own = withoutOneFiles(within(kept.mapping, row));
+  const { mapping, changed, doubted } = reconsider(own.mapping, kept.guess, now);
   const added = learned(mapping, kept.guess, now);
   const columns = Object.values(added).map(columnOfSource);
   return {
     mapping: { ...mapping, ...added },
     columnKey: kept.column_key,
-    isConfirmed: columns.length + changed.length + doubted.length === 0,
-    ...{ learned: columns, changed, doubted },
+    isConfirmed: columns.length + changed.length + doubted.length + own.asked.length === 0,
+    ...{ learned: columns, changed, doubted, kept: own.kept, asked: own.asked },
     keptAt: kept.updated_at,
   };
 }

@@ -16,6 +16,7 @@ import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
 import { importDetail, importRows } from './queries.ts';
+import { checkStep } from './steps/check-step.ts';
 import type { StepEdit } from './tables.ts';
 import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
 import { marksHead } from './workbooks/cell-marks.ts';
@@ -49,6 +50,8 @@ async function standing(rowCount = count) {
   return {
     deps,
     withRow,
+    /** whoever sees all */
+    sees: { accountId, userId: '', memoryIds: null, roles: [], loginId: '' },
     step: async () => editStep(deps, await withRow(async (_tx, row) => row)),
     /** The planner knows the tables' size, as it does minutes after a file came. @returns their rows */
     analyse: async () => {
@@ -93,7 +96,7 @@ async function standing(rowCount = count) {
 }
 
 it('an edit whose first page changes nothing is the last one from its first answer on, and is what undo takes back', async () => {
-  const { deps, withRow, step, texts } = await standing();
+  const { deps, withRow, sees, step, texts } = await standing();
   await withRow((tx, row) => editCells(tx, deps, row, { cells: [{ row: count, column, value: 'شکر' }] }));
   // The rows of the first page are of invoices that are issued.
   await database().asOwner(
@@ -105,7 +108,7 @@ it('an edit whose first page changes nothing is the last one from its first answ
     page,
   ]);
   const before = await texts();
-  const detail = () => withRow((tx, row) => importDetail(tx, deps, row, deps.runtime.clock.nowMs()));
+  const detail = () => withRow((tx, row) => importDetail(tx, deps, sees, row, deps.runtime.clock.nowMs()));
   const replace = { find: 'چای', replace: 'قهوه', column };
   await withRow((tx, row) => editInSteps(tx, deps, row, { replace }));
   expect(await texts()).toEqual(before);
@@ -361,4 +364,46 @@ it('very many rows are left out in steps, which may break off between any two, a
   expect(await shown()).toMatchObject({ state: 'editing', editing: { is_undo: true } });
   await step();
   expect(await shown()).toMatchObject({ state: 'checking', unchecked: count, left_out: 0, left_out_rows: 0 });
+});
+
+it('few invoices of very many rows are judged after their edit, in the background, and never all in its request', async () => {
+  const rowCount = 21_000;
+  const { deps, withRow, shown } = await standing(rowCount);
+  // Three invoices of seven thousand lines each.
+  await database().asOwner(
+    `update import_rows set cells = jsonb_set(cells, '{0}', to_jsonb((row_number % 3)::text)) where import_id = $1`,
+    [id],
+  );
+  await database().asOwner(
+    `with gone as (delete from import_invoices where import_id = $1 returning account_id, place)
+     insert into import_invoices (account_id, import_id, place, number, rows, state)
+     select account_id, $1, -min(place), (place % 3)::text, array_agg(place order by place), 'valid' from gone group by account_id, place % 3`,
+    [id],
+  );
+  await database().asOwner('update import_invoices set place = -place where import_id = $1', [id]);
+  await database().asOwner('update imports set valid_count = 3 where id = $1', [id]);
+  const judged: number[] = [];
+  const counting: ImportDeps = {
+    ...deps,
+    checker: {
+      ...checker,
+      judge: (request) => {
+        judged.push(request.groups.reduce((sum, { rows }) => sum + rows.length, 0));
+        return checker.judge(request);
+      },
+    },
+  };
+  const write = (...some: number[]) =>
+    withRow((tx, row) =>
+      editCells(tx, counting, row, { cells: some.map((one) => ({ row: one, column, value: 'شکر' })) }),
+    );
+  await write(2, 3, 4);
+  expect(judged).toEqual([]);
+  expect(await shown()).toMatchObject({ state: 'checking', unchecked: 3 });
+  while (await checkStep(counting, await withRow(async (_tx, row) => row)));
+  expect(judged).toEqual([14_000, 7_000]);
+  expect(await shown()).toMatchObject({ state: 'ready', unchecked: 0, valid: 3 });
+  await write(5);
+  expect(judged).toEqual([14_000, 7_000, 7_000]);
+  expect(await shown()).toMatchObject({ state: 'ready', valid: 3 });
 });

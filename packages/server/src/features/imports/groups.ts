@@ -32,12 +32,14 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
  * That the invoice of a keyed row `c` is in a state: one that is put together by its number, and one that is a row of its
  * own. By the keys, so that each is found by an index; `c` must be materialized: a key that is still to be made of a cell could
  * tell what row-level security hides, and all invoices of the import would be read for each row instead.
+ * @param also what holds of the invoice `i` besides
  */
 export const invoiceStands = (
   { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>,
   state: ImportedState,
+  also: RawBuilder<unknown> = sql`true`,
 ): { byNumber: RawBuilder<unknown>; byPlace: RawBuilder<unknown> } => {
-  const own = sql`i.account_id = ${account_id} and i.import_id = ${id} and i.state = ${state}`;
+  const own = sql`i.account_id = ${account_id} and i.import_id = ${id} and i.state = ${state} and ${also}`;
   return {
     byNumber: sql`exists (select from import_invoices i where ${own} and i.number = c.key and i.number <> '' and c.row_number = any(i.rows))`,
     byPlace: sql`exists (select from import_invoices i where ${own} and i.place = c.row_number and i.number = '' and c.key = '')`,

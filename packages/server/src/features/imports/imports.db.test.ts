@@ -100,6 +100,29 @@ describe('a file of invoices', () => {
     });
   });
 
+  it('of another branch is not told of where the same file comes: neither that it was there nor what came of it', async () => {
+    const boss = await server().newAdmin();
+    const joined = async (name: string) => {
+      const { id: branch_id } = await boss.client(calls.createBranch, { body: { name, code: `${name.length}` } });
+      const one = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+      await boss.client(calls.alterBranch, { params: { id: one.userId }, body: { branch_id } });
+      return one;
+    };
+    const [west, east] = [await joined('غرب'), await joined('شرقی')];
+    const bring = async ({ client }: SignedIn) => {
+      const { id } = await upload(client, salesCsv(line('1')));
+      return { id, same: (await getImport(client, id)).same_as?.id ?? null };
+    };
+    const first = await bring(west);
+    const second = await bring(east);
+    expect(second.same).toBe(null);
+    // Their own is told of though a closed one is newer, and whoever sees all is told of the newest.
+    expect((await bring(west)).same).toBe(first.id);
+    expect((await bring(east)).same).toBe(second.id);
+    const { id: newest } = await bring(west);
+    expect((await bring(boss)).same).toBe(newest);
+  });
+
   it('of a branch is sold by it, by its code', async () => {
     const boss = await server().newAdmin();
     const { id: branch_id } = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '7' } });
@@ -706,6 +729,27 @@ describe('issuing', () => {
     expect((await client(calls.listInvoices, { query: {} })).count).toBe(0);
   });
 
+  it.each([true, false])(
+    'says of each row whether its invoice is a draft by now, whatever was pressed last (numbered: %s)',
+    async (isNumbered) => {
+      const { client, accountId } = await server().newAdmin();
+      const { id } = await upload(client, salesCsv(line('1'), line('2', { 6: '70' }), line('3', { 6: 'دو' })));
+      const { 'invoice.internal_id': number, ...others } = (await untilState(client, id, 'mapping')).mapping ?? {};
+      await changeImport(client, id, { mapping: isNumbered ? { 'invoice.internal_id': number, ...others } : others });
+      await untilState(client, id, 'ready');
+      await changeImport(client, id, { action: 'draft' });
+      await untilState(client, id, 'ready');
+      const said = async () => (await rowsOfImport(client, id)).rows.map(({ issued, draft }) => [issued, draft]);
+      const faulty = [false, false];
+      expect(await said()).toEqual([[true, true], [true, true], faulty]);
+      const went = `update invoices set state = 'queued', serial = 1, tax_id = 'A11216', memory_id = 'A11216'
+        where account_id = $1 and total < 100000000`;
+      await server().database.asOwner(went, [accountId]);
+      await server().database.asOwner(`update imports set mode = 'issue' where account_id = $1`, [accountId]);
+      expect(await said()).toEqual([[true, false], [true, true], faulty]);
+    },
+  );
+
   it('leaves nothing in the list of bad rows that went out', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('2', { 6: 'دو' }), line('3', { 6: 'دو' })));
@@ -876,7 +920,7 @@ describe('a file of an office', () => {
     });
     const job = await judged(client, new File([Buffer.from(bytes)], 'فروش.xlsx'));
     expect(job).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
-    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REMEMBERED', 'MERGED_NUMBERS', 'TOTALS']);
+    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REMEMBERED', 'TOTALS', 'MERGED_NUMBERS']);
     expect((await rowsOfImport(client, job.id)).rows.map(({ cells }) => cells[0])).toEqual(['1', '1', '2']);
   });
 

@@ -81,6 +81,12 @@ export const importMessages = {
     `شماره صورتحساب در خانه‌های ادغام‌شده بود و برای ${digits(count)} ردیف زیر آن‌ها هم همان شماره خوانده شد.`,
   CONTINUED: (count: number) =>
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
+  /** @param kept what is the same for all rows, with its title */
+  REMEMBERED: (date: string, kept: readonly (readonly [title: string, text: string])[]) =>
+    `ستون‌ها همان است که در ${toPersianDigits(date)} برای فایلی با همین عنوان‌ها تأیید شد${kept.length === 0 ? '' : `؛ برای همه ردیف‌ها هم، مانند همان فایل: ${pairs(kept)}`}.`,
+  /** @param asked what was the same for all rows of the earlier file, with its title */
+  VALUES_ASKED: (asked: readonly (readonly [title: string, text: string])[]) =>
+    `برای همه ردیف‌های فایل پیشین ${pairs(asked)} نوشته بودید؛ این از همان فایل بود و اینجا نیامده است. اگر برای این فایل هم چیزی باید باشد بنویسید و تأیید کنید.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   PAGES: (count: number) => `${digits(count)} ردیف، شماره صفحه‌های چاپی است و کنار گذاشته شد.`,

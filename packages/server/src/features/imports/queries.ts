@@ -41,19 +41,23 @@ async function deletedOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** An earlier import of the same bytes that was not stopped before anything came of it. */
-async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownImport['same_as']> {
-  const found = await tx
+/** The newest earlier import of the same bytes that the viewer may see, and that was not stopped before anything came of it. */
+async function sameAs(
+  tx: Tx,
+  viewer: Viewer,
+  { account_id, id, sha256, created_at }: ImportRow,
+): Promise<ShownImport['same_as']> {
+  const alike = await tx
     .selectFrom('imports')
-    .select(['id', 'created_at', 'issued_count'])
+    .select(['id', 'created_at', 'issued_count', 'created_by', 'writer_id', 'branch_id', 'memory_ids'])
     .where('account_id', '=', account_id)
     .where('sha256', '=', sha256)
     .where('id', '<>', id)
     .where('created_at', '<=', created_at)
     .where((where) => where.or([where('state', 'not in', ['stopped', 'failed']), where('issued_count', '>', 0)]))
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const found = alike.find((one) => isSeenBy(viewer, one));
   return found === undefined
     ? null
     : {
@@ -142,6 +146,7 @@ function shownStayed({ stayed }: ImportRow): ImportDetail['stayed'] {
 export async function importDetail(
   tx: Tx,
   deps: Pick<ImportDeps, 'ports'>,
+  viewer: Viewer,
   row: ImportRow,
   nowMs: number,
 ): Promise<ImportDetail> {
@@ -158,7 +163,7 @@ export async function importDetail(
   const drafts = report.states.find(({ state }) => state === 'draft')?.count ?? 0;
   const deleted = await deletedOf(tx, row.account_id, [row]);
   return {
-    ...showImport(row, nowMs, { sameAs: await sameAs(tx, row), drafts, deleted: deleted.get(row.id) ?? 0 }),
+    ...showImport(row, nowMs, { sameAs: await sameAs(tx, viewer, row), drafts, deleted: deleted.get(row.id) ?? 0 }),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
     can_undo: row.state !== 'editing' && edit !== null,
@@ -285,16 +290,21 @@ async function choicesOf(
   return new Map(found.map((one) => [one.row, one.state]));
 }
 
-/** Of rows those whose invoice is in a state. @param count of such invoices */
+/** Whether what came of the invoice `i` of an import is a draft. */
+const isDraft = sql`exists (select from invoices n
+  where n.account_id = i.account_id and n.id = i.invoice_id and n.archived in (false, true) and n.state = 'draft')`;
+
+/** Of rows those whose invoice is in a state. @param count of such invoices @param also what holds of the invoice `i` besides */
 async function rowsIn(
   tx: Tx,
   row: ImportRow,
   rows: readonly RawRow[],
   state: ImportedState,
   count: number,
+  also?: RawBuilder<unknown>,
 ): Promise<ReadonlySet<number>> {
   if (count === 0) return new Set();
-  const { byNumber, byPlace } = invoiceStands(row, state);
+  const { byNumber, byPlace } = invoiceStands(row, state, also);
   const { rows: found } = await sql<{ row: number }>`
     with c as materialized (
       select row_number, ${keyOf(row.mapping)} as key from import_rows
@@ -346,6 +356,7 @@ export async function importRows(
   const choices = await choicesOf(tx, row, rows);
   const unchecked = await rowsIn(tx, row, rows, 'new', row.new_count);
   const issued = await rowsIn(tx, row, rows, 'issued', row.issued_count);
+  const drafts = await rowsIn(tx, row, rows, 'issued', row.has_drafts ? row.issued_count : 0, isDraft);
   const deleted = await deletedIn(tx, row, rows);
   return {
     count,
@@ -356,6 +367,7 @@ export async function importRows(
       twin: choices.get(rest.row) ?? '',
       unchecked: unchecked.has(rest.row),
       issued: issued.has(rest.row),
+      draft: drafts.has(rest.row),
       deleted: deleted.has(rest.row),
     })),
   };

@@ -139,7 +139,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
     implement(calls.getImport, ({ params, context }) =>
       // Of one moment: the number of the last edit and whether it still goes on belong together.
       database.readAccount(context.accountId, async (tx) =>
-        importDetail(tx, deps, await findImport(tx, context, params.id), clock.nowMs()),
+        importDetail(tx, deps, context, await findImport(tx, context, params.id), clock.nowMs()),
       ),
     ),
     implement(calls.changeImport, ({ params, body, context }) =>
@@ -148,7 +148,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
         await findImport(tx, context, params.id);
         const row = needRows(await lockImport(tx, context.accountId, params.id));
         if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(row.version)) throw new Problem('STALE');
-        return importDetail(tx, deps, await change(tx, deps, row, body), clock.nowMs());
+        return importDetail(tx, deps, context, await change(tx, deps, row, body), clock.nowMs());
       }),
     ),
     implement(calls.stopImport, async ({ params, query, context }) => {
@@ -181,7 +181,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
         database.withAccount(context.accountId, async (tx) => {
           await findImport(tx, context, params.id);
           const row = needRows(await lockImport(tx, context.accountId, params.id));
-          return importDetail(tx, deps, await mendImport(tx, deps, row, mended), clock.nowMs());
+          return importDetail(tx, deps, context, await mendImport(tx, deps, row, mended), clock.nowMs());
         }),
     ),
     implement(calls.bulkInvoices, ({ body, context }) =>

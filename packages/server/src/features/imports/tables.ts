@@ -43,6 +43,7 @@ export interface ImportNotice {
     | 'LEARNED'
     | 'COLUMNS_CHANGED'
     | 'COLUMNS_DOUBTED'
+    | 'VALUES_ASKED'
     | 'REMEMBERED'
     | 'NO_ROWS';
   readonly message: string;
@@ -97,7 +98,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -164,6 +165,10 @@ export interface ImportTables {
     bad: Generated<boolean>;
     touched: Generated<boolean>;
     had: OptionalJson<StoredFault[]>;
+    /** by column, from 0: the row of the cell that an empty one was merged with */
+    merged: OptionalJson<Record<string, number>>;
+    /** by column, from 0: the number that was put into an empty cell, from a row above */
+    filled: OptionalJson<Record<string, string>>;
     left_out: Generated<boolean>;
   };
   import_invoices: {

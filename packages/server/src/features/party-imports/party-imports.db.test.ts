@@ -697,6 +697,22 @@ describe('columns that are called otherwise', () => {
     });
   });
 
+  it('hold for the file of refused rows where a remark beside a row has no title', async () => {
+    const sent = csv('الف,ب', 'دوغ خطا,2720000131425', ',2720000114542,یادداشت');
+    const mapping = JSON.stringify(['name', 'code', null]);
+    const done = await settled(
+      'products',
+      (await admin.client(calls.importProducts, { body: { file: sent, mapping } })).id,
+    );
+    expect(done).toMatchObject({ status: 'done', failed: 1 });
+    const refused = await server().fetch(`/api/uploads/products/${done.id}/errors`, { token: admin.token });
+    const again = await admin.client(calls.productImportColumns, { body: { file: await refused.blob() } });
+    expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([
+      true,
+      ['name', 'code', null, null],
+    ]);
+  });
+
   it.each([
     ['no JSON', '{', 'mapping'],
     ['no list', '{"name":0}', 'mapping'],

@@ -1,5 +1,3 @@
-import { toPersianDigits } from '@taraz/core';
-
 const titled = (pairs: readonly (readonly [name: string, label: string])[]): string =>
   `${pairs.map(([name, label]) => `ستون «\u2068${name}\u2069» «${label}»`).join(' و ')} خوانده می‌شود`;
 
@@ -16,5 +14,4 @@ export const fileColumnTexts = {
     `${titled(pairs)}؛ بار پیش جز این خوانده شده بود و اکنون عوض شد. ببینید و تأیید کنید.`,
   doubted: (pairs: readonly (readonly [name: string, label: string])[]) =>
     `${titled(pairs)}؛ بار پیش جز این گفته‌اید و گفته شما مانده است. ببینید کدام درست است و تأیید کنید.`,
-  remembered: (date: string) => `ستون‌ها همان است که در ${toPersianDigits(date)} برای فایلی با همین عنوان‌ها تأیید شد.`,
 } as const;

@@ -13,6 +13,7 @@ const row = (...cells: string[]) => ({
   left_out: false,
   unchecked: false,
   issued: false,
+  draft: false,
   deleted: false,
   faults: [],
   cells,
@@ -27,7 +28,6 @@ const columns = (needs: ReturnType<typeof withNeeds>, isPhone = false) =>
     format,
     clean: 'right',
     isLocked: false,
-    isDraft: false,
     need: () => undefined,
     written: () => undefined,
   });

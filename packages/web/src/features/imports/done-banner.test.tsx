@@ -8,15 +8,24 @@ afterEach(cleanup);
 const words = importStrings.report;
 
 it.each([
-  ['issued', ['confirmed', 'draft'], 0, 0, words.done],
-  ['kept as drafts', ['draft'], 0, 0, words.drafted],
-  ['deleted by hand in part', ['draft'], 0, 1, words.drafted],
-  ['kept as drafts but for some', ['draft'], 2, 0, words.draftedBut('۲')],
-])('says what became of a file: %s', (_name, states, left_out, deleted, text) => {
-  const report = { states: states.map((state) => ({ state, count: 3, total: '1' })), sandbox: [], rejected: [] };
-  render(
-    <DoneBanner job={{ state: 'done', failure: '', issued: 3, valid: 0, deleted, skipped: 0, left_out, report }} />,
-  );
+  ['issued', { issued: 3 }, words.done],
+  ['kept as drafts', { issued: 3, drafts: 3 }, words.drafted],
+  ['deleted by hand in part', { issued: 3, drafts: 2, deleted: 1 }, words.drafted],
+  ['kept as drafts but for some', { issued: 3, drafts: 3, left_out: 2 }, words.draftedBut('۲')],
+  ['kept as drafts, of which some were issued', { issued: 10, drafts: 2 }, words.someDrafts('۲', null)],
+  ['so, with others left out', { issued: 10, drafts: 2, skipped: 1, left_out: 3 }, words.someDrafts('۲', '۴')],
+])('says what became of a file: %s', (_name, over, text) => {
+  const job = {
+    state: 'done',
+    failure: '',
+    valid: 0,
+    drafts: 0,
+    deleted: 0,
+    skipped: 0,
+    left_out: 0,
+    ...over,
+  } as const;
+  render(<DoneBanner job={job} />);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText(words.draftedHint) !== null).toBe(text !== words.done);
 });
@@ -26,7 +35,6 @@ it.each([
   ['what the quota held back has a notice of its own', { issued: 3, failure: 'سهمیه' }, false],
   ['nothing of it went before', { issued: 0, failure: '' }, false],
 ])('says how many are right and did not go along: %s', (_name, over, isTold) => {
-  const report = { states: [], sandbox: [], rejected: [] };
-  render(<DoneBanner job={{ state: 'ready', valid: 12, deleted: 0, skipped: 0, left_out: 0, report, ...over }} />);
+  render(<DoneBanner job={{ state: 'ready', valid: 12, drafts: 0, deleted: 0, skipped: 0, left_out: 0, ...over }} />);
   expect(screen.queryByText(words.moreRight('۱۲')) !== null).toBe(isTold);
 });

@@ -1,5 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { kindOf } from './kind-of.ts';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -7,7 +8,7 @@ const words = importStrings.report;
 
 type Done = Pick<
   ImportDetail,
-  'state' | 'failure' | 'issued' | 'valid' | 'deleted' | 'skipped' | 'left_out' | 'report'
+  'state' | 'failure' | 'issued' | 'drafts' | 'valid' | 'deleted' | 'skipped' | 'left_out'
 >;
 
 /**
@@ -15,7 +16,7 @@ type Done = Pick<
  * was mended behind the place of the issuing. What the plan's quota held back has a notice of its own.
  */
 export function DoneBanner({
-  job: { state, failure, issued, valid, deleted, skipped, left_out, report },
+  job: { state, failure, issued, drafts, valid, deleted, skipped, left_out },
 }: {
   job: Done;
 }) {
@@ -27,11 +28,16 @@ export function DoneBanner({
   // Deleted by hand afterwards, which none that left can be: that is told by itself.
   if (issued > 0 && issued === deleted) return null;
   if (issued > 0) {
-    const areDrafts = report.states.every((one) => one.state === 'draft');
-    const all = areDrafts ? words.drafted : words.done;
+    const kind = kindOf({ issued, drafts, deleted });
+    const but = left === 0 ? null : format.number(left);
+    const text = {
+      drafts: but === null ? words.drafted : words.draftedBut(but),
+      issued: but === null ? words.done : words.doneBut(but),
+      both: words.someDrafts(format.number(drafts), but),
+    }[kind];
     return (
-      <Banner tone="ok" title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}>
-        {areDrafts && words.draftedHint}
+      <Banner tone={kind === 'both' ? 'info' : 'ok'} title={text}>
+        {kind !== 'issued' && words.draftedHint}
       </Banner>
     );
   }

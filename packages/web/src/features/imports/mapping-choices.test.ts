@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, mappingOf, unitOf, withColumn, withToman, withUnit } from './mapping-choices.ts';
+import { choicesOf, mappingOf, unitOf, withColumn, withLookups, withToman, withUnit } from './mapping-choices.ts';
 
 const job = {
   headers: ['شماره', 'خریدار', 'مشتری', 'کالا'],
@@ -25,6 +25,33 @@ describe('what columns are said to mean', () => {
     const first = withColumn(choicesOf(job), 1, 'own goods');
     expect(first).toMatchObject({ paths: ['invoice.internal_id', '', '', ''], lookups: { goods: 1 } });
     expect(mappingOf(withColumn(first, 3, 'own goods'))['items[].item_code']).toEqual({ lookup: 3 });
+  });
+});
+
+describe('a value for all rows', () => {
+  const rate = 'items[].item_vat_percentage';
+  const written = (values: Record<string, string>) => ({
+    ...choicesOf({ headers: ['کد', 'م.ا.', 'نام'], mapping: {} }),
+    constants: values,
+  });
+
+  it.each([
+    ['its own meaning', rate, rate],
+    ['a rate, by the tax that it is made of', rate, 'items[].item_vat_amount'],
+    ['a price, by the total', 'items[].item_price', 'items[].item_total'],
+    ['a unit, by the own product', 'items[].item_unit', 'own goods'],
+    ['the kind of buyer, by its code', 'buyer_info.buyer_entity', 'buyer_info.national_code'],
+    ['the kind of buyer, by the own customer', 'buyer_info.buyer_entity', 'own buyers'],
+  ])('goes once a column says it: %s', (_what, path, meaning) => {
+    const mapping = mappingOf(withColumn(written({ [path]: '10', 'invoice.title': 'آبان' }), 1, meaning));
+    expect(Object.values(mapping).filter((source) => 'value' in source)).toEqual([{ value: 'آبان' }]);
+  });
+
+  it('goes once the own lists say it, and stays with what does not concern it', () => {
+    expect(withLookups(written({ [rate]: '10' }), { goods: 0 }).constants).toEqual({});
+    // As a program sent it: it is seen, and none of its user's choices was about it.
+    const sent = withColumn({ ...written({ [rate]: '10' }), paths: ['', 'items[].item_vat_amount', ''] }, 0, 'group');
+    expect(sent.constants).toEqual({ [rate]: '10' });
   });
 });
 

@@ -35,6 +35,40 @@ export function choicesOf({ headers, mapping }: Pick<ImportDetail, 'headers' | '
   return { paths, constants, lookups, tomans: isWhole ? everywhere(paths) : tomans };
 }
 
+/** What one column says and another one need not. */
+const insteadOf: Readonly<Record<string, readonly string[]>> = {
+  'items[].item_total': ['items[].item_price'],
+  // The rate is made of it.
+  'items[].item_vat_amount': ['items[].item_vat_percentage'],
+};
+
+/** What an own product says of its line. */
+const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', 'items[].item_vat_percentage'];
+/** What an own customer, or a code, says of who buys. */
+const ofBuyer = [lookupPaths.buyers, 'buyer_info.economic_code', 'buyer_info.buyer_entity'];
+
+/** What the columns say, by themselves or by what is made of them: nobody is asked for it. */
+export function saidByColumns(choices: Choices): ReadonlySet<string> {
+  const { paths, lookups } = choices;
+  const hasBuyer = lookups.buyers !== undefined || !mayLookUp('buyers', paths);
+  return new Set([
+    ...paths.flatMap((path) => [path, ...(insteadOf[path] ?? [])]),
+    ...(lookupIn(choices, 'goods') === undefined ? [] : ofOwnGoods),
+    ...(hasBuyer ? ofBuyer : []),
+  ]);
+}
+
+/** Choices of columns without the values for all rows that are said by these now: nobody sees them any more, and they would go before what the columns say. */
+function withoutSaid(before: Choices, after: Choices): Choices {
+  const [said, now] = [saidByColumns(before), saidByColumns(after)];
+  const left = Object.entries(after.constants).filter(([path]) => said.has(path) || !now.has(path));
+  return { ...after, constants: Object.fromEntries(left) };
+}
+
+/** The choices with other columns by which the own lists are looked up. */
+export const withLookups = (choices: Choices, lookups: Lookups): Choices =>
+  withoutSaid(choices, { ...choices, lookups });
+
 const everywhere = (paths: readonly string[]): ReadonlySet<number> => new Set(paths.keys());
 
 /** In what the amounts of the file are counted; null: it has none, or some in each. */
@@ -97,12 +131,12 @@ export function withColumn(choices: Choices, column: number, meaning: string): C
   const list = lookupLists.find((one) => lookupValue(one) === meaning);
   const wasLookedUp = (paths[column] ?? '') === '';
   const others = Object.entries(lookups).filter(([, by]) => !(wasLookedUp && by === column));
-  return {
+  return withoutSaid(choices, {
     ...choices,
     paths: paths.map((one, index) => {
       if (index !== column) return one === meaning ? '' : one;
       return list === undefined ? meaning : '';
     }),
     lookups: { ...Object.fromEntries(others), ...(list === undefined ? {} : { [list]: column }) },
-  };
+  });
 }

@@ -15,6 +15,10 @@ interface MappingConstantsProps {
   onChange: (path: string, value: string) => void;
 }
 
+/** The words of a choice, with one that a program may have sent in other letters. */
+const wordsWith = (known: readonly string[], said = ''): readonly string[] =>
+  said === '' || known.includes(said) ? known : [...known, said];
+
 /** What no column says and the pattern needs, one value for the whole file. */
 export function MappingConstants({ pattern, absent, values, onChange }: MappingConstantsProps) {
   if (absent.length === 0) return null;
@@ -28,7 +32,7 @@ export function MappingConstants({ pattern, absent, values, onChange }: MappingC
               label={label}
               options={[
                 { value: ignored, label: words.notSaid },
-                ...choiceWords(kind.choice).map((word) => ({ value: word, label: word })),
+                ...wordsWith(choiceWords(kind.choice), values[path]).map((word) => ({ value: word, label: word })),
               ]}
               value={values[path] || ignored}
               onChange={(value) => onChange(path, value === ignored ? '' : value)}

@@ -49,3 +49,15 @@ it.each<[string, Choices, string, boolean]>([
 ])('asks for %s', (_what, of, path, isAsked) => {
   expect(absent(of).includes(path)).toBe(isAsked);
 });
+
+it('shows whatever is written for all rows, so that nothing unseen counts', () => {
+  const rate = 'items[].item_vat_percentage';
+  const written = { ...choices(['items[].item_vat_amount', 'items[].item_unit']), constants: { [rate]: '10' } };
+  expect(absent(written)).toContain(rate);
+  expect(absent({ ...written, constants: { [rate]: ' ' } })).not.toContain(rate);
+  // Of no use in this pattern.
+  const other = 'invoice.contract_factor_reg_number';
+  expect(absent({ ...written, constants: { [other]: '7', 'items[].item_unit': 'عدد' } })).toContain(other);
+  // A column goes before it.
+  expect(absent({ ...written, constants: { 'items[].item_unit': 'عدد' } })).not.toContain('items[].item_unit');
+});

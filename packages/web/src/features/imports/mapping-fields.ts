@@ -1,7 +1,7 @@
 /** What a column of the file may be, and what a pattern needs that no column says. */
-import { type ColumnKey, columns, lookupPaths, sheetColumns, takesRates, templateColumns } from '@taraz/core';
-import { type Choices, lookupIn, lookupValue } from './mapping-choices.ts';
-import { lookupLists, mayLookUp } from './own-list-choice.tsx';
+import { type ColumnKey, columns, type SheetColumn, sheetColumns, takesRates, templateColumns } from '@taraz/core';
+import { type Choices, lookupValue, saidByColumns } from './mapping-choices.ts';
+import { lookupLists } from './own-list-choice.tsx';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.mapping;
@@ -44,23 +44,24 @@ const asked: ReadonlySet<string> = new Set([
   paymentDue,
 ]);
 
-/** What the own product says of its line. */
-const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', vatRate];
+/** What is chosen for the file elsewhere on the screen. */
+const chosenAbove: ReadonlySet<string> = new Set([
+  'invoice.internal_id',
+  'invoice.invoice_output_type',
+  'invoice.invoice_pattern',
+]);
 
-/** What a pattern must have and no column of the file says. */
-export function absentOf(key: ColumnKey, choices: Choices) {
-  const taken = new Set(choices.paths);
-  if (lookupIn(choices, 'goods') !== undefined) for (const path of ofOwnGoods) taken.add(path);
-  if (taken.has('items[].item_total')) taken.add('items[].item_price');
-  // The rate is made of it.
-  const hasTax = taken.has('items[].item_vat_amount');
-  const hasBuyerCode = choices.lookups.buyers !== undefined || !mayLookUp('buyers', choices.paths);
-  return templateColumns(key).filter(
+/** What a pattern must have and no column of the file says, and whatever is written for all rows: what counts is seen. */
+export function absentOf(key: ColumnKey, choices: Choices): readonly Pick<SheetColumn, 'path' | 'label' | 'kind'>[] {
+  const said = saidByColumns(choices);
+  const written = (path: string): boolean =>
+    (choices.constants[path] ?? '').trim() !== '' && !choices.paths.includes(path);
+  const own = templateColumns(key);
+  const known = new Set(own.map(({ path }) => path));
+  const rest = sheetColumns.filter(({ path }) => !known.has(path) && written(path));
+  const needed = own.filter(
     ({ path, requirement }) =>
-      (requirement === 'M' || asked.has(path)) &&
-      !taken.has(path) &&
-      !(hasTax && path === vatRate) &&
-      !['invoice.internal_id', 'invoice.invoice_output_type', 'invoice.invoice_pattern'].includes(path) &&
-      !(hasBuyerCode && path.startsWith('buyer_info.')),
+      written(path) || ((requirement === 'M' || asked.has(path)) && !said.has(path) && !chosenAbove.has(path)),
   );
+  return [...needed, ...rest];
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { LooksLikeTomans } from './looks-like-tomans.tsx';
-import { type Choices, lookedUpBy, mappingOf, unitOf } from './mapping-choices.ts';
+import { type Choices, lookedUpBy, mappingOf, unitOf, withLookups } from './mapping-choices.ts';
 import { MappingConstants } from './mapping-constants.tsx';
 import { absentOf, letterOf, paymentDue } from './mapping-fields.ts';
 import { areRowsApart, areUndated, missingLabels } from './mapping-gaps.ts';
@@ -112,7 +112,7 @@ function Columns({ job, draft, onChange }: ColumnsProps) {
         paths={choices.paths}
         hasBuyer={templateColumns(key).some(({ path }) => path === lookupPaths.buyers)}
         lookups={choices.lookups}
-        onChange={(lookups) => choose({ lookups })}
+        onChange={(lookups) => choose(withLookups(choices, lookups))}
       />
       <MappingConstants
         pattern={key}

@@ -22,6 +22,7 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
     left_out: false,
     unchecked: false,
     issued: false,
+    draft: false,
     deleted: false,
     faults: [fault],
   };
@@ -33,7 +34,16 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
 });
 
 it('sets rows aside that are left out, also those that repeat others', () => {
-  const row = { row: 2, bad: false, cells: ['1'], faults: [], unchecked: false, issued: false, deleted: false };
+  const row = {
+    row: 2,
+    bad: false,
+    cells: ['1'],
+    faults: [],
+    unchecked: false,
+    issued: false,
+    draft: false,
+    deleted: false,
+  };
   const views = [
     { ...row, twin: '' as const, left_out: true },
     { ...row, twin: 'skipped' as const, left_out: false },
@@ -48,21 +58,22 @@ it('sets rows aside that are left out, also those that repeat others', () => {
 it('says of a row that waits for its check that it does, and of one that is judged that it is right', () => {
   const columns = repairColumns({
     ...{ headers: [], mapping: {}, needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [] },
-    ...{ written: () => undefined, isLocked: false, clean: 'right', isDraft: false, isPhone: false },
+    ...{ written: () => undefined, isLocked: false, clean: 'right', isPhone: false },
   });
   const row = { row: 2, bad: false, twin: '' as const, left_out: false, cells: ['1'], faults: [] };
   const states = [
-    { unchecked: true, issued: false, deleted: false },
-    { unchecked: false, issued: false, deleted: false },
-    { unchecked: false, issued: true, deleted: false },
-    { unchecked: false, issued: true, deleted: true },
+    { unchecked: true, issued: false, draft: false, deleted: false },
+    { unchecked: false, issued: false, draft: false, deleted: false },
+    { unchecked: false, issued: true, draft: false, deleted: false },
+    { unchecked: false, issued: true, draft: true, deleted: false },
+    { unchecked: false, issued: true, draft: false, deleted: true },
   ];
   const said = states.map((state) => {
     const shown = columns.at(-1)?.render?.({ index: 0, key: '0', data: { ...row, ...state } }, 0);
     return renderToStaticMarkup(shown as ReactElement).replace(/<[^>]*>/gu, '');
   });
-  const { notChecked, right, issuedRow, deletedRow } = importStrings.grid;
-  expect(said).toEqual([notChecked, right, issuedRow, deletedRow]);
+  const { notChecked, right, issuedRow, draftedRow, deletedRow } = importStrings.grid;
+  expect(said).toEqual([notChecked, right, issuedRow, draftedRow, deletedRow]);
 });
 
 it('gives what invoices and lines are told apart by more room than figures that are short', () => {
@@ -70,7 +81,7 @@ it('gives what invoices and lines are told apart by more room than figures that 
   const columns = repairColumns({
     ...{ headers: paths, mapping: Object.fromEntries(paths.map((path, column) => [path, { column }])) },
     ...{ needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [], written: () => undefined },
-    ...{ isLocked: false, clean: 'right', isDraft: false, isPhone: false },
+    ...{ isLocked: false, clean: 'right', isPhone: false },
   });
   const [name = 0, buyer = 0, discount = 0, unit = 0] = columns
     .slice(1, -1)
@@ -82,7 +93,7 @@ it('shows the column that says which rows are no sale, though it is mapped to no
   const parts = { mapping: {}, needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [] };
   const columns = repairColumns({
     ...{ ...parts, headers: ['وضعیت', 'رنگ'], written: () => undefined, isLocked: false },
-    ...{ clean: 'right', isDraft: false, isPhone: false },
+    ...{ clean: 'right', isPhone: false },
   });
   expect(columns.map(({ key }) => key)).toEqual(['row', 'c0', 'problem']);
 });

@@ -126,8 +126,6 @@ interface ColumnParts {
   /** an edit of many rows is under way */
   isLocked: boolean;
   clean: CleanWord;
-  /** what was issued of it was kept as drafts */
-  isDraft: boolean;
   /** of the file, where it has several */
   sheets: readonly NumberedSheet[];
   /** What is wrong stays in sight beside whatever cell is in hand; on a phone it would cover the rest. */
@@ -156,7 +154,6 @@ export function repairColumns({
   written,
   isLocked,
   clean,
-  isDraft,
   sheets,
   isPhone,
 }: ColumnParts): GridColumn<RowView>[] {
@@ -198,7 +195,7 @@ export function repairColumns({
       width: 'minmax(13em, 1.8fr)',
       kind: 'text',
       read: (view) => problemOf(view, format),
-      render: (view) => <Problem view={view} format={format} clean={clean} isDraft={isDraft} />,
+      render: (view) => <Problem view={view} format={format} clean={clean} />,
       isPinned: !isPhone,
       className: 'text-caption',
     },
@@ -215,17 +212,7 @@ function problemOf({ data }: RowView, format: Format): string {
   return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
 }
 
-function Problem({
-  view,
-  format,
-  clean,
-  isDraft,
-}: {
-  view: RowView;
-  format: Format;
-  clean: CleanWord;
-  isDraft: boolean;
-}) {
+function Problem({ view, format, clean }: { view: RowView; format: Format; clean: CleanWord }) {
   if (view.data === null) return null;
   const faults = standingFaults(view.data);
   if (faults.some(({ severity }) => severity === 'error')) {
@@ -233,7 +220,8 @@ function Problem({
   }
   if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (view.data.deleted) return <span className="text-ink-2">{words.deletedRow}</span>;
-  if (view.data.issued) return <span className="text-ink-2">{isDraft ? words.draftedRow : words.issuedRow}</span>;
+  if (view.data.issued)
+    return <span className="text-ink-2">{view.data.draft ? words.draftedRow : words.issuedRow}</span>;
   if (faults.length > 0) return <CutName name={problemOf(view, format)} className="text-warn" />;
   if (clean === 'notChecked' || view.data.bad || view.data.unchecked)
     return <span className="text-ink-3">{words.notChecked}</span>;

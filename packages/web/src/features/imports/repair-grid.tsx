@@ -93,11 +93,10 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
         written: edits.textOf,
         isLocked: job.state === 'editing',
         clean,
-        isDraft: job.mode === 'draft',
         sheets: job.sheets,
         isPhone,
       }),
-    [job.headers, job.mapping, job.state, job.mode, job.sheets, isPhone, needs, format, need, edits.textOf, clean],
+    [job.headers, job.mapping, job.state, job.sheets, isPhone, needs, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);

@@ -14,7 +14,8 @@ it('tells once what an edit left as it was, when the edit is over', () => {
   const stayed = (turn: number, isOver = true): Parameters<typeof useStayNotice>[0] => ({
     stayed: { turn, rows: 2, first_row: 12 },
     editing: isOver ? null : { percent: 5, is_undo: true, is_redo: false },
-    mode: 'issue',
+    ...{ issued: 10, deleted: 0 },
+    drafts: turn === 9 ? 0 : 2,
     sheets: [],
   });
   const { rerender } = renderHook((job: Parameters<typeof useStayNotice>[0]) => useStayNotice(job), {
@@ -27,5 +28,8 @@ it('tells once what an edit left as it was, when the edit is over', () => {
   rerender(stayed(9));
   rerender(stayed(9));
   expect(shown).toHaveBeenCalledOnce();
-  expect(shown.mock.calls[0]?.[0]).toMatch(/۲ ردیف \(نخستین: ردیف ۱۲\).*صادر شده/);
+  expect(shown.mock.calls[0]?.[0]).toMatch(/۲ ردیف \(نخستین: ردیف ۱۲\).*: صورتحسابشان صادر شده/);
+  // Some of what went are drafts.
+  rerender(stayed(12));
+  expect(shown.mock.calls[1]?.[0]).toMatch(/صورتحسابشان صادر یا پیش‌نویس شده/);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { kindOf } from './kind-of.ts';
 import type { ImportDetail } from './queries.ts';
 import { rowWord } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -12,9 +13,11 @@ const stayMs = 10_000;
 export function useStayNotice({
   stayed,
   editing,
-  mode,
+  issued,
+  drafts,
+  deleted,
   sheets,
-}: Pick<ImportDetail, 'stayed' | 'editing' | 'mode' | 'sheets'>): void {
+}: Pick<ImportDetail, 'stayed' | 'editing' | 'issued' | 'drafts' | 'deleted' | 'sheets'>): void {
   const format = useFormat();
   const turn = stayed?.turn ?? 0;
   const seen = useRef(turn);
@@ -24,7 +27,8 @@ export function useStayNotice({
     if (stayed !== null && turn > seen.current) {
       const { rows, first_row } = stayed;
       const first = rowWord(sheets, first_row, format);
-      const text = importStrings.grid.stayed(first, rows === 1 ? null : format.number(rows), mode === 'draft');
+      const kind = importStrings.grid.issuedAs[kindOf({ issued, drafts, deleted })];
+      const text = importStrings.grid.stayed(first, rows === 1 ? null : format.number(rows), kind);
       toast.show(text, { tone: 'warn', timeoutMs: stayMs });
     }
     seen.current = turn;

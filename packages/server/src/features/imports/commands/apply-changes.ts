@@ -6,7 +6,7 @@ import type { ImportDeps } from '../deps.ts';
 import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { allowLong } from '../steps/allow-long.ts';
-import { judgeInvoices } from '../steps/judge-invoices.ts';
+import { judgeInvoices, type Waiting, withinRows } from '../steps/judge-invoices.ts';
 import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
 import type { ChangedRow, GivenPage } from './edit-pages.ts';
 
@@ -211,26 +211,30 @@ async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> 
   for (const { place } of made) places.add(place);
 }
 
-/** Has the invoices of changed rows judged: a few now, many in the background. */
+/** Of changed invoices those to be judged in the request: all of them where they are few, and short; else none. */
+async function judgedNow(tx: Tx, row: ImportRow, { places, isLarge }: Edit): Promise<readonly Waiting[]> {
+  if (isLarge || places.size > judgedAtOnce) return [];
+  const waiting = await tx
+    .selectFrom('import_invoices')
+    .select(['place', 'rows', 'allowed'])
+    .where('account_id', '=', row.account_id)
+    .where('import_id', '=', row.id)
+    .where('state', '=', 'new')
+    .where('place', 'in', [...places, -1])
+    .execute();
+  return withinRows(waiting).length < waiting.length ? [] : waiting;
+}
+
+/** Has the invoices of changed rows judged: a few now, many, or few of very many rows, in the background. */
 export async function judgeEdited(
   tx: Tx,
   deps: ImportDeps,
   row: ImportRow,
-  { places, isLarge }: Edit,
+  edit: Edit,
   from: ImportState,
 ): Promise<ImportRow> {
-  let faults = {};
-  if (!isLarge && places.size <= judgedAtOnce) {
-    const waiting = await tx
-      .selectFrom('import_invoices')
-      .select(['place', 'rows', 'allowed'])
-      .where('account_id', '=', row.account_id)
-      .where('import_id', '=', row.id)
-      .where('state', '=', 'new')
-      .where('place', 'in', [...places, -1])
-      .execute();
-    if (waiting.length > 0) ({ faults } = await judgeInvoices(tx, deps, row, waiting, 'issue'));
-  }
+  const waiting = await judgedNow(tx, row, edit);
+  const { faults = {} } = waiting.length === 0 ? {} : await judgeInvoices(tx, deps, row, waiting, 'issue');
   const counts = await countsOf(tx, row);
   const state = stateAfter(from, counts);
   const now = new Date(deps.runtime.clock.nowMs());

@@ -68,6 +68,7 @@ const memoryCodes: ReadonlySet<string> = new Set([
   'LEARNED',
   'COLUMNS_CHANGED',
   'COLUMNS_DOUBTED',
+  'VALUES_ASKED',
   'REMEMBERED',
 ] satisfies ImportNotice['code'][]);
 const isNotOfMemory = ({ code }: ImportNotice): boolean => !memoryCodes.has(code);

@@ -8,6 +8,7 @@ import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { continueNumbers } from './continued-rows.ts';
+import { emptyFilled, fillMergedNumbers } from './filled-numbers.ts';
 
 /** Rows that show how a file's program writes its figures. */
 const tellingRows = 5_000;
@@ -36,7 +37,8 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     tx,
   );
   const comma_columns = await commaColumns(tx, row);
-  const continued = await continueNumbers(tx, row);
+  await emptyFilled(tx, row);
+  const filled = { MERGED_NUMBERS: await fillMergedNumbers(tx, row), CONTINUED: await continueNumbers(tx, row) };
   await groupRows(tx, row);
   const counts = onlyRow(
     await sql<{ new_count: number; left_out_count: number }>`
@@ -44,10 +46,15 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
         count(*) filter (where state = 'left_out')::int as left_out_count
       from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx),
   );
-  const notices: ImportNotice[] =
-    continued === 0
-      ? row.notices
-      : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
+  const codes = ['MERGED_NUMBERS', 'CONTINUED'] as const;
+  const notices: ImportNotice[] = [
+    // For an earlier choice of columns other rows had got numbers, or none.
+    ...row.notices.filter(({ code }) => !codes.some((one) => one === code)),
+    ...codes.flatMap((code) => {
+      const count = filled[code];
+      return count === 0 ? [] : [{ code, count, message: importMessages[code](count) }];
+    }),
+  ];
   const changes = { ...notJudged, ...counts, comma_columns, notices: JSON.stringify(notices) };
   return saveImport(tx, row, { ...changes, state: 'checking', paused_from: '', judged_at: now }, now);
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { keyColumns, sheetOfRows } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
+import { filling } from './filled-numbers.ts';
 
 /** What an invoice says once: a row that says none of it, under one that does, goes on with it. */
 const isSaidOnce = (path: string): boolean => path === 'invoice.invoice_date' || path.startsWith('buyer_info.');
@@ -33,7 +34,7 @@ export async function continueNumbers(tx: Tx, row: ImportRow): Promise<number> {
   const saysGroup = group < 0 ? sql`false` : sql`${cellOf(group)} <> ''`;
   const { numAffectedRows = 0n } = await sql`
     with said as materialized (
-      select row_number, cells -> ${sql.lit(number)} as own, ${cellOf(number)} <> '' as is_numbered,
+      select row_number, cells ->> ${sql.lit(number)} as own, ${cellOf(number)} <> '' as is_numbered,
         ${saysOnce} as says_once, ${saysGroup} as says_group, ${sheetOfRows(sheets) ?? sql`0`} as sheet
       from import_rows where ${mine}
     ), under as (
@@ -42,7 +43,7 @@ export async function continueNumbers(tx: Tx, row: ImportRow): Promise<number> {
           over (partition by sheet order by row_number) as head
       from said
     )
-    update import_rows r set cells = jsonb_set(r.cells, array[${String(number)}], h.own)
+    update import_rows r set ${filling(number, sql<string>`h.own`)}
     from under u join said h on h.row_number = u.head and h.is_numbered and h.says_once
     where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = u.row_number and not u.is_first`.execute(
     tx,

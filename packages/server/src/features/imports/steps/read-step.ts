@@ -28,16 +28,10 @@ import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
+import { keepMerged } from './filled-numbers.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
-import {
-  fillMergedNumbers,
-  leaveOutHeads,
-  leaveOutPages,
-  leaveOutSums,
-  leaveOutTotals,
-  leaveOutUnfilled,
-} from './tidy-rows.ts';
+import { leaveOutHeads, leaveOutPages, leaveOutSums, leaveOutTotals, leaveOutUnfilled } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -134,7 +128,10 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 }
 
 /** What an earlier file with the same headers was said to have, and what is known better since. */
-function memoryNotices({ headers }: ImportRow, { learned, changed, doubted, keptAt }: RecalledColumns): ImportNotice[] {
+function memoryNotices(
+  { headers }: ImportRow,
+  { learned, changed, doubted, kept, asked, keptAt }: RecalledColumns,
+): ImportNotice[] {
   if (keptAt === null) return [];
   const nameOf = (column: number): string => headers[column] ?? '';
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
@@ -146,7 +143,8 @@ function memoryNotices({ headers }: ImportRow, { learned, changed, doubted, kept
     ...of('LEARNED', learned.length, fileColumnTexts.learned(learned.map(nameOf))),
     ...of('COLUMNS_CHANGED', changed.length, fileColumnTexts.changed(pairsOf(changed))),
     ...of('COLUMNS_DOUBTED', doubted.length, fileColumnTexts.doubted(pairsOf(doubted))),
-    ...of('REMEMBERED', 1, fileColumnTexts.remembered(formatJalaliDate(keptAt.toISOString()))),
+    ...of('VALUES_ASKED', asked.length, importMessages.VALUES_ASKED(asked)),
+    ...of('REMEMBERED', 1, importMessages.REMEMBERED(formatJalaliDate(keptAt.toISOString()), kept)),
   ];
 }
 
@@ -187,7 +185,7 @@ async function finishReading(
   const { mapping, columnKey, isConfirmed } = recalled;
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [...totals.notices, ...(await leaveOutSums(tx, row, mapping, sheets))];
-  const merged = await fillMergedNumbers(tx, row, mapping, summary);
+  await keepMerged(tx, row, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
     : [];
@@ -203,7 +201,6 @@ async function finishReading(
       ...formNotice(forms),
       ...splitDateNotice(row.headers),
       ...codesInNamesNotice(row.headers),
-      ...merged,
       ...leftOut,
     ]),
     mapping: JSON.stringify(mapping),

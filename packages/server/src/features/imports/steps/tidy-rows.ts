@@ -2,10 +2,9 @@ import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRea
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { beginningOf } from '../../../platform/db/storable.ts';
-import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { unfilledRow } from '../../../platform/spreadsheet/unfilled-row.fa.ts';
 import { counterPlace } from '../../../platform/spreadsheet/unfilled-row.ts';
-import { keyColumns } from '../groups.ts';
 import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
 import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -171,27 +170,4 @@ export async function leaveOutSums(
   await dropRows(tx, row, sums);
   const { length: count } = sums;
   return [{ code: 'SUMS_BETWEEN', count, message: importMessages.SUMS_BETWEEN(count, whereOf(sheets, first)) }];
-}
-
-/** An invoice's number in cells that were merged to one stands in each of their rows. */
-export async function fillMergedNumbers(
-  tx: Tx,
-  row: ImportRow,
-  mapping: SheetMapping,
-  { mergedDown = [] }: SpreadsheetSummary,
-): Promise<ImportNotice[]> {
-  const { group, number } = keyColumns(mapping);
-  let count = 0;
-  for (const column of [group, number].filter((one) => one >= 0)) {
-    const merged = mergedDown.filter((one) => one.column === column);
-    if (merged.length === 0) continue;
-    const { numAffectedRows = 0n } = await sql`
-      update import_rows r set cells = jsonb_set(r.cells, array[${String(column)}], f.cells -> ${sql.lit(column)})
-      from unnest(${merged.map(({ from }) => from)}::int[], ${merged.map(({ to }) => to)}::int[]) as m (first, last)
-      join import_rows f on f.account_id = ${row.account_id} and f.import_id = ${row.id} and f.row_number = m.first
-      where r.account_id = ${row.account_id} and r.import_id = ${row.id}
-        and r.row_number > m.first and r.row_number <= m.last and r.cells ->> ${sql.lit(column)} = ''`.execute(tx);
-    count += Number(numAffectedRows);
-  }
-  return count === 0 ? [] : [{ code: 'MERGED_NUMBERS', count, message: importMessages.MERGED_NUMBERS(count) }];
 }
