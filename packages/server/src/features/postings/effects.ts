@@ -91,8 +91,29 @@ export async function wakeFailed(deps: PostingsDeps): Promise<void> {
   }
 }
 
-/** Lets what was held be tried again. @returns how many */
+const countWake = async (tx: Tx, accountId: string, more: 0 | 1): Promise<string> => {
+  const counted = await sql<{ wakes: string }>`
+    insert into posting_wakes as p (account_id, wakes) values (${accountId}, ${more})
+    on conflict (account_id) do update set wakes = p.wakes + excluded.wakes returning wakes`.execute(tx);
+  return onlyRow(counted).wakes;
+};
+
+/**
+ * How often the account's effects were to be woken. Locked, for one that is to be held: who wakes at that moment is waited for,
+ * and who does so later waits, and finds it held.
+ */
+export async function wakesOf(tx: Tx, accountId: string, { locked = false } = {}): Promise<string> {
+  if (locked) return countWake(tx, accountId, 0);
+  const row = await tx.selectFrom('posting_wakes').select('wakes').executeTakeFirst();
+  return row?.wakes ?? '0';
+}
+
+/**
+ * Lets what was held be tried again; the last that a transaction locks. Also where nothing is held it is counted: what is being
+ * worked off may have looked before what the caller wrote (`wakesOf`). @returns how many
+ */
 export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string, kind: EffectKind): Promise<number> {
+  await countWake(tx, accountId, 1);
   const { numUpdatedRows } = await tx
     .updateTable('invoice_effects')
     .set({ state: 'waiting', tries: 0, updated_at: new Date(deps.runtime.clock.nowMs()) })

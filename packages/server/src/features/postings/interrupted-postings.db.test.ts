@@ -1,13 +1,80 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
+import { changeProductUnit } from '../warehousing/change-product-unit.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
+import { changeStockSettings } from '../warehousing/stock-settings.ts';
 import type { PostingsDeps } from './deps.ts';
-import { wakeFailed } from './effects.ts';
+import { wakeEffects, wakeFailed } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 import { type Book, type Books, startPostings, workOffEffects } from './work-off.ts';
 
-const { database, books, deps, own, within, confirmed, settle, stock, states } = postingStand();
+const { database, runtime, books, deps, own, within, confirmed, settle, stock, states } = postingStand();
+
+describe('what is said while an invoice that waits for it is worked off', () => {
+  const carton = '1624';
+  const say = (tx: Tx) =>
+    changeProductUnit(deps, tx, own.accountId, own.product, { unit: carton, per: '1', makes: '12' });
+  const mayBeShort = (tx: Tx) =>
+    changeStockSettings(runtime, tx, own.accountId, { negative: 'allow', takes_invoices: true }, null).then(() =>
+      wakeEffects(deps, tx, own.accountId, 'stock'),
+    );
+  const cases = [
+    ['a ratio of its unit', say, () => confirmed('original', 5, null, [], carton), '40 400'],
+    ['that stock may be short', mayBeShort, () => confirmed('original', 130), '-30 -300'],
+  ] as const;
+
+  it.each(cases)('does not leave it held: %s, written before it is', async (_, said, sell, left) => {
+    await sell();
+    let met = 0;
+    const meeting: Book = {
+      ...books.stock,
+      async take(...given) {
+        try {
+          return await books.stock.take(...given);
+        } catch (error) {
+          met += 1;
+          if (met === 1) await within(said);
+          throw error;
+        }
+      },
+    };
+    await workOffEffects(deps, { ...books, stock: meeting }, own.accountId);
+    expect([met, await stock(), (await states())[0]]).toEqual([1, left, 'stock done']);
+  });
+
+  it.each(cases)(
+    'does not leave it held: %s, whose transaction ends after it was to be',
+    async (_, said, sell, left) => {
+      await sell();
+      await secondWaiting(database(), own.accountId, said, settle);
+      expect([await stock(), (await states())[0]]).toEqual([left, 'stock done']);
+    },
+  );
+
+  it.each(cases)(
+    'does not leave it held: %s, in a transaction that comes to it while it is being held',
+    async (_, said, sell, left) => {
+      await sell();
+      let saying: Promise<unknown> | undefined;
+      const meeting: PostingsDeps['database'] = {
+        ...deps.database,
+        async attempt(tx, work) {
+          const result = await deps.database.attempt(tx, work);
+          saying = within(said);
+          await database().untilSomeWait();
+          return result;
+        },
+      };
+      await workOffEffects({ ...deps, database: meeting }, books, own.accountId, { most: 1 });
+      await saying;
+      await settle();
+      expect([await stock(), (await states())[0]]).toEqual([left, 'stock done']);
+    },
+  );
+});
 
 describe('whatever fails in between', () => {
   /** Dies after it wrote everything, so many times. */

@@ -20,6 +20,11 @@ export interface PostingsTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  /** how often something was said for which invoices may have waited */
+  posting_wakes: {
+    account_id: string;
+    wakes: ColumnType<string, string, string>;
+  };
   /** what an invoice did to stock and treasury, turn by turn */
   invoice_postings: {
     account_id: string;

@@ -5,7 +5,7 @@ import { isPassing } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
-import { postingsQueue, triesMax, wakeFailed, wakePostings } from './effects.ts';
+import { postingsQueue, triesMax, wakeFailed, wakePostings, wakesOf } from './effects.ts';
 import type { EffectKind } from './tables.ts';
 
 /** A confirmed invoice as the books need it. */
@@ -293,11 +293,39 @@ async function settle(
     .execute();
 }
 
+/** Of one that was to be held: something was said meanwhile for which it may have waited. */
+class Overtaken extends Error {}
+
+/**
+ * Has an effect held, unless something was said since its turn began for which it may have waited: who said it could not wake
+ * what was not held yet. They are looked for last, so that nobody who waits here is waited for.
+ * @param wakes before its turn began @returns whether it is held
+ */
+async function hold(
+  { database }: PostingsDeps,
+  tx: Tx,
+  accountId: string,
+  wakes: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await database.attempt(tx, async () => {
+      await work();
+      if ((await wakesOf(tx, accountId, { locked: true })) !== wakes) throw new Overtaken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}
+
 /** One effect, whole or not at all: what it writes is taken back when it cannot be done now. */
 async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: string, effect: EffectRow): Promise<void> {
   const now = new Date(deps.runtime.clock.nowMs());
   const { kind } = effect;
   const book = books[kind];
+  const wakes = await wakesOf(tx, accountId);
   const cause = await readInvoice(tx, effect.invoice_id);
   if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
   try {
@@ -310,8 +338,12 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
     });
   } catch (error) {
     if (!(error instanceof Held)) throw error;
-    await book.end?.(tx, accountId, { held: error });
-    await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
+    const isHeld = await hold(deps, tx, accountId, wakes, async () => {
+      await book.end?.(tx, accountId, { held: error });
+      await settle(tx, effect, now, { state: 'held', reason: error.reason, detail: JSON.stringify(error.detail) });
+    });
+    // Its turn comes again.
+    if (!isHeld) return;
   }
   await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });
 }

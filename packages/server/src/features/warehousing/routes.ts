@@ -7,6 +7,7 @@ import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
+import { changeProductUnit } from './change-product-unit.ts';
 import { checkStock } from './check-stock.ts';
 import {
   countOfStockMovements,
@@ -19,9 +20,8 @@ import { describeStockDocument, postStockDocument, undoStockDocument } from './d
 import { stockMovementSheet, stockSheet } from './exports.ts';
 import { findStock } from './find-stock.ts';
 import { readFindings } from './findings.ts';
-import { followRatio } from './former-units.ts';
 import { warehousingTexts } from './messages.fa.ts';
-import { changeProductUnit, unitsOfProduct } from './product-units.ts';
+import { unitsOfProduct } from './product-units.ts';
 import { listStock, pageOfStock, stockOfProduct, stockWalk } from './stock-queries.ts';
 import { changeStockRule } from './stock-rule.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
@@ -169,7 +169,6 @@ function settingRoutes(deps: PostingsDeps): Route[] {
     implement(calls.putProductUnit, ({ params, body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {
         await changeProductUnit(deps, tx, accountId, params.id, body);
-        await followRatio(tx, params.id);
         return wholeProduct(tx, params.id);
       }),
     ),
