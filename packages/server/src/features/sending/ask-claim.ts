@@ -11,7 +11,6 @@ export interface AwaitedInvoice {
   state: 'sent' | 'unknown';
   taxId: string;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
-  referredId: string | null;
   referenceNumber: string;
   uid: string;
   /** inquiries since the last progress */
@@ -77,7 +76,6 @@ interface InvoiceRow {
   id: string;
   tax_id: string;
   subject: AwaitedInvoice['subject'];
-  referred_id: string | null;
   reference_number: string;
 }
 
@@ -96,7 +94,7 @@ interface PacketRow {
 /** By the keys alone, table by table: no plan has to guess how many were claimed. */
 async function readInvoices(tx: Tx, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
   const { rows } = await sql<InvoiceRow>`
-    select id, tax_id, subject, referred_id, reference_number from invoices
+    select id, tax_id, subject, reference_number from invoices
     where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -123,7 +121,6 @@ function awaitedOf(
     state: claimed.state,
     taxId: invoice.tax_id,
     subject: invoice.subject,
-    referredId: invoice.referred_id,
     referenceNumber: invoice.reference_number,
     uid: present.uid,
     tries: claimed.tries,

@@ -17,7 +17,6 @@ const invoice: AwaitedInvoice = {
   state: 'sent',
   taxId: 'TAX',
   subject: 'original',
-  referredId: null,
   referenceNumber: 'ref-2',
   uid: 'uid-2',
   tries: 0,

@@ -10,6 +10,7 @@ import { signalLane } from './lanes.ts';
 import { lockStanding } from './lock-standing.ts';
 import { recordVerdicts } from './record-verdicts.ts';
 import type { FateOf, Recording } from './recording.ts';
+import { referencesOf } from './referred-now.ts';
 import { requeueForgotten, requeueNotRegistered } from './requeue.ts';
 
 const ofKind = <Kind extends Fate['kind']>(fates: readonly FatedInvoice[], ...kinds: Kind[]): FateOf<Kind>[] =>
@@ -29,7 +30,8 @@ export async function recordFates(
   await deps.database.withAccount(memory.accountId, async (tx) => {
     const recording: Recording = { deps, tx, memory, now: new Date(deps.runtime.clock.nowMs()) };
     const open = await stillOpen(recording, fates);
-    await recordVerdicts(recording, ofKind(open, 'confirmed', 'rejected'));
+    const decided = ofKind(open, 'confirmed', 'rejected');
+    await recordVerdicts(recording, decided, await referencesOf(tx, memory, changesOf(decided)));
     await recordFound(
       recording,
       open.filter(
@@ -71,11 +73,20 @@ function isResendDue({ settings, runtime }: SendingDeps, invoice: AwaitedInvoice
 const isForgotten = ({ deps, now }: Recording, invoice: AwaitedInvoice): boolean =>
   invoice.state === 'sent' && now.getTime() - invoice.lastSentAt.getTime() >= deps.settings.forgottenAfterMs;
 
+/** The confirmed ones that change what they refer to. */
+const changesOf = (fates: readonly FatedInvoice[]): string[] =>
+  fates
+    .filter(({ invoice: { subject }, fate }) => subject !== 'original' && fate.kind === 'confirmed')
+    .map(({ invoice }) => invoice.id);
+
 /** Locks the rows and keeps those that stand as they did when they were asked about. */
-async function stillOpen({ tx }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
+async function stillOpen({ tx, memory }: Recording, fates: readonly FatedInvoice[]): Promise<FatedInvoice[]> {
   // Those they refer to are locked with them, in one order, since a verdict may change both.
-  const ids = fates.flatMap(({ invoice: { id, referredId } }) => (referredId === null ? [id] : [id, referredId]));
-  const standing = await lockStanding(tx, ids);
+  const references = [...(await referencesOf(tx, memory, changesOf(fates))).values()];
+  const standing = await lockStanding(tx, [
+    ...fates.map(({ invoice }) => invoice.id),
+    ...references.map(({ id }) => id),
+  ]);
   return fates.filter(({ invoice }) => {
     const now = standing.get(invoice.id);
     return now !== undefined && now.state === invoice.state && now.uid === invoice.uid;

@@ -7,6 +7,7 @@ import { type HistoryEntry, record } from '../invoices/record.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import { markReference } from './mark-reference.ts';
 import type { FateOf, Recording } from './recording.ts';
+import { type References, tieToReference } from './referred-now.ts';
 
 const conflictMessage = { code: 'TAX_ID_CONFLICT', message: productFindings.TAX_ID_CONFLICT.message };
 
@@ -29,10 +30,14 @@ async function dropOtherBytes({ tx }: Recording, decided: readonly FateOf<'confi
     where account_id = ${ownAccount} and ${within('uid', others)}`.execute(tx);
 }
 
-/** Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it. */
+/**
+ * Confirmed and rejected: verdict, receipt, history, sums, and what other features make of it.
+ * @param referred what they refer to, read since they are locked
+ */
 export async function recordVerdicts(
   recording: Recording,
   decided: readonly FateOf<'confirmed' | 'rejected'>[],
+  referred: References,
 ): Promise<void> {
   if (decided.length === 0) return;
   const { deps, tx, memory, now } = recording;
@@ -76,7 +81,10 @@ export async function recordVerdicts(
     ),
   );
   for (const { invoice, fate } of decided) {
-    if (fate.kind === 'confirmed') await markReference(tx, memory, now, invoice);
+    const reference = referred.get(invoice.id);
+    if (fate.kind !== 'confirmed' || reference === undefined) continue;
+    if (reference.isUntied) await tieToReference(tx, memory, invoice.id, reference);
+    await markReference(tx, memory, now, { ...invoice, referredId: reference.id });
   }
   const news = decided.map(({ invoice, fate }) => ({ invoiceId: invoice.id, taxId: invoice.taxId, state: fate.kind }));
   for (const hook of deps.verdictHooks) await hook(tx, accountId, news);

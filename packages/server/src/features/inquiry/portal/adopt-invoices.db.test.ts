@@ -397,6 +397,47 @@ describe('an invoice that only the portal has', () => {
     expect((await detailOf(early)).superseded_by).toBeNull();
   });
 
+  /** A correction by the number of what is not in the book. */
+  const correctionOf = ({ tax_number: referral_tax_number }: PortalInvoice) => ({
+    invoice: { invoice_type: 'corrective' as const, referral_tax_number },
+  });
+  const askedAbout = async (line: PortalAuthority) => {
+    fixture.clock.advance(11_000);
+    await sendTurn(fixture.sending(authority), fixture.memory, 100);
+    fixture.clock.advance(11_000);
+    await askTurn(fixture.sending(line), fixture.memory, 100);
+  };
+
+  it('is superseded by a correction whose verdict is being fetched while it is taken in', async () => {
+    const original = elsewhere();
+    const correction = await fixture.issue(correctionOf(original));
+    let taken = '';
+    const asked: PortalAuthority = Object.assign(Object.create(authority), {
+      inquireByReference: async (...of: Parameters<PortalAuthority['inquireByReference']>) => {
+        taken ||= await adoptedId(original);
+        return authority.inquireByReference(...of);
+      },
+    });
+    await askedAbout(asked);
+    expect(await detailOf(correction)).toMatchObject({ state: 'confirmed' });
+    expect((await detailOf(taken)).superseded_by).toBe(correction);
+  });
+
+  it('is superseded by a correction that was being made while it was taken in', async () => {
+    const original = elsewhere();
+    let taken = '';
+    const correction = await database().db.withAccount(fixture.accountId, async (tx) => {
+      const prepared = await sampleInput({ ...correctionOf(original), memory_id: fixture.memory.memoryId });
+      const id = await createInvoice(tx, fixture.invoices, fixture.actor, prepared);
+      taken = await adoptedId(original);
+      return id;
+    });
+    await askedAbout(authority);
+    expect(await detailOf(correction)).toMatchObject({ state: 'confirmed' });
+    const { superseded_by, chain } = await detailOf(taken);
+    expect([superseded_by, chain.map(({ id }) => id).toSorted()]).toEqual([correction, [taken, correction].toSorted()]);
+  });
+
   it('is of the branch of what it refers to, and what came first of that of what refers to it, where it has none', async () => {
     const [north, south] = await database().db.withAccount(fixture.accountId, async (tx) => {
       const branch = (name: string, code: string) =>
