@@ -61,19 +61,25 @@ async function intend(
   });
 }
 
-/** Longer than all that is asked of the gateway in one turn. */
+/** Longer than all that is asked of the gateway in one turn, unless its process stands still meanwhile. */
 const leaseMs = 60_000;
+
+/** The right to speak of a refund to the gateway: still that of who took it, while nobody took it after its time. */
+interface Lease extends RefundKey {
+  until: Date;
+}
 
 /** Takes the right to speak of a refund to the gateway; null: it is settled, or another process speaks of it now. */
 async function lease(
   { database, runtime }: SubscriptionDeps,
   { accountId, paymentId }: RefundKey,
-): Promise<{ payment: PaymentRow; refund: RefundRow } | null> {
+): Promise<{ payment: PaymentRow; refund: RefundRow; held: Lease } | null> {
   const nowMs = runtime.clock.nowMs();
+  const until = new Date(nowMs + leaseMs);
   return database.withAccount(accountId, async (tx) => {
     const refund = await tx
       .updateTable('subscription_refunds')
-      .set({ leased_until: new Date(nowMs + leaseMs) })
+      .set({ leased_until: until })
       .where('payment_id', '=', paymentId)
       .where('state', '=', 'asked')
       .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', new Date(nowMs))]))
@@ -85,7 +91,7 @@ async function lease(
       .selectAll()
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    return { payment, refund };
+    return { payment, refund, held: { accountId, paymentId, until } };
   });
 }
 
@@ -93,8 +99,14 @@ type End = { state: 'done'; refId?: string } | { state: 'refused'; code: string 
 
 const logged = { done: 'subscription.refunded', refused: 'subscription.refund_refused' } as const;
 
-/** Writes how it ended, and takes the period back: one transaction, once. */
-async function settle(deps: SubscriptionDeps, { accountId, paymentId }: RefundKey, end: End): Promise<void> {
+const isStill = (refund: RefundRow, { until }: Lease): boolean => refund.leased_until?.getTime() === until.getTime();
+
+/**
+ * Writes how it ended, and takes the period back: one transaction, once. Of a lease that another process took over only that the
+ * money is back says anything: what else there is to say, they know.
+ */
+async function settle(deps: SubscriptionDeps, held: Lease, end: End): Promise<void> {
+  const { accountId, paymentId } = held;
   const { database, runtime } = deps;
   const now = new Date(runtime.clock.nowMs());
   await database.withAccount(accountId, async (tx) => {
@@ -102,6 +114,7 @@ async function settle(deps: SubscriptionDeps, { accountId, paymentId }: RefundKe
     await lockAccount(tx);
     const refund = await refundOf(tx, paymentId);
     if (refund === undefined || refund.state !== 'asked') return;
+    if (end.state !== 'done' && !isStill(refund, held)) return;
     const change =
       end.state === 'asked'
         ? { leased_until: null }
@@ -151,22 +164,28 @@ const listedMs = 10 * 60_000;
 async function refundAtPanel(
   { database, runtime }: SubscriptionDeps,
   gateway: PaymentGateway,
-  { account_id: accountId, payment_id: paymentId, sent_at: sentAt, amount, reason }: RefundRow,
+  { sent_at: sentAt, amount, reason }: RefundRow,
+  held: Lease,
   refId: string,
 ): Promise<End> {
+  const { accountId, paymentId } = held;
   const known = await gateway.transaction(refId);
   if (known.kind === 'no_key' || known.kind === 'missing') return { state: 'refused', code: known.kind };
   if (known.kind === 'unknown') return { state: 'asked', why: known.reason };
   if (known.isRefunded) return { state: 'done' };
   const now = runtime.clock.nowMs();
   if (sentAt !== null && now - sentAt.getTime() < listedMs) return { state: 'asked', why: 'sent before' };
-  await database.withAccount(accountId, (tx) =>
+  // Noted by who still holds it alone: it may have stood still since the panel answered, and another have asked for it.
+  const { numUpdatedRows } = await database.withAccount(accountId, (tx) =>
     tx
       .updateTable('subscription_refunds')
       .set({ sent_at: new Date(now) })
       .where('payment_id', '=', paymentId)
-      .execute(),
+      .where('state', '=', 'asked')
+      .where('leased_until', '=', held.until)
+      .executeTakeFirst(),
   );
+  if (numUpdatedRows === 0n) return { state: 'asked', why: 'another process speaks of it' };
   const description = `${reason.slice(0, 200)} [${paymentId}]`;
   const outcome = await gateway.refund({ session: known.session, amount: BigInt(amount), description });
   if (outcome.kind === 'refunded') return { state: 'done', refId: outcome.refId };
@@ -179,8 +198,7 @@ async function refundAtPanel(
 async function tryRefund(
   deps: SubscriptionDeps,
   gateway: PaymentGateway,
-  payment: PaymentRow,
-  refund: RefundRow,
+  { payment, refund, held }: { payment: PaymentRow; refund: RefundRow; held: Lease },
 ): Promise<End> {
   const authority = payment.authority ?? '';
   const status = await gateway.inquire(authority);
@@ -193,7 +211,7 @@ async function tryRefund(
     if (reversed.kind === 'refused') return { state: 'refused', code: reversed.code };
     if (reversed.kind === 'unknown') return { state: 'asked', why: reversed.reason };
   }
-  return refundAtPanel(deps, gateway, refund, payment.ref_id);
+  return refundAtPanel(deps, gateway, refund, held, payment.ref_id);
 }
 
 /** Gives back what was asked for, as far as the gateway answers; what is not known stays asked for. */
@@ -202,11 +220,11 @@ async function goOn(deps: SubscriptionDeps, key: RefundKey): Promise<void> {
   if (gateway === null) return;
   const leased = await lease(deps, key);
   if (leased === null) return;
-  const end = await tryRefund(deps, gateway, leased.payment, leased.refund);
+  const end = await tryRefund(deps, gateway, leased);
   if (end.state === 'asked') {
     runtime.log.warn({ payment_id: key.paymentId, why: end.why }, 'the gateway did not say what became of a refund');
   }
-  await settle(deps, key, end);
+  await settle(deps, leased.held, end);
 }
 
 /**

@@ -630,6 +630,41 @@ describe('a refund', () => {
     await server().database.asOwner('delete from subscription_refunds where payment_id = $1', [unanswered]);
   });
 
+  it('of which a process stood still for longer than its lease, while another asked for it, is asked for once', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const waking = Promise.withResolvers<void>();
+    const still = Promise.withResolvers<void>();
+    const real = beside().gateway;
+    let leases = 0;
+    const sleeper = counting({
+      transaction: async (refId) => {
+        const known = (await real?.transaction(refId)) ?? { kind: 'missing' as const };
+        still.resolve();
+        await waking.promise;
+        return known;
+      },
+    });
+    const sleeping = refundPayment(sleeper.deps, key(who, id), by(who));
+    await still.promise;
+    server().clock.advance(2 * minute);
+    const other = counting({
+      // The first goes on while the second is being answered.
+      refund: async (request) => {
+        waking.resolve();
+        await sleeping;
+        leases = await leasesOf(id);
+        other.asked.refund += 1;
+        return real?.refund(request) ?? { kind: 'unknown', reason: '' };
+      },
+    });
+    await settleRefunds(other.deps);
+    await sleeping;
+    expect([sleeper.asked.refund, other.asked.refund, leases]).toEqual([0, 1, 1]);
+    expect((await held(who)).payments[0]?.refund?.state).toBe('done');
+  });
+
   it('asked for many times at once, or whose process died, is one', async () => {
     const who = await begin();
     const id = await buy(who);
