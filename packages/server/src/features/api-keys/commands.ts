@@ -53,6 +53,8 @@ export async function createApiKey(
   if (memoryIds !== null && body.scopes.includes('admin')) {
     errors.push({ path: 'memory_ids', code: 'NOT_ALLOWED', message: apiKeyMessages.adminOfAll });
   }
+  // Whoever removes a memory is waited for: what is named here is one, and is taken from the key once it is none.
+  await lockAccount(tx);
   const known = new Set(
     (await tx.selectFrom('tax_memories').select('memory_id').execute()).map((row) => row.memory_id),
   );
@@ -61,7 +63,6 @@ export async function createApiKey(
     errors.push({ path: `memory_ids[${index}]`, code: 'UNKNOWN_VALUE', message: apiKeyMessages.memory });
   });
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  await lockAccount(tx);
   if ((await countOf(tx.selectFrom('api_keys').where('revoked_at', 'is', null))) >= apiKeysMax) {
     throw new Problem('CONFLICT', { detail: apiKeyMessages.tooMany(apiKeysMax) });
   }

@@ -69,8 +69,12 @@ async function found(tx: Tx, id: string): Promise<Person> {
   return person;
 }
 
-/** Locks a person's record. @throws Problem NOT_FOUND, STALE */
+/**
+ * Locks a person's record, behind the account as `deleteMemory` does: the memories that they are given are there, and of admins who
+ * let each other out one stays. @throws Problem NOT_FOUND, STALE
+ */
 async function lockPerson(tx: Tx, id: string, ifMatch: string | null): Promise<Person> {
+  await lockAccount(tx);
   await tx.selectFrom('employees').select('user_id').where('user_id', '=', id).forUpdate().execute();
   const person = await found(tx, id);
   const { etag } = presentEmployee(person, new Map());
@@ -123,6 +127,7 @@ export async function createEmployee(
   const { taxIDs, ...profileInput } = body.profile;
   const username = readUsername(typed, refuse);
   const profile = readProfile({ last_name: '', ...profileInput }, refuse);
+  await lockAccount(tx);
   const access = await readAccess(tx, crew, taxIDs, refuse);
   readPassword(password, [username, profile.phone ?? '', profile.first_name ?? '', profile.last_name ?? ''], refuse);
   const taken = () => ({ path: 'crew.username', code: 'TAKEN', message: employeeMessages.usernameTaken });
@@ -152,10 +157,9 @@ export async function createEmployee(
   return person;
 }
 
+/** @param person locked: of two admins who remove each other at once, one stays */
 async function refuseLastAdmin(tx: Tx, person: Person): Promise<void> {
   if (person.role !== 'admin') return;
-  // The account's row is the lock: of two admins who remove each other at once, one stays.
-  await lockAccount(tx);
   const admins = await tx.selectFrom('memberships').select('user_id').where('role', '=', 'admin').execute();
   if (admins.every(({ user_id }) => user_id === person.id)) {
     throw new Problem('CONFLICT', { detail: employeeMessages.lastAdmin });

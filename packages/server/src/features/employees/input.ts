@@ -56,7 +56,7 @@ export function readProfile(input: ProfileInput, refuse: Refuse) {
   };
 }
 
-/** What is given of access: branch and memories have to be the account's own. */
+/** What is given of access: branch and memories have to be the account's own. The account is locked, so that they stay so. */
 export async function readAccess(tx: Tx, crew: CrewInput, taxIds: string[] | null | undefined, refuse: Refuse) {
   const { branch_id, role, permissions } = crew;
   if (branch_id) {

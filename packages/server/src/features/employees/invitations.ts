@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
@@ -79,6 +80,7 @@ export async function invite(
   const { errors, refuse } = collector();
   const username = readUsername(body.crew.username, (_path, code, message) => refuse('crew.username', code, message));
   const { username: _typed, ...crew } = body.crew;
+  await lockAccount(tx);
   const access = await readAccess(tx, crew, body.profile?.taxIDs, refuse);
   const member = await tx
     .selectFrom('memberships')
@@ -254,6 +256,8 @@ export async function answerInvitation(
   }
   const password = await database.withAccount(accountId, (tx) => passwordBehind(tx, { userId, loginId }));
   return database.withAccount(asked.account_id, async (tx) => {
+    // Before the invitation, as who changes people's access: what it gives is there.
+    if (accept) await lockAccount(tx);
     if (!(await leanOnPassword(tx, userId, password))) throw new Problem('UNAUTHENTICATED');
     const row = await close(tx, id, now, accept ? 'accepted' : 'declined');
     if (!accept) {

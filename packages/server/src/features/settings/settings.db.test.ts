@@ -233,6 +233,57 @@ describe('tax memories', () => {
     );
   });
 
+  it('are given to nobody while they are being removed', async () => {
+    const admin = await server.newAdmin();
+    const clerk = await server.newUser(admin.accountId, { permissions: ['issue'] });
+    const guest = await server.newAdmin();
+    const deps = { runtime: createTestRuntime(server.clock), defaultEnvironment: 'simulator' } as const;
+    const given = { params: { id: clerk.userId }, body: { profile: { taxIDs: ['A66666'] } } };
+    const crew = { username: 'given_removed', password: 'Kelid-e-Bagh 84' };
+    const profile = { last_name: 'محبی', taxIDs: ['A66666'] };
+    const toGuest = { body: { crew: { username: guest.username }, profile: { taxIDs: ['A66666'] } } };
+    const ways: [string, () => Promise<unknown>][] = [
+      [
+        'memory_ids[0]',
+        () => admin.client(calls.createApiKey, { body: { name: 'x', scopes: ['issue'], memory_ids: ['A66666'] } }),
+      ],
+      ['profile.taxIDs[0]', () => admin.client(calls.putEmployee, given)],
+      ['profile.taxIDs[0]', () => admin.client(calls.createEmployee, { body: { crew, profile } })],
+      ['profile.taxIDs[0]', () => admin.client(calls.inviteEmployee, toGuest)],
+      ['memory_id', () => admin.client(calls.assignMemory, { body: { user_id: clerk.userId, memory_id: 'A66666' } })],
+    ];
+    /** The memory is removed by one who has not ended when the other begins. */
+    const besideRemoval = async (second: () => Promise<unknown>) => {
+      const { memories } = await admin.client(calls.listMemories, {});
+      const id = memories.find(({ memory_id }) => memory_id === 'A66666')?.id ?? '';
+      return secondWaiting(server.database, admin.accountId, (tx) => deleteMemory(deps, tx, id), second);
+    };
+    for (const [path, way] of ways) {
+      await addMemory(admin, 'A66666');
+      expect(await besideRemoval(way)).toEqual(['400', `${path} UNKNOWN_VALUE`]);
+    }
+    const left = () =>
+      server.database.asOwner(
+        `select from memberships where account_id = $1 and 'A66666' = any(memory_ids)
+         union all select from api_keys where account_id = $1 and 'A66666' = any(memory_ids)
+         union all select from invitations where account_id = $1 and 'A66666' = any(memory_ids)`,
+        [admin.accountId],
+      );
+    expect(await left()).toEqual([]);
+    // Nor by an invitation that is accepted, or an access that is given back.
+    await addMemory(admin, 'A66666');
+    const invitation = await admin.client(calls.inviteEmployee, toGuest);
+    const accept = () =>
+      guest.client(calls.answerInvitation, { params: { id: invitation.id }, body: { accept: true } });
+    expect(await besideRemoval(accept)).toEqual(['taken']);
+    await addMemory(admin, 'A66666');
+    await admin.client(calls.putEmployee, given);
+    await admin.client(calls.deleteEmployee, { params: given.params });
+    const back = { ...given, body: { crew: { active: true } } };
+    expect(await besideRemoval(() => admin.client(calls.putEmployee, back))).toEqual(['taken']);
+    expect(await left()).toEqual([]);
+  });
+
   it('hand a draft over that is being issued meanwhile, and take nothing over once they are disabled', async () => {
     const admin = await server.newAdmin();
     await addReadyMemory(stand, admin, 'A1131H');
