@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import type { Problem } from '../../platform/problem.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { statementOf } from '../customers/statement.ts';
 import { changeCheque, createCheque, removeCheque } from '../treasury/cheques.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
@@ -13,9 +15,10 @@ import { createMovement } from '../treasury/movements.ts';
 import { renewEffects } from './effects.ts';
 import { creditSales } from './testing/credit-sales.ts';
 import { postingStand, type Subject } from './testing/posting-stand.ts';
+import { type Book, workOffEffects } from './work-off.ts';
 
 const stand = postingStand();
-const { database, runtime, deps, own, within, confirmed, settle, balance, states } = stand;
+const { database, runtime, books, deps, own, within, confirmed, settle, balance, states } = stand;
 const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link } = creditSales(stand);
 
 /** What moved at the place, by its days. */
@@ -316,6 +319,39 @@ describe('payments of a sale on credit', () => {
     await link('cancelled_by', sold, await confirmed('cancellation', 1, sold));
     await settle();
     expect(await cheques()).toEqual([{ number: '7002', state: 'received', of: null }]);
+  });
+
+  describe('a cheque that somebody enters by hand while its invoice is worked off', () => {
+    const byHand = (tx: Tx) =>
+      createCheque(runtime, tx, own.accountId, {
+        ...{ direction: 'received', number: '007002', amount: '400', due_day: '2026-12-01', party: 'x' },
+      });
+    const sell = () => confirmed('original', 1, null, paidBy({ payment_method: 'cheque', reference_number: '7002' }));
+    const cheques = () =>
+      database().asOwner('select number, invoice_id as of from cheques where account_id = $1', [own.accountId]);
+
+    it('is the invoice’s, where it was first', async () => {
+      const sold = await sell();
+      await secondWaiting(database(), own.accountId, byHand, settle);
+      expect(await cheques()).toEqual([{ number: '007002', of: sold }]);
+    });
+
+    it('is not entered, where the invoice was first', async () => {
+      const sold = await sell();
+      let entering: Promise<unknown>[] = [];
+      const meeting: Book = {
+        ...books.treasury,
+        async take(...given) {
+          const taken = await books.treasury.take(...given);
+          entering = [expect(within(byHand)).rejects.toMatchObject({ code: 'CONFLICT' })];
+          await database().untilSomeWait();
+          return taken;
+        },
+      };
+      await workOffEffects(deps, { ...books, treasury: meeting }, own.accountId);
+      await Promise.all(entering);
+      expect(await cheques()).toEqual([{ number: '7002', of: sold }]);
+    });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from '.
 import type { ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
+import { holdNumber } from './read-cheque.ts';
 
 interface KnownCheque {
   id: string;
@@ -79,24 +80,17 @@ const isPutAway = sql<boolean>`(state = 'returned' or state = 'void' and (
   select e.actor from cheque_events e where e.account_id = cheques.account_id and e.cheque_id = cheques.id order by e.id desc limit 1
 ) is not null)`;
 
+interface Sought {
+  number: string;
+  /** what the invoice says of it, and what is written on it where that is more: the former first */
+  amounts: readonly [said: bigint, written: bigint];
+  chain: readonly string[];
+  buyer: string | null;
+  taken: readonly string[];
+}
+
 /** The cheque of a payment, if it is here, however many noughts stand before its number: the chain's own, or one entered by hand, whatever has become of it since. */
-async function knownCheque(
-  tx: Tx,
-  {
-    number,
-    amounts,
-    chain,
-    buyer,
-    taken,
-  }: {
-    number: string;
-    /** what the invoice says of it, and what is written on it where that is more: the former first */
-    amounts: readonly [said: bigint, written: bigint];
-    chain: readonly string[];
-    buyer: string | null;
-    taken: readonly string[];
-  },
-): Promise<KnownCheque | undefined> {
+async function knownCheque(tx: Tx, { number, amounts, chain, buyer, taken }: Sought): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
     select id, amount::text, invoice_id, customer_id, counted::text from cheques
     where direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0') and amount = any(${amounts.map(String)}::int8[])
@@ -108,6 +102,15 @@ async function knownCheque(
     tx,
   );
   return rows[0];
+}
+
+/**
+ * Somebody may be entering at this moment what is not here: they are waited for, and who comes later finds what is brought in. Only
+ * then, since who moves or changes a cheque has its row before its number.
+ */
+async function enteredMeanwhile(tx: Tx, accountId: string, sought: Sought): Promise<KnownCheque | undefined> {
+  await sql`select ${holdNumber(accountId, sought.number)}`.execute(tx);
+  return knownCheque(tx, sought);
 }
 
 /** A cheque that nobody has entered yet. */
@@ -182,7 +185,8 @@ export async function takeCheques(
     const written = came.find((one) => one.payment === payment)?.amount ?? said;
     const ownerOf = (amount: bigint): Owner =>
       buyer === null || buyers + amount - said === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
-    const known = await knownCheque(tx, { number, amounts: [said, written], chain, buyer, taken });
+    const sought = { number, amounts: [said, written], chain, buyer, taken } as const;
+    const known = (await knownCheque(tx, sought)) ?? (await enteredMeanwhile(tx, accountId, sought));
     if (known === undefined) {
       taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner: ownerOf(written) }));
       continue;

@@ -81,6 +81,10 @@ const keepsTwins = (now: Twin, before: StoredTwin): boolean =>
 export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
   cheque?.state === 'void' || cheque?.state === 'returned';
 
+/** Who brings a cheque of this number in, by hand or with an invoice, waits here for who does so at the moment. */
+export const holdNumber = (accountId: string, number: string) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`${accountId} ${withoutNoughts(number)}`}, 12))`;
+
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
  * number, bank, however its name is typed, and amount. Those that are void or went back do not count.
@@ -96,7 +100,7 @@ export async function twinOf(
   const { id, direction, number, sayad_id } = one;
   // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${withoutNoughts(number)}`}, 12)),
+    select ${holdNumber(accountId, number)},
       pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
   const { rows } = await sql<{ number: string; party: string; bank_name: string; is_sayad: boolean }>`
     select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
