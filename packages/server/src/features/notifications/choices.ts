@@ -7,6 +7,7 @@ import {
   notificationKinds,
 } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -111,6 +112,8 @@ export async function changeChoices(
   const { userId, accountId, roles } = context;
   if (!roles.includes('admin') && changes.some(({ webhook }) => webhook !== undefined))
     throw new Problem('FORBIDDEN', { detail: notificationMessages.onlyAdmin });
+  // Of webhooks what is kept is the account's, and written whole: two admins wait for each other, as all do before they hold a membership.
+  if (changes.some(({ webhook }) => webhook !== undefined)) await lockAccount(tx);
   await holdMembership(tx, userId);
   const present = { account_id: accountId, user_id: userId, choices: '{}', version: 0 };
   await tx

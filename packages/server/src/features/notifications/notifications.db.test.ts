@@ -2,6 +2,8 @@ import { calls, notificationKinds } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
 import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
@@ -11,6 +13,7 @@ import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 import { sampleSale } from '../sharing/testing/confirmed-invoice.ts';
 import { askDeliveries, type SmsDeps, startSmsWorker } from '../sms/sms-queue.ts';
+import { changeChoices } from './choices.ts';
 import { lookOut, tellOfRefusals } from './look-out.ts';
 import { type Notice, notify } from './notify.ts';
 
@@ -343,6 +346,19 @@ describe('notifications', () => {
     const read = await admin.client(calls.getNotificationChoices, {});
     expect(read.choices.length).toBe(notificationKinds.length);
     expect((await choose(admin, read.choices)).choices).toEqual(read.choices);
+  });
+
+  it('of webhooks are kept of two admins who choose at once', async () => {
+    const who = await server().newAdmin();
+    const other = await server().newUser(who.accountId, { role: 'admin' });
+    const context = { ...who, roles: ['admin'], permissions: [], ifMatch: null } as unknown as RequestContext;
+    const first = (tx: Tx) =>
+      changeChoices(tx, server().clock, context, [{ kind: 'invoice_rejected', webhook: false }]);
+    const second = () => choose(other, [{ kind: 'low_stock', webhook: false }]);
+    expect(await secondWaiting(server().database, who.accountId, first, second)).toEqual(['taken']);
+    const { choices } = await who.client(calls.getNotificationChoices, {});
+    const silenced = choices.filter(({ webhook }) => !webhook).map(({ kind }) => kind);
+    expect(silenced.toSorted()).toEqual(['invoice_rejected', 'low_stock']);
   });
 
   it('show an employee only what can reach them, and leave webhooks to the admin', async () => {
