@@ -1,6 +1,8 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { tellingDeps } from '../../testing/telling-deps.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -96,6 +98,25 @@ describe('a cheque that falls due', () => {
     ).toEqual([{ data: { name: 'آریا', at: tomorrow, count: 1, id } }]);
     await lookAt('08:37');
     expect((await heard()).map(({ data }) => data.at)).toEqual([addDays(today, 2), tomorrow]);
+  });
+
+  it('is told to nobody, and in no log as a fault, where it was moved between the look and the word', async () => {
+    const day = addDays(await lookAt('12:00'), 1);
+    const id = await enter(day);
+    const { clock, database } = server();
+    const meeting: Database = {
+      ...database.db,
+      async withPlatform(work) {
+        const due = await database.db.withPlatform(work);
+        await owner("update cheques set state = 'void' where account_id = $1 and id = $2", id);
+        return due;
+      },
+    };
+    clock.advance(Date.parse(`${day}T09:00:00+03:30`) - clock.nowMs());
+    const faults: unknown[] = [];
+    const log = { warn: (fault: unknown) => void faults.push(fault) } as unknown as Logger;
+    await lookOut({ database: meeting, ...tellingDeps(createTestRuntime(clock, log)) });
+    expect([await heard(), faults]).toEqual([[], []]);
   });
 
   it('is one of so many on that day, and none where it is cleared, given on, void or bounced already', async () => {

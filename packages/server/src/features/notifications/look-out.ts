@@ -53,24 +53,28 @@ async function sharesOfNear(tx: Tx, { account_id, memory_id }: Due, nowMs: numbe
   return rows;
 }
 
-/** The cheques of a day that `notifications_due` counted: of one also which, and whose. */
-async function newsOfCheques(tx: Tx, day: string): Promise<Pick<Notice, 'count' | 'data' | 'subjectId'>> {
+/** The cheques of a day that `notifications_due` counted: of one also which, and whose. Null: by now none of them is due. */
+async function newsOfCheques(tx: Tx, day: string): Promise<Pick<Notice, 'count' | 'data' | 'subjectId'> | null> {
   const cheques = await tx
     .selectFrom('cheques')
     .select(['id', 'party', 'number'])
     .where('due_day', '=', day)
     .where('state', 'in', ['issued', 'received', 'deposited'])
     .execute();
+  if (cheques.length === 0) return null;
   const [only] = cheques.length === 1 ? cheques : [];
   if (only === undefined) return { count: cheques.length, data: { at: day } };
   return { count: 1, data: { name: only.party || only.number, at: day }, subjectId: only.id };
 }
 
-/** What is told of something that is due, to be read in its account. @param day of the cheques */
-async function newsOf(tx: Tx, due: Due, nowMs: number, day: string): Promise<Notice> {
+/** What is told of something that is due, to be read in its account; null: nothing any more. @param day of the cheques */
+async function newsOf(tx: Tx, due: Due, nowMs: number, day: string): Promise<Notice | null> {
   const { kind, memory_id: memoryId, subject, at, count } = due;
   const once = onceOf(due, nowMs);
-  if (kind === 'cheque_due') return { kind, once, ...(await newsOfCheques(tx, day)) };
+  if (kind === 'cheque_due') {
+    const news = await newsOfCheques(tx, day);
+    return news && { kind, once, ...news };
+  }
   const about = kind === 'plan_ending' ? { name: subject } : { memory: memoryId };
   const data = { ...about, at: at.toISOString(), ...(at.getTime() <= nowMs ? { ended: 'yes' } : {}) };
   const limit = memoryId === '' ? {} : { memoryId };
@@ -95,7 +99,10 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
   for (const due of rows) {
     const { account_id: accountId } = due;
     await database
-      .withAccount(accountId, async (tx) => notify(deps, tx, accountId, await newsOf(tx, due, nowMs, today)))
+      .withAccount(accountId, async (tx) => {
+        const notice = await newsOf(tx, due, nowMs, today);
+        if (notice !== null) await notify(deps, tx, accountId, notice);
+      })
       .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));
   }
   return rows.length;
