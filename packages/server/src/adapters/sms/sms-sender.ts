@@ -5,7 +5,8 @@ export type SmsTemplate = (typeof smsTemplates)[number];
 /** Under which names a template takes its tokens; `token10` alone may hold spaces, five of them. */
 export const tokenNames = {
   'taraz-code': ['token'],
-  'taraz-status': ['token'],
+  /** the status; whose it is */
+  'taraz-status': ['token', 'token10'],
   /** the link's code; who sends the document */
   'taraz-invoice': ['token', 'token10'],
   'taraz-statement': ['token', 'token10'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import { pictureTexts } from '../../platform/draw-anew.fa.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
@@ -153,6 +154,7 @@ describe('sign-up', () => {
     const operator = await newOperator();
     const { registrations } = await operator.client(calls.listRegistrations, { query: { search_field: who.phone } });
     const id = registrations[0]?.account_id ?? '';
+    const { name } = (await who.client(calls.getMe, {})).account;
     const decide = async (decision: 'reject' | 'suspend' | 'reopen', message = '') => {
       const reasons = message === '' ? [] : [{ path: 'ceo_national_code', message }];
       return (await operator.client(calls.decideRegistration, { params: { id }, body: { decision, reasons } }))
@@ -162,7 +164,7 @@ describe('sign-up', () => {
       const { messages } = await client()(calls.listOutbox, { query: { search_field: who.phone } });
       return messages.map(({ text }) => text.split('\n')[1]).filter((line) => line?.startsWith('وضعیت'));
     };
-    const state = (word: string) => `وضعیت حساب شما تغییر کرد: ${word}`;
+    const state = (word: string) => `وضعیت حساب ${nameToken(name, '')} تغییر کرد: ${word}`;
     await decide('suspend', 'بررسی می‌شود');
     expect(await who.client(calls.getRegistration, {})).toMatchObject({ status: 'SUSPENDED', support });
     expect(await decide('reopen')).toMatchObject({ status: 'DOCUMENTS_REQUIRED', reasons: [], can_mend: true });
@@ -351,9 +353,9 @@ describe('sign-up', () => {
     const { asOwner } = server().database;
     const jobs = () =>
       asOwner<{ id: string; state: string; minutes: number }>(
-        `select id, state, extract(epoch from start_after - now())::float / 60 as minutes from pgboss.job
+        `select id, state, extract(epoch from start_after - $2::timestamptz)::float / 60 as minutes from pgboss.job
           where name = 'registration.check' and data ->> 'account' = $1 and state <> 'completed'`,
-        [id],
+        [id, new Date(server().clock.nowMs())],
       );
     /** Has the waiting one come now; what waits when it is done. */
     const next = async () => {

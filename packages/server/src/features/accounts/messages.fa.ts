@@ -62,6 +62,9 @@ export const accountMessages = {
   },
 } as const;
 
+/** Whose a status is, where the account's name has no sign that the vendor of SMS takes. */
+export const ownAccount = 'شما';
+
 /** As the notice by SMS names them: no spaces in a vendor's token. */
 export const statusTokens: Readonly<Record<SignupStatus, string>> = {
   REGISTERED: 'ثبت-شده',

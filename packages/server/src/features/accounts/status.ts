@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -8,7 +9,7 @@ import type { SignupStatus } from '../access/tables.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import { type Situation, statusFor } from './decide.ts';
 import type { AccountDeps } from './deps.ts';
-import { statusTokens } from './messages.fa.ts';
+import { ownAccount, statusTokens } from './messages.fa.ts';
 import { adminPhones, documentRows, lastRejection, type RegistrationRow } from './queries.ts';
 import type { Reason } from './tables.ts';
 
@@ -58,8 +59,10 @@ export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange)
   await sql`select pg_notify(${accessChannel}, '')`.execute(tx);
   if (row === undefined || (change.by.kind !== 'operator' && !told.has(status))) return;
   const admins = await adminPhones(tx);
+  const { name } = await currentAccount(tx);
+  const tokens = [statusTokens[status], nameToken(name, ownAccount)];
   for (const receptor of admins.length === 0 ? [row.entered.phone] : admins)
-    await queueSms(deps, tx, { receptor, template: 'taraz-status', tokens: [statusTokens[status]] });
+    await queueSms(deps, tx, { receptor, template: 'taraz-status', tokens });
 }
 
 /** Everything that the status of the present account follows from. */

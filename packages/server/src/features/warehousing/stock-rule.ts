@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { publish } from '../../platform/events/publish.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
@@ -43,12 +44,14 @@ export async function changeStockRule(
     .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet(after))
     .execute();
   // The product's own form shows it too: one that is open there must not write the former one back.
-  if ((before?.warehouse_id ?? null) !== warehouse_id)
+  if ((before?.warehouse_id ?? null) !== warehouse_id) {
     await tx
       .updateTable('products')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', productId)
       .execute();
+    await publish(tx, accountId, { type: 'product.changed', data: { id: productId } });
+  }
   await logEvent(tx, {
     action: 'stock_rule.changed',
     subjectId: productId,

@@ -440,6 +440,12 @@ describe('low stock', () => {
     expect(await rule({ min_qty: '5' })).toMatchObject({ min_qty: '5', warehouse_id: shop });
     expect(await rule({ warehouse_id: main })).toMatchObject({ min_qty: '5', warehouse_id: main });
     expect(await rule({ min_qty: null, warehouse_id: null })).toMatchObject({ min_qty: null, warehouse_id: null });
+    // The product is changed with its warehouse, and by nothing else here.
+    const told = await server().database.asOwner(
+      "select 1 from account_events where type = 'product.changed' and data ->> 'id' = $1",
+      [id],
+    );
+    expect(told).toHaveLength(3);
   });
 });
 
