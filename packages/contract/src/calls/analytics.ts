@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  bookDay,
   day,
   decimalInput,
   instant,
@@ -310,7 +311,7 @@ export const analyticsCalls = {
     access: admin,
     body: strict({
       /** its first day, YYYY-MM-DD; it has begun */
-      season: day(),
+      season: bookDay(),
       amount: or(decimalInput('whole rials, in any digits; null takes back what was said')),
     }),
     reply: broughtForward,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { bookDay, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import {
   draftTotals,
   environment,
@@ -267,7 +267,7 @@ export const invoiceCalls = {
       'Says until when an invoice is to be paid, whatever its state; what the authority has of it does not change',
     access: issue,
     params: idParams,
-    body: strict({ payment_due: Type.Union([day(), Type.Null()]) }),
+    body: strict({ payment_due: Type.Union([bookDay(), Type.Null()]) }),
     reply: invoiceDetail,
     status: 200,
     etag: true,

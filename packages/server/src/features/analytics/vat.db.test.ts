@@ -109,6 +109,8 @@ describe('the VAT of a season', () => {
   it.each([
     [{ season: '2026-10-23', amount: '1' }, 'season'],
     [{ season: '2036-12-21', amount: '1' }, 'season'],
+    [{ season: '1920-06-21', amount: '1' }, 'season'],
+    [{ season: '1920-06-22', amount: '1' }, 'season'],
     [{ season: '2026-09-23', amount: '-1' }, 'amount'],
     [{ season: '2026-09-23', amount: '1.5' }, 'amount'],
     [{ season: '2026-09-23', amount: '' }, 'amount'],

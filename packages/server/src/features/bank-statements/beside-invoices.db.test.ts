@@ -401,6 +401,18 @@ describe('a deposit that was counted with an invoice, and stands again', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('came in, as long as it stands, in the list and in its sum', async () => {
+    const { again } = await parted();
+    const cameIn = async () => {
+      const query = { place_id: place, flow: 'in' } as const;
+      const { movements, sum_in, sum_out } = await admin.client(calls.listMovements, { query });
+      return [movements.map(({ kind }) => kind).toSorted(), sum_in, sum_out];
+    };
+    expect(await cameIn()).toEqual([['invoice', 'undo'], '1800', '0']);
+    await admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: again?.id ?? '' } });
+    expect(await cameIn()).toEqual([['invoice'], '900', '0']);
+  });
+
   it('is taken back by hand, once, and is nothing to a bank from then on', async () => {
     const { rows, again } = await parted();
     expect(rows.filter(({ may_undo }) => may_undo).map(({ id }) => id)).toEqual([again?.id]);

@@ -18,18 +18,24 @@ beforeAll(async () => {
   admin = await server().newAdmin();
   const body = { company: name, person_type: 'legal', national_code: code } as const;
   const { id } = await admin.client(calls.createCustomer, { body });
+  await repeat(id);
+});
+
+/** As many more like one, `changes` of its columns (SQL) aside. */
+async function repeat(id: string, changes: Record<string, string> = {}): Promise<void> {
   const { asOwner } = server().database;
   const columns = await asOwner<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_name = 'customers' and is_generated = 'NEVER' and is_identity = 'NO'`,
   );
+  const values: Record<string, string> = { id: 'gen_random_uuid()', ...changes };
   const names = columns.map((one) => one.name);
   await asOwner(
-    `insert into customers (${names.join(', ')}) select ${names.map((one) => (one === 'id' ? 'gen_random_uuid()' : one)).join(', ')}
+    `insert into customers (${names.join(', ')}) select ${names.map((one) => values[one] ?? one).join(', ')}
      from customers, generate_series(2, ${many}) where id = $1`,
     [id],
   );
-});
+}
 
 it('are told as duplicates as many as one merge takes, and then the rest', async () => {
   const groups = async () => (await admin.client(calls.listDuplicateCustomers, { query: {} })).groups;
@@ -63,4 +69,22 @@ it('are read a few of each when somebody is looked for by name or code: nobody c
   }));
   expect(found).toMatchObject({ called: 20, named: [null], byCode: new Map() });
   expect(found.coded.walked + found.coded.fetched).toBeLessThan(10);
+});
+
+it.each([
+  ['national_code', 'merged_into'],
+  ['economic_code', 'merged_into'],
+  ['national_code', 'deleted_at'],
+])('by %s cost nothing once they are over (%s), wherever in the table they stand', async (field, over) => {
+  const who = await server().newAdmin();
+  const made = () => who.client(calls.createCustomer, { body: { company: name, person_type: 'legal', [field]: code } });
+  const { id } = await made();
+  await repeat(id, {
+    [over]: over === 'deleted_at' ? 'now()' : 'id',
+    ...(field === 'economic_code' ? { branch_code: "lpad(generate_series::text, 4, '0')" } : {}),
+  });
+  const work = await server().database.db.withAccount(who.accountId, (tx) =>
+    tableWork(tx, ['customers'], () => buyersByCode(tx, [code])),
+  );
+  expect(work.walked + work.fetched).toBeLessThan(10);
 });

@@ -1,7 +1,9 @@
 import { type ConnectionOptions, createDatabase } from '../../platform/db/database.ts';
 import { createLogger, systemRuntime } from '../../platform/runtime.ts';
 import type { GoodsFile, GoodsProgress } from './import-goods.ts';
-import { createImport, endInterrupted, getImport, presentImport, runImport } from './imports.ts';
+import { createImport, endImport, getImport, presentImport } from './imports.ts';
+import { goodsMessages } from './messages.fa.ts';
+import { runImport } from './run-import.ts';
 
 /** The catalogue from files at hand, without a running server; the same rows of history as an upload leaves. */
 export async function importGoodsFiles(
@@ -22,10 +24,12 @@ export async function importGoodsFiles(
       ),
     );
     try {
-      await runImport({ database, runtime }, row.id, files, onProgress);
+      await runImport({ database, runtime }, row.id, files, { onProgress });
     } catch (error) {
       // No server tries it again. Where this fails as well, whoever begins another one ends it.
-      await database.withPlatform((tx) => endInterrupted({ runtime }, tx, row.id)).catch(() => undefined);
+      await database
+        .withPlatform((tx) => endImport({ runtime }, tx, row.id, goodsMessages.interrupted))
+        .catch(() => undefined);
       throw error;
     }
     return await database.withPlatform(async (tx) => presentImport(await getImport(tx, row.id)));

@@ -24,13 +24,18 @@ export interface GoodsProgress {
 }
 
 export interface GoodsImportOptions {
-  /** called after each batch; one that throws stops the import, and the catalogue stays as it was */
-  onProgress(progress: GoodsProgress): Promise<void> | void;
+  /** stops it within a batch; the catalogue stays as it was */
+  signal?: AbortSignal;
+  /** called in the transaction that stages a batch, before that; one that throws stops the import, and the catalogue stays as it was */
+  onProgress(progress: GoodsProgress, tx: Tx): Promise<void> | void;
   onBuilding?(): Promise<void> | void;
   /** the bytes' hash is known: the same file as the one that is in. True: nothing more is to be done. */
   isKnown?(sha256: string): Promise<boolean>;
-  /** called in the transaction that puts the new catalogue in its place; one that throws leaves the old one there */
-  onBuilt?(tx: Tx, imported: GoodsImported): Promise<void>;
+  /**
+   * Called in the transaction that puts the new catalogue in its place, or that lets go of files which are in already; one that
+   * throws leaves everything as it was.
+   */
+  onEnd?(tx: Tx, imported: GoodsImported): Promise<void>;
 }
 
 export interface GoodsImported extends GoodsProgress {
@@ -43,6 +48,8 @@ export interface GoodsImported extends GoodsProgress {
 /** A file that is not the authority's: told to the operator, nothing has changed. */
 export class GoodsFileError extends Error {}
 
+/** Bytes of a row: of a file that is none of the authority's one may be as long as the file, which no memory holds. */
+const bounded = { max_record_size: 1_000_000 };
 const batchSize = 5_000;
 const badShown = 200;
 const valuesShown = 50;
@@ -92,7 +99,13 @@ async function* plain(file: GoodsFile, onBytes: (chunk: Uint8Array) => void): As
 /** Rows of all files, each with the line where it began; every file begins with the header. */
 async function* rowsOf(files: readonly GoodsFile[], onBytes: (chunk: Uint8Array) => void) {
   for (const file of files) {
-    const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    const parser = parse({
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      ...bounded,
+    });
     let header: GoodsHeader | null = null;
     let line = 0;
     for await (const cells of through<string[]>(plain(file, onBytes), parser)) {
@@ -109,21 +122,18 @@ async function* rowsOf(files: readonly GoodsFile[], onBytes: (chunk: Uint8Array)
   }
 }
 
-async function stage(database: Database, rows: readonly GoodsRow[]): Promise<void> {
+async function stage(tx: Tx, rows: readonly GoodsRow[]): Promise<void> {
   const column = <K extends keyof GoodsRow>(name: K) => rows.map((row) => row[name]);
-  await database.withPlatform((tx) =>
-    sql`
+  await sql`
       insert into goods_staging (id, description, words, vat, taxable, kind, pricing, last_edit, starts_on, ends_on)
       select * from unnest(
         ${column('id')}::text[], ${column('description')}::text[], ${column('words')}::text[], ${column('vat')}::numeric[],
         ${column('taxable')}::text[], ${column('kind')}::text[], ${column('pricing')}::text[],
         ${column('lastEdit')}::text[], ${column('startsOn')}::date[], ${column('endsOn')}::date[]
-      )`.execute(tx),
-  );
+      )`.execute(tx);
 }
 
-const clearStaging = (database: Database) =>
-  database.withPlatform((tx) => sql`truncate goods_staging`.execute(tx)).then(() => {});
+const clearStaging = (tx: Tx) => sql`truncate goods_staging`.execute(tx);
 
 /** The new catalogue in the place of the old one; minutes for millions of rows. @returns its rows */
 async function swap(tx: Tx): Promise<number> {
@@ -140,7 +150,7 @@ async function swap(tx: Tx): Promise<number> {
 export async function importGoods(
   database: Database,
   files: readonly GoodsFile[],
-  { onProgress, onBuilding, isKnown, onBuilt }: GoodsImportOptions,
+  { signal, onProgress, onBuilding, isKnown, onEnd }: GoodsImportOptions,
 ): Promise<GoodsImported> {
   const hash = createHash('sha256');
   const progress: GoodsProgress = { bytesRead: 0, rowsRead: 0, rowsBad: 0 };
@@ -150,16 +160,19 @@ export async function importGoods(
   let unreadRates = 0;
   let batch: GoodsRow[] = [];
   const flush = async () => {
-    if (batch.length > 0) await stage(database, batch);
+    await database.withPlatform(async (tx) => {
+      await onProgress(progress, tx);
+      if (batch.length > 0) await stage(tx, batch);
+    });
     batch = [];
-    await onProgress(progress);
   };
-  await clearStaging(database);
+  await database.withPlatform(clearStaging);
   const onBytes = (chunk: Uint8Array) => {
     hash.update(chunk);
     progress.bytesRead += chunk.length;
   };
   for await (const { line, outcome } of rowsOf(files, onBytes)) {
+    signal?.throwIfAborted();
     progress.rowsRead += 1;
     if (!outcome.ok) {
       progress.rowsBad += 1;
@@ -183,13 +196,18 @@ export async function importGoods(
   };
   const sha256 = hash.digest('hex');
   if ((await isKnown?.(sha256)) === true) {
-    await clearStaging(database);
-    return { ...progress, report, sha256, rowsKept: null };
+    return database.withPlatform(async (tx) => {
+      const imported = { ...progress, report, sha256, rowsKept: null };
+      await onEnd?.(tx, imported);
+      await clearStaging(tx);
+      return imported;
+    });
   }
+  signal?.throwIfAborted();
   await onBuilding?.();
   return database.withPlatform(async (tx) => {
     const imported = { ...progress, report, sha256, rowsKept: await swap(tx) };
-    await onBuilt?.(tx, imported);
+    await onEnd?.(tx, imported);
     return imported;
   });
 }

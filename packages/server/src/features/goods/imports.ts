@@ -7,7 +7,6 @@ import { type PageQuery, readSort } from '../../platform/http/paging.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type GoodsFile, GoodsFileError, type GoodsImported, type GoodsProgress, importGoods } from './import-goods.ts';
 import { goodsMessages } from './messages.fa.ts';
 import type { GoodsTables } from './tables.ts';
 
@@ -20,8 +19,10 @@ export interface GoodsDeps {
 type ImportRow = Selectable<GoodsTables['goods_imports']>;
 type Import = CallReply<typeof calls.getGoodsImport>;
 
-const queue = 'goods.import';
-const activeStates = ['uploading', 'queued', 'reading', 'building'] as const;
+export const goodsQueue = 'goods.import';
+/** A reading takes minutes, of a machine that is slow and a catalogue that grows an hour; one whose process died is found by its heartbeat. */
+const readingMaxMs = 12 * 3_600_000;
+export const activeStates = ['uploading', 'queued', 'reading', 'building'] as const;
 
 /** Of files at hand, which no server reads: its process says every few seconds how far it is, and is silent while the catalogue is built. */
 const silentForMs = 3_600_000;
@@ -30,19 +31,27 @@ const silentForMs = 3_600_000;
 const isLeft = (now: Date) => sql<boolean>`
   created_by is null and bytes_received = 0 and updated_at < ${new Date(now.getTime() - silentForMs)}`;
 
-/** Ends what is under way and goes on no more. @param which of the imports */
-async function giveUp(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<void> {
+/** Ends what is under way and goes on no more. @param which of the imports @param failure why */
+async function giveUp(tx: Tx, which: RawBuilder<boolean>, now: Date, failure: string): Promise<void> {
   await tx
     .updateTable('goods_imports')
-    .set({ status: 'failed', failure: goodsMessages.interrupted, finished_at: now, updated_at: now })
+    .set({ status: 'failed', failure, finished_at: now, updated_at: now })
     .where('status', 'in', activeStates)
     .where(which)
     .execute();
 }
 
-/** Ends an import that failed in the hands of whoever ran it, and that nobody tries again. */
-export const endInterrupted = ({ runtime }: Pick<GoodsDeps, 'runtime'>, tx: Tx, id: string): Promise<void> =>
-  giveUp(tx, sql<boolean>`id = ${id}`, new Date(runtime.clock.nowMs()));
+/** Ends an import that failed in the hands of whoever ran it, and that nobody tries again. @param failure why, to its operator */
+export const endImport = (
+  { runtime }: Pick<GoodsDeps, 'runtime'>,
+  tx: Tx,
+  id: string,
+  failure: string,
+): Promise<void> => giveUp(tx, sql<boolean>`id = ${id}`, new Date(runtime.clock.nowMs()), failure);
+
+/** Has an import read, once the caller's transaction has committed. */
+export const enqueueImport = ({ jobs }: Pick<GoodsDeps, 'jobs'>, tx: Tx, id: string, startAfterMs = 0): Promise<void> =>
+  jobs.enqueue(tx, goodsQueue, { id }, { singletonKey: id, mayTakeMs: readingMaxMs, startAfterMs });
 
 export const presentImport = (row: ImportRow): Import => ({
   id: row.id,
@@ -116,7 +125,7 @@ export async function createImport(
   files: CallInput<typeof calls.createGoodsImport>['body']['files'],
 ): Promise<ImportRow> {
   const now = new Date(runtime.clock.nowMs());
-  await giveUp(tx, isLeft(now), now);
+  await giveUp(tx, isLeft(now), now, goodsMessages.interrupted);
   try {
     return await tx
       .insertInto('goods_imports')
@@ -170,12 +179,12 @@ export async function keepChunk(
 }
 
 /** @throws Problem NOT_FOUND, CONFLICT when bytes are missing */
-export async function startImport({ jobs }: Pick<GoodsDeps, 'jobs'>, tx: Tx, id: string): Promise<ImportRow> {
+export async function startImport(deps: Pick<GoodsDeps, 'jobs'>, tx: Tx, id: string): Promise<ImportRow> {
   const row = await oneOf(tx, id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   if (row.status !== 'uploading') throw new Problem('CONFLICT', { detail: goodsMessages.notUploading });
   if (row.bytes_received !== row.bytes_total) throw new Problem('CONFLICT', { detail: goodsMessages.incomplete });
-  await jobs.enqueue(tx, queue, { id }, { singletonKey: id });
+  await enqueueImport(deps, tx, id);
   return setStatus(tx, id, { status: 'queued' });
 }
 
@@ -197,113 +206,4 @@ function setStatus(tx: Tx, id: string, set: Partial<Record<keyof ImportRow, unkn
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Somebody pressed «لغو» while it was read or built. */
-class Cancelled extends Error {}
-
-/** Whoever cancelled it has said so already. */
-function unlessCancelled(error: unknown): void {
-  if (!(error instanceof Cancelled)) throw error;
-}
-
-/** The chunks of a file, in order, one in memory. */
-async function* chunksOf(database: Database, importId: string, fileNo: number): AsyncGenerator<Uint8Array> {
-  for (let no = 0; ; no += 1) {
-    const row = await database.withPlatform((tx) =>
-      tx
-        .selectFrom('goods_chunks')
-        .select('bytes')
-        .where('import_id', '=', importId)
-        .where('file_no', '=', fileNo)
-        .where('no', '=', no)
-        .executeTakeFirst(),
-    );
-    if (row === undefined) return;
-    yield row.bytes;
-  }
-}
-
-/** What an import's row says of files that were read to their end. */
-const endOf = ({ rowsKept, report, sha256 }: GoodsImported) => ({
-  rows_kept: rowsKept ?? 0,
-  report: JSON.stringify(report),
-  sha256,
-});
-
-/**
- * Runs an import with its row kept up to date: what is read, and what became of it. Files that are none of the
- * authority's end it as failed; other errors are thrown, and it may be tried again.
- */
-export async function runImport(
-  { database, runtime }: Pick<GoodsDeps, 'database' | 'runtime'>,
-  id: string,
-  files: readonly GoodsFile[],
-  onProgress: (progress: GoodsProgress) => void = () => {},
-): Promise<void> {
-  const now = () => new Date(runtime.clock.nowMs());
-  const sayIn = async (tx: Tx, set: Parameters<typeof setStatus>[2], expected: readonly ImportRow['status'][]) => {
-    const row = await tx
-      .updateTable('goods_imports')
-      .set({ ...(set as object), updated_at: now() })
-      .where('id', '=', id)
-      .where('status', 'in', expected)
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw new Cancelled();
-  };
-  const say = (set: Parameters<typeof setStatus>[2], expected: readonly ImportRow['status'][]) =>
-    database.withPlatform((tx) => sayIn(tx, set, expected));
-  try {
-    const imported = await importGoods(database, files, {
-      onProgress: async (progress) => {
-        const { bytesRead, rowsRead, rowsBad } = progress;
-        onProgress(progress);
-        await say({ status: 'reading', bytes_read: bytesRead, rows_read: rowsRead, rows_bad: rowsBad }, activeStates);
-      },
-      onBuilding: () => say({ status: 'building' }, ['reading']),
-      isKnown: (sha256) =>
-        database.withPlatform(async (tx) => {
-          const newest = await tx
-            .selectFrom('goods_imports')
-            .select('sha256')
-            .where('status', '=', 'done')
-            .orderBy('created_at', 'desc')
-            .limit(1)
-            .executeTakeFirst();
-          return newest?.sha256 === sha256;
-        }),
-      // With the catalogue itself: cancelled until then, neither is.
-      onBuilt: (tx, built) => sayIn(tx, { status: 'done', ...endOf(built), finished_at: now() }, ['building']),
-    });
-    if (imported.rowsKept === null) await say({ status: 'same', ...endOf(imported), finished_at: now() }, activeStates);
-  } catch (error) {
-    const isFile = error instanceof GoodsFileError || isBrokenFile(error);
-    if (!isFile) return unlessCancelled(error);
-    const failure = error instanceof GoodsFileError ? error.message : goodsMessages.broken;
-    await say({ status: 'failed', failure, finished_at: now() }, activeStates).catch(unlessCancelled);
-  } finally {
-    await database.withPlatform((tx) =>
-      tx
-        .deleteFrom('goods_chunks')
-        .where('import_id', 'in', (eb) =>
-          eb.selectFrom('goods_imports').select('id').where('status', 'not in', activeStates),
-        )
-        .execute(),
-    );
-  }
-}
-
-/** Errors of zlib and of the CSV parser are the file's. */
-const isBrokenFile = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(Z_|CSV_|ERR_|INVALID|MAX_)/.test(String(error.code));
-
-/** Takes imports that were uploaded. */
-export async function startGoodsWorker(deps: GoodsDeps): Promise<void> {
-  await deps.jobs.work(queue, { concurrency: 1 }, async ({ id }) => {
-    const row = await deps.database.withPlatform((tx) => oneOf(tx, String(id)).executeTakeFirst());
-    if (row === undefined || !activeStates.some((state) => state === row.status)) return;
-    const files = row.files.map(({ name }, fileNo) => ({ name, bytes: chunksOf(deps.database, row.id, fileNo) }));
-    await runImport(deps, row.id, files);
-  });
 }

@@ -1,4 +1,5 @@
-import { createImport, type GoodsDeps, runImport } from './imports.ts';
+import { createImport, type GoodsDeps } from './imports.ts';
+import { runImport } from './run-import.ts';
 import { sampleGoods } from './sample-goods.fa.ts';
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -31,6 +31,8 @@ export interface GoodsTables {
     report: Json<Import['report']>;
     sha256: Generated<string>;
     failure: Generated<string>;
+    /** which reading of it is the newest; 0: none was begun */
+    reading: Generated<number>;
     created_by: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -160,6 +160,7 @@ describe('until when an invoice is to be paid', () => {
     [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],
     [{ payment_due: '0000-01-01' }, 'NOT_A_DAY'],
     [{ payment_due: '9999-12-31' }, 'OUT_OF_RANGE'],
+    [{ payment_due: '2121-03-21' }, 'OUT_OF_RANGE'],
     [{ payment_due: '2020-01-01' }, 'DUE_BEFORE_DATE'],
   ])('%j is refused, and its field named', async (header, code) => {
     await expect(create(header)).rejects.toMatchObject({
@@ -220,7 +221,8 @@ describe('until when an invoice is to be paid', () => {
     for (const [id, due, code] of [
       [cash.id, inDays(3), 'NO_CREDIT'],
       [credit.id, inDays(-3), 'DUE_BEFORE_DATE'],
-      [credit.id, '9999-12-31', 'OUT_OF_RANGE'],
+      [credit.id, '1969-12-31', 'OUT_OF_RANGE'],
+      [credit.id, '2121-03-21', 'BAD_FORMAT'],
     ] as const)
       await expect(put(id, due)).rejects.toMatchObject({ problem: { errors: [{ path: 'payment_due', code }] } });
     const reader = await stand.server.newUser(admin.accountId, { permissions: ['invoices'] });

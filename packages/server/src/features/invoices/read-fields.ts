@@ -10,6 +10,7 @@ import {
   normaliseMobile,
 } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
+import { isBookDay } from '../../platform/http/formats.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
 
@@ -46,7 +47,7 @@ function readDay(text: string): Reading {
   const latin = cleanPlainIdentifier(text);
   if (latin === '') return read('');
   if (!isDay(latin)) return refuse('NOT_A_DAY');
-  return isInCalendar(Date.parse(latin)) ? read(latin) : refuse('OUT_OF_RANGE');
+  return isInCalendar(Date.parse(latin)) && isBookDay(latin) ? read(latin) : refuse('OUT_OF_RANGE');
 }
 
 const readers = {

@@ -444,13 +444,14 @@ describe('a memory that the authority goes on refusing', () => {
     const owner = (text: string, ...values: unknown[]) => server().database.asOwner(text, [accountId, ...values]);
     await owner(
       `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since, tries)
-       values ($1, $2, 'simulator', 'A11216', 'queued', 1, $3, now(), now(), 2)`,
+       values ($1, $2, 'simulator', 'A11216', 'queued', 1, $3, 'infinity', now(), 2)`,
       id,
       new Date(server().clock.nowMs() + 9 * 86_400_000),
     );
+    // It rests: of a lane that is due the server's own sender would say that it has no key.
     await owner(
       `insert into sending_lanes (account_id, environment, memory_id, send_at, ask_at, held_because)
-       values ($1, 'simulator', 'A11216', now(), 'infinity', 'REFUSED')`,
+       values ($1, 'simulator', 'A11216', 'infinity', 'infinity', 'REFUSED')`,
     );
     const told = async () => {
       await lookOut(deps);

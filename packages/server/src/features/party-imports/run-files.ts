@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import { jobSchema } from '../../platform/jobs/install-job-schema.ts';
-import { type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
+import { type RetryPlan, StepRetries, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { importTexts } from './messages.fa.ts';
 import { finishImport, type PartyImportDeps, runPartyImport } from './run-import.ts';
@@ -13,8 +13,6 @@ import type { PartyKind } from './tables.ts';
 const queue = 'party.import';
 /** Files of different accounts that are taken at the same time. */
 const filesAtOnce = 3;
-/** As a step of invoices, but each try reads the whole file. */
-const filePlan: RetryPlan = { ...retryPlan, passingMs: 15_000 };
 
 /** A file that waits: whose, and who sent it, with which of their keys. */
 interface FileJob extends JsonObject {
@@ -75,7 +73,7 @@ async function serve(deps: PartyImportDeps, retries: StepRetries, job: FileJob, 
 }
 
 /** Takes files that were sent, one of an account at a time. */
-export async function startPartyImports(deps: PartyImportDeps, plan: RetryPlan = filePlan): Promise<void> {
+export async function startPartyImports(deps: PartyImportDeps, plan: RetryPlan = wholeFilePlan): Promise<void> {
   const retries = new StepRetries(plan);
   await giveUpUnread(deps);
   await deps.jobs.work(queue, { concurrency: filesAtOnce, byOwner: true }, ({ accountId, id, by, keyId }, signal) => {

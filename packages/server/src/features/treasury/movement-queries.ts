@@ -72,9 +72,9 @@ const from = () => sql`treasury_movements m
   left join customers k on k.account_id = m.account_id and k.id = m.customer_id
   ${joinedUser('m', 'actor')}`;
 
-/** Came in from others or went out to them, and was not taken back. */
+/** Came in from others or went out to them, and stands; so does a deposit that was counted with an invoice and is no more. */
 const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> => sql<boolean>`(
-  m.kind in ('deposit', 'withdrawal', 'cheque', 'invoice') and ${flow === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`}
+  (m.kind in ('deposit', 'withdrawal', 'cheque', 'invoice') or ${isDepositAgain}) and ${flow === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`}
   and not ${isUndone('m')})`;
 
 /** Deposits that are likely counted twice, where the query asks for those, or for the others: looked for once. */

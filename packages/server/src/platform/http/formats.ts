@@ -22,7 +22,8 @@ function isInstant(text: string): boolean {
 /** The first day of 1300 and the last of 1499. */
 const bookDays = ['1921-03-21', '2121-03-20'] as const;
 
-const isBookDay = (text: string): boolean => isDayText(text) && text >= bookDays[0] && text <= bookDays[1];
+/** Whether `YYYY-MM-DD` is a day that a book of business may have. */
+export const isBookDay = (text: string): boolean => isDayText(text) && text >= bookDays[0] && text <= bookDays[1];
 
 /** The contract's formats, and the only ones that a schema may name. */
 export const formats = {

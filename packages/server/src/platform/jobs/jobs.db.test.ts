@@ -164,6 +164,16 @@ describe('jobs', () => {
     await expect.poll(() => done).toEqual(['b1', 'b2', 'a1', 'a2']);
   });
 
+  it('are taken for lost after a quarter of an hour, or when they say', async () => {
+    const jobs = await start();
+    await database().db.withPlatform(async (tx) => {
+      await jobs.enqueue(tx, 't.long', {}, { startAfterMs: 600_000 });
+      await jobs.enqueue(tx, 't.long', {}, { startAfterMs: 600_000, mayTakeMs: 7_200_000 });
+    });
+    const text = "select expire_seconds from pgboss.job where name = 't.long' order by 1";
+    expect(await database().asOwner(text)).toEqual([{ expire_seconds: 900 }, { expire_seconds: 7_200 }]);
+  });
+
   it('wait for their time', async () => {
     const jobs = await start();
     const done: unknown[] = [];

@@ -11,6 +11,8 @@ import { runOneOfKey } from './run-one-of-key.ts';
 export interface EnqueueOptions {
   /** milliseconds from now; default at once */
   startAfterMs?: number;
+  /** Longer than the quarter of an hour after which a job is taken for lost, its signal aborted and begun anew; a day at the most, ms. */
+  mayTakeMs?: number;
   /** Jobs of one queue with the same key mean the same work: whoever starts one takes all that are due with it. */
   singletonKey?: string;
   /** Whose it is: of a queue that goes by owners one job of each at a time, so that a long one holds up its owner's alone. */
@@ -137,11 +139,12 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
   }, dueCheckMs);
 
   return {
-    async enqueue(tx, queue, data, { startAfterMs = 0, singletonKey, owner } = {}) {
+    async enqueue(tx, queue, data, { startAfterMs = 0, mayTakeMs, singletonKey, owner } = {}) {
       await ensureQueue(queue);
       await boss.send(queue, data, {
         db: executorOf(tx),
         ...(startAfterMs > 0 ? { startAfter: new Date(runtime.clock.nowMs() + startAfterMs) } : {}),
+        ...(mayTakeMs === undefined ? {} : { expireInSeconds: mayTakeMs / 1_000 }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(owner === undefined ? {} : { group: { id: owner } }),
       });

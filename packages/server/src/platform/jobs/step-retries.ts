@@ -12,6 +12,8 @@ export interface RetryPlan {
 
 /** Two minutes in all, for what is over by itself and bears none of the names of an outage. */
 export const retryPlan: RetryPlan = { passingMs: 1_000, firstMs: 1_000, mostMs: 60_000, triesMax: 8 };
+/** The same where each try reads a whole file. */
+export const wholeFilePlan: RetryPlan = { ...retryPlan, passingMs: 15_000 };
 
 interface Rest {
   readonly untilMs: number;

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signingStrings } from '../signing/strings.fa.ts';
 import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 
@@ -76,4 +77,40 @@ it('says nothing more of a key file once another one is chosen', async () => {
   await screen.findByText('این کلید خوانده نشد.');
   choose('two.pem');
   await waitFor(() => expect(screen.queryByText('این کلید خوانده نشد.')).toBe(null));
+});
+
+/** A file that is moved or removed between choosing and reading. */
+function goneFile(): File {
+  const file = new File(['x'], 'gone.pem');
+  file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  return file;
+}
+const choose = (file: File, at = 0) =>
+  fireEvent.change(document.querySelectorAll('input[type=file]')[at] as Element, { target: { files: [file] } });
+
+it('says of a certificate file that is gone from the disk that it was not read, until another one is chosen', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadCertificateDialog memoryId="A11216" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  choose(goneFile());
+  await screen.findByText(signingStrings.fileGone);
+  choose(new File(['MAUw\r\nA6AB\r\n'], 'here.pem'));
+  await waitFor(() => expect(screen.queryByText(signingStrings.fileGone)).toBe(null));
+});
+
+it.each([0, 1])('imports no key whose file %s is gone from the disk, and says so', async (at) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportKeyDialog memoryId="A11216" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  choose(new File(['key'], 'key.pem'));
+  choose(goneFile(), at);
+  fireEvent.submit(screen.getByRole('button', { name: words.import }));
+  await screen.findByText(signingStrings.fileGone);
+  expect(api).not.toHaveBeenCalled();
+  choose(new File(['key'], 'here.pem'), at);
+  await waitFor(() => expect(screen.queryByText(signingStrings.fileGone)).toBe(null));
 });

@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { base64, toBase64 } from '../signing/browser-key.ts';
+import { bytesOfFile } from '../signing/bytes-of-file.ts';
+import { signingStrings } from '../signing/strings.fa.ts';
 import { FileField } from './file-field.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 import { useMemoryActions } from './use-memory-actions.ts';
@@ -18,9 +20,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** PEM text of a certificate file, whatever its form; one of an unknown form is the server's to refuse. */
-async function certificateText(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** PEM text of a certificate file, whatever its form; one of an unknown form is the server's to refuse. Null: it cannot be read. */
+async function certificateText(file: File): Promise<string | null> {
+  const bytes = await bytesOfFile(file);
+  if (bytes === null) return null;
   const pem = pemOfKeyFile(bytes, base64);
   if (pem !== null) return pem;
   return `-----BEGIN CERTIFICATE-----\n${toBase64(bytes).replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
@@ -36,11 +39,18 @@ export function UploadCertificateDialog({
 }: DialogProps & { onInstalled?: () => void }) {
   const { act, busy } = useMemoryActions();
   const [file, setFile] = useState<File | null>(null);
+  const [isGone, setGone] = useState(false);
   const [pem, setPem] = useState('');
   const [refused, setRefused] = useState<unknown>(null);
   const write = (text: string) => {
     setPem(text);
     setRefused(null);
+  };
+  const choose = async (chosen: File) => {
+    setFile(chosen);
+    const text = await certificateText(chosen);
+    setGone(text === null);
+    if (text !== null) write(text);
   };
   const submit = async () => {
     const body = { memory_id: memoryId, certificate_pem: pem };
@@ -71,10 +81,8 @@ export function UploadCertificateDialog({
           hint=".crt، .cer، .pem"
           accept={certificateFiles}
           file={file}
-          onChoose={(chosen) => {
-            setFile(chosen);
-            void certificateText(chosen).then(write);
-          }}
+          onChoose={(chosen) => void choose(chosen)}
+          error={isGone ? signingStrings.fileGone : undefined}
         />
         <TextArea
           label={words.certificatePem}
@@ -96,6 +104,9 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
   const [certificate, setCertificate] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
+  /** the one that cannot be read any more */
+  const [gone, setGone] = useState<File | null>(null);
+  const goneOf = (chosen: File | null) => (chosen !== null && chosen === gone ? signingStrings.fileGone : undefined);
   /** What was refused is of the three of them together. */
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -108,17 +119,20 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
   const submit = async () => {
     setTried(true);
     if (file === null) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const bytes = await bytesOfFile(file);
+    if (bytes === null) return setGone(file);
+    const certificatePem = certificate && (await certificateText(certificate));
+    if (certificate !== null && certificatePem === null) return setGone(certificate);
     const pem = pemOfKeyFile(bytes, base64);
     const body = {
       memory_id: memoryId,
       ...(pem === null ? { pkcs12: toBase64(bytes) } : { key_pem: pem }),
       ...(passphrase === '' ? {} : { passphrase }),
-      ...(certificate === null
+      ...(certificatePem === null
         ? pem?.includes('BEGIN CERTIFICATE-----')
           ? { certificate_pem: pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')) }
           : {}
-        : { certificate_pem: await certificateText(certificate) }),
+        : { certificate_pem: certificatePem }),
     };
     const refusal = await act('import', () => api(calls.importKey, { body }), { done: words.imported, quiet: true });
     if (refusal === null) onClose();
@@ -146,7 +160,7 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           accept=".pem,.key,.p8,.p12,.pfx,.der"
           file={file}
           onChoose={changing(setFile)}
-          error={errors.key_pem ?? errors.pkcs12 ?? noFile}
+          error={goneOf(file) ?? errors.key_pem ?? errors.pkcs12 ?? noFile}
         />
         <PasswordField
           label={words.passphrase}
@@ -162,7 +176,7 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           accept={certificateFiles}
           file={certificate}
           onChoose={changing(setCertificate)}
-          error={errors.certificate_pem}
+          error={goneOf(certificate) ?? errors.certificate_pem}
         />
       </div>
     </Dialog>

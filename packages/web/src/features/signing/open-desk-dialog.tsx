@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { type KeyFile, KeyFileError, readKeyFile } from './browser-key.ts';
+import { bytesOfFile } from './bytes-of-file.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
 export interface KeyFileDialogProps {
@@ -39,11 +40,11 @@ async function use(
   passphrase: string,
   onKey: (read: KeyFile) => Promise<string | null>,
 ): Promise<Fault | null> {
-  const bytes = await file.arrayBuffer().catch(() => null);
+  const bytes = await bytesOfFile(file);
   if (bytes === null) return { at: 'file', text: words.fileGone };
   let read: KeyFile;
   try {
-    read = await readKeyFile(new Uint8Array(bytes), passphrase);
+    read = await readKeyFile(bytes, passphrase);
   } catch (error) {
     return faultOfFile(error);
   }
