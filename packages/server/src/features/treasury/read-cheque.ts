@@ -87,7 +87,7 @@ export const holdNumber = (accountId: string, number: string) =>
 
 /**
  * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
- * number, bank, however its name is typed, and amount. One that an invoice names has whatever bank is told, until its own is said. Those that are void or went back do not count.
+ * number, bank, however its name is typed, and amount. Those that are void or went back do not count.
  * @param before one that counts and is changed, as it stands: what shares number, bank and amount with it already may go on so
  * @returns the field by which it is another that is entered, and what is told; null where it is none
  */
@@ -102,16 +102,8 @@ export async function twinOf(
   await sql`
     select ${holdNumber(accountId, number)},
       pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
-  const { rows } = await sql<{
-    number: string;
-    party: string;
-    bank_name: string;
-    is_sayad: boolean;
-    is_of_any_bank: boolean;
-  }>`
-    select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad,
-      bank_name = '' and invoice_id is not null as is_of_any_bank
-    from cheques
+  const { rows } = await sql<{ number: string; party: string; bank_name: string; is_sayad: boolean }>`
+    select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
     where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
       (${sayad_id} <> '' and sayad_id = ${sayad_id})
       or (${direction} = 'received' and direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0')
@@ -119,10 +111,7 @@ export async function twinOf(
     order by is_sayad desc`.execute(tx);
   const bank = foldText(one.bank_name);
   const isKept = before !== null && keepsTwins(one, before);
-  const found = rows.find(
-    ({ is_sayad, is_of_any_bank, bank_name }) =>
-      is_sayad || (!isKept && (is_of_any_bank || foldText(bank_name) === bank)),
-  );
+  const found = rows.find(({ is_sayad, bank_name }) => is_sayad || (!isKept && foldText(bank_name) === bank));
   if (found === undefined) return null;
   return found.is_sayad
     ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
