@@ -7,7 +7,7 @@ import { tellHeld } from '../subscription/tell-held.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { sendRequest } from './send-request.ts';
+import { sendRequest, stillThere } from './send-request.ts';
 
 const channelName = 'taraz.outbox';
 
@@ -26,7 +26,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 export const outbox = createOutbox({
   db: outboxDb,
   send: sendRequest,
-  again: (request) => sendRequest(request, crypto.randomUUID()),
+  again: stillThere,
   alone,
   tellOthers: () => channel?.postMessage('changed'),
   isOnline: connection.isOnline,

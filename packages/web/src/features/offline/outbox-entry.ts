@@ -53,7 +53,8 @@ export function afterSave(entry: OutboxEntry, save: OutboxRequest, source: Draft
   return { ...entry, request: editOf(entry.request, source), draft: { ...entry.draft, source, lost: null } };
 }
 
-function editOf(request: OutboxRequest, { id, etag }: DraftSource): OutboxRequest {
+/** The same as a change of what the server has, of one of its versions. */
+export function editOf(request: OutboxRequest, { id, etag }: Pick<DraftSource, 'id' | 'etag'>): OutboxRequest {
   const query = { invoice_id: id };
   if (request.kind === 'edit') return { kind: 'edit', input: { ...request.input, query }, ifMatch: etag };
   const { client_id: _name, ...body } = request.body;

@@ -282,6 +282,30 @@ describe('the outbox', () => {
     ]);
   });
 
+  it.each([
+    ['a saved draft', 'v1', { id: 'd', etag: 'v1', state: 'draft', tax_number: '' }],
+    ['a correction', null, null],
+  ])('of %s too', async (_, ifMatch, source) => {
+    const { outbox } = windowOf(memoryDb(), [], [], [problem(404, { code: 'NOT_FOUND' })]);
+    await outbox.open('a.u');
+    const request = { kind: 'edit', input: {}, ifMatch } as OutboxRequest;
+    const draft = { source } as OutboxEntry['draft'];
+    await outbox.add({ ...entry('1'), request, draft, tries: 1, isUnanswered: true });
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([
+      { state: 'conflict', reason: offlineStrings.gone, isUnanswered: false, draft: { source: null } },
+    ]);
+  });
+
+  it('of a correction whose reference is not found tells that, not its being deleted', async () => {
+    const { outbox } = windowOf(memoryDb(), [problem(404, { code: 'NOT_FOUND', detail: 'مرجع نیست' })]);
+    await outbox.open('a.u');
+    const request = { kind: 'edit', input: {}, ifMatch: null } as OutboxRequest;
+    await outbox.add({ ...entry('1'), request, tries: 1, isUnanswered: true });
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'conflict', reason: 'مرجع نیست' }]);
+  });
+
   it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
     const db = memoryDb();
     const till = windowOf(db);
@@ -359,7 +383,7 @@ describe('the outbox', () => {
     });
 
     it('waits while either has no answer, and makes none of both twice', async () => {
-      const { asked, flush } = await open([new ApiProblem(0, null), saved, problem(503), issued]);
+      const { asked, flush } = await open([new ApiProblem(0, null), saved, problem(503), issued, issued]);
       // What is written never left.
       expect(await flush()).toMatchObject({ state: 'waiting', isUnanswered: false });
       expect(await flush()).toMatchObject({
@@ -368,7 +392,7 @@ describe('the outbox', () => {
         isUnanswered: true,
       });
       expect((await flush())?.state).toBe('sent');
-      expect(asked.map(([, key]) => key)).toEqual(['k', 'k', '1', '1']);
+      expect(asked.map(([, key]) => key)).toEqual(['k', 'k', '1', '1', 'anew']);
       expect(asked[3]).toEqual(asked[2]);
     });
 

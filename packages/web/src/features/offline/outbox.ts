@@ -14,8 +14,8 @@ export interface OutboxOptions {
   db: OutboxDb;
   /** Makes the entry's call. @throws ApiProblem */
   send: (request: OutboxRequest, id: string) => Promise<SentInvoice>;
-  /** Makes it under a key of its own, for what its name keeps from being made twice. @throws ApiProblem */
-  again: (request: OutboxRequest) => Promise<SentInvoice>;
+  /** What a kept answer told of, as it is by now. @throws ApiProblem NOT_FOUND where it was deleted since */
+  again: (request: OutboxRequest, told: SentInvoice) => Promise<SentInvoice>;
   /** Only one window of the browser sends at a time; false: another one does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** Another window has to look again. */
@@ -68,8 +68,11 @@ function reasonOf({ problem }: ApiProblem): string {
   return first?.message || problem.detail || problem.title;
 }
 
-/** @param before the entry as it was before the try */
-function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): OutboxEntry {
+/**
+ * @param before the entry as it was before the try
+ * @param isTold its kept answer told of an invoice, or its name finds it
+ */
+function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown, isTold: boolean): OutboxEntry {
   const unanswered = unknownAfter(error, { tried: tried.isUnanswered, before: before.isUnanswered });
   const entry = { ...tried, isUnanswered: hasArrived(error) || unanswered === true };
   // A right may be given back; until then whoever lacks it reads so, and is not told to wait for a network.
@@ -79,7 +82,7 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown): Outbox
   // Nothing was made under the save before it either, if it is that which was refused.
   const draft = { ...entry.draft, lost: null };
   // What it changed, or had come to before, was deleted: it is gone on with as a new one.
-  if (isOfDeleted(error, draft.source) || (entry.request.kind === 'create' && isGone(error)))
+  if (isOfDeleted(error, draft.source) || (isTold && isGone(error)))
     return { ...entry, draft: { ...draft, source: null }, state: 'conflict', reason: offlineStrings.gone };
   return { ...entry, draft, state: isConflict ? 'conflict' : 'refused', reason: reasonOf(error) };
 }
@@ -124,6 +127,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     // Said before it leaves, in case this window does not live to hear the answer.
     if (!lost) trying = { ...trying, isUnanswered: true };
     if (!(await replace(trying))) return true;
+    let isTold = trying.request.kind === 'create';
     try {
       if (lost) {
         const save = lost.request as OutboxRequest;
@@ -133,8 +137,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (owner !== trying.owner) return false;
       }
       const told = await send(trying.request, trying.id);
-      // Of what may have arrived before a kept answer tells also where it was deleted since: its name finds what stands.
-      const sent = entry.isUnanswered && trying.request.kind === 'create' ? await again(trying.request) : told;
+      isTold = true;
+      // Of what may have arrived before a kept answer tells also where it was deleted since.
+      const sent = entry.isUnanswered ? await again(trying.request, told) : told;
       await replace({
         ...trying,
         state: 'sent',
@@ -146,7 +151,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       onSent(sent);
       return true;
     } catch (error) {
-      await replace(judged(trying, entry, error));
+      await replace(judged(trying, entry, error, isTold));
       // Who may not send this one may send the next, a draft for review say.
       return isForbidden(error) || !isPassing(error);
     }

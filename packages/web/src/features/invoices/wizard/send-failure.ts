@@ -1,7 +1,7 @@
 /** Why a draft was not saved or not sent, as the wizard and the till say it. */
 import { ApiProblem, type ProblemDocument } from '@taraz/contract';
 import type { Finding } from '@taraz/core';
-import { hasArrived, isOutcomeUnknown } from '../../../app/create-once.ts';
+import { isOutcomeUnknown } from '../../../app/create-once.ts';
 import { formErrorOf } from '../../../app/field-errors.ts';
 import { isStale } from '../../../app/use-form-values.ts';
 import { wizardStrings } from './wizard.fa.ts';
@@ -21,7 +21,6 @@ export function findingsOfProblem(problem: ProblemDocument | null): Finding[] {
 /** The server's reason in words; undefined where it gave none. */
 export function reasonOfDraft(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
-  if (hasArrived(error)) return wizardStrings.arrived.lookFirst;
   if (isStale(error)) return wizardStrings.stale;
   if (error.status >= 500) return formErrorOf(error, { isKept: true }) ?? undefined;
   return error.problem ? error.problem.detail || error.problem.title : undefined;

@@ -1,13 +1,12 @@
-import { ApiProblem, type CallReply, calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { api } from '../../../app/api.ts';
-import { hasArrived, isRefusal } from '../../../app/create-once.ts';
+import { hasArrived } from '../../../app/create-once.ts';
 import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
-import type { OutboxRequest } from '../../offline/outbox-entry.ts';
+import { isStale } from '../../../app/use-form-values.ts';
 import { requestOf } from '../../offline/requests.ts';
-import { sendRequest } from '../../offline/send-request.ts';
+import { sendRequest, stillThere } from '../../offline/send-request.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
-import { isGone } from '../draft-store/gone-draft.ts';
 import { saysElse } from './wizard-session.ts';
 
 export interface Sent {
@@ -16,59 +15,45 @@ export interface Sent {
   isOlder: boolean;
 }
 
-type Change = Extract<OutboxRequest, { kind: 'edit' }>;
-
 /**
- * The invoice of a change that a kept answer told of, which may have been deleted since. A stored one is asked for by the same
- * change once more: made of the version before, it is refused where that stands, and neither a right nor a branch that is away
- * passes for its being gone.
- * @throws ApiProblem NOT_FOUND where it is there no more
+ * What a stored one came to whose version is another by now.
+ * @throws ApiProblem the refusal itself, where nothing is known to have gone since
  */
-async function stillThere(request: Change, told: Sent['invoice']): Promise<Sent['invoice']> {
-  if (request.ifMatch === null) {
-    const params = { id: told.id };
-    const seesInvoices = mayOpen({ permission: 'invoices' }, currentSession());
-    return seesInvoices ? api(calls.getInvoice, { params }) : api(calls.getOwnInvoice, { params });
-  }
-  try {
-    return await sendRequest(request, crypto.randomUUID());
-  } catch (error) {
-    if (!isRefusal(error) || isGone(error)) throw error;
-    return told;
-  }
-}
-
-/** How the server refuses a change beside the sending before it, where that stands: its version is the older one, or its reference is corrected already. */
-function isBeside({ ifMatch }: Change, error: unknown): boolean {
-  const codes = ifMatch === null ? ['CONFLICT'] : ['STALE', 'INVOICE_NOT_EDITABLE'];
-  return error instanceof ApiProblem && codes.includes(error.problem?.code ?? '');
+async function wentMeanwhile(snapshot: DraftSnapshot, refusal: unknown): Promise<Sent> {
+  const { source } = snapshot;
+  if (source === null || !isStale(refusal)) throw refusal;
+  const params = { id: source.id };
+  const seesInvoices = mayOpen({ permission: 'invoices' }, currentSession());
+  const invoice = await (seesInvoices ? api(calls.getInvoice, { params }) : api(calls.getOwnInvoice, { params }));
+  const isOlder = saysElse(invoice, snapshot);
+  const { state, held } = invoice;
+  if (!held && (state === 'draft' || (isOlder && state === source.state))) throw refusal;
+  return { invoice, isOlder };
 }
 
 /**
- * A change, once. Where its key holds a sending before it, of other words, it goes under another: where that was refused or
- * deleted since, it is done, and where that stands the server does nothing.
+ * Sends a draft, once. After a try that got no answer it is asked for under the same key first, which keeps a refusal too. Where
+ * that tells of an invoice, or holds a sending of other words, it is asked for under another: by its name on this device, or
+ * as a change of the version before, it is done only where nothing stands.
+ * @param onBeside said before the first under another key: whether one was told of by then. Its refusal ends nothing
+ * @throws ApiProblem NOT_FOUND where what that came to was deleted since
  */
-async function sendChange(request: Change, key: string, isAgain: boolean): Promise<Sent['invoice']> {
-  try {
-    const invoice = await sendRequest(request, key);
-    return isAgain ? await stillThere(request, invoice) : invoice;
-  } catch (arrived) {
-    if (!hasArrived(arrived)) throw arrived;
-    return sendRequest(request, crypto.randomUUID()).catch((error: unknown) => {
-      throw isBeside(request, error) ? arrived : error;
-    });
-  }
-}
-
-/**
- * Sends a draft, once. After a try that got no answer what is new goes by the name that it has on this device: that finds what
- * the try came to, however much was changed since.
- * @throws ApiProblem NOT_FOUND where what that came to was deleted since; IDEMPOTENCY_MISMATCH where it stands, and is no new one's
- */
-export async function sendOnce(snapshot: DraftSnapshot, key: string): Promise<Sent> {
+export async function sendOnce(
+  snapshot: DraftSnapshot,
+  key: string,
+  onBeside: (isTold: boolean) => void,
+): Promise<Sent> {
   const request = requestOf(snapshot, { name: key, isDraft: false });
-  const isAgain = snapshot.attempt !== null;
-  if (request.kind === 'edit') return { invoice: await sendChange(request, key, isAgain), isOlder: false };
-  const invoice = await sendRequest(request, isAgain ? crypto.randomUUID() : key);
-  return { invoice, isOlder: isAgain && saysElse(invoice, snapshot) };
+  const told = await sendRequest(request, key).catch((error: unknown) => {
+    if (!hasArrived(error)) throw error;
+    return null;
+  });
+  if (told !== null && snapshot.attempt === null) return { invoice: told, isOlder: false };
+  onBeside(told !== null);
+  try {
+    const invoice = await (told === null ? sendRequest(request, crypto.randomUUID()) : stillThere(request, told));
+    return { invoice, isOlder: request.kind === 'create' && saysElse(invoice, snapshot) };
+  } catch (error) {
+    return wentMeanwhile(snapshot, error);
+  }
 }

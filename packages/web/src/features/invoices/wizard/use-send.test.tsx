@@ -30,11 +30,15 @@ const stored = { id: 'inv-1', etag: 'v1', state: 'queued', tax_number: 'A1121605
 const reply = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+/** What a key holds is of other words. */
+const mismatched = { type: '', title: 'x', status: 422, code: 'IDEMPOTENCY_MISMATCH', detail: 'y', request_id: 'r' };
+
 /** What left the page: idempotency key and body. */
 let sent: {
   key: string | null;
   ifMatch: string | null;
   path: string;
+  query: string;
   body: { invoice: { invoice_date: string }; save_as_draft: boolean; client_id?: string };
 }[] = [];
 let answers: (() => Promise<Response>)[] = [];
@@ -52,6 +56,7 @@ beforeEach(() => {
       key: request.headers.get('idempotency-key'),
       ifMatch: request.headers.get('if-match'),
       path: new URL(request.url).pathname,
+      query: new URL(request.url).search,
       body: request.method === 'GET' ? null : await request.json(),
     });
     return (answers.shift() ?? (() => Promise.reject(new TypeError('offline'))))();
@@ -213,14 +218,15 @@ it('repeats a sending without an answer to the letter, under its name: a kept an
   expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
   vi.setSystemTime(Date.now() + 60_000);
   const draft = draftOf(store.getSnapshot().state);
-  answers = [async () => reply(502, {}), async () => reply(201, { ...stored, draft })];
+  const arrived = async () => reply(201, { ...stored, draft });
+  answers = [async () => reply(502, {}), arrived, arrived];
   await send();
   await send();
   const [first, ...again] = sent;
-  expect(again).toHaveLength(2);
+  expect(again).toHaveLength(3);
   for (const { path, body } of again) expect({ path, body }).toEqual({ path: first?.path, body: first?.body });
   expect(first?.body.client_id).toBe(first?.key);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(sent.map(({ key }) => key === first?.key)).toEqual([true, true, true, false]);
   expect(shelf.list()).toEqual([]);
 });
 
@@ -242,7 +248,8 @@ describe('a sending whose answer was lost, which arrived, and was deleted in the
   it('is made anew with what is written: that was thrown away, and a page of nothing opened', async () => {
     const { store, shelf, send, failure } = await open();
     await send();
-    answers = [keptAnswer(201, () => reply(404, gone)), async () => reply(201, stored)];
+    const deleted = keptAnswer(201, () => reply(404, gone));
+    answers = [deleted, deleted, async () => reply(201, stored)];
     await send();
     screen.getByText('wizard');
     expect(failure()).toMatchObject({ title: wizardStrings.sendFailed, detail: wizardStrings.gone });
@@ -250,7 +257,7 @@ describe('a sending whose answer was lost, which arrived, and was deleted in the
     expect(shelf.read('new:a')?.content.items).toHaveLength(1);
     await send();
     const names = sent.map(({ body }) => body.client_id);
-    expect([names[1] === names[0], names[2] === names[0]]).toEqual([true, false]);
+    expect(names.map((name) => name === names[0])).toEqual([true, true, true, false]);
     await waitFor(() => screen.getByText('sent'));
   });
 
@@ -286,21 +293,27 @@ describe('a sending whose answer was lost, which arrived, and was deleted in the
   });
 
   it.each([
-    ['is made anew', 404, gone],
-    ['that stands is that one', 200, stored],
-  ] as const)('of a correction %s', async (_, status, read) => {
+    ['is made anew', gone],
+    ['that stands is that one', stale],
+    ['that is closed to its writer by now is not told as deleted', { ...gone, status: 403, code: 'FORBIDDEN' }],
+  ] as const)('of a correction %s', async (_, word) => {
     const { store, send, failure } = await open([], correction());
-    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     await send();
-    answers = [async () => reply(200, { ...stored, id }), async () => reply(status, read)];
+    answers = [async () => reply(200, { ...stored, id: 'c' }), async () => reply(word.status, word)];
     await send();
-    expect(sent.map(({ path }) => path)).toEqual([
-      '/api/invoice/corrective',
-      '/api/invoice/corrective',
-      `/api/invoice/${id}`,
+    // Asked for by its id, of a version that it never had: nothing is done, and the server says whether it is there.
+    expect(sent.map(({ path, query, ifMatch }) => [path, query, ifMatch])).toEqual([
+      ['/api/invoice/corrective', `?referral_tax_number=${stored.tax_number}`, null],
+      ['/api/invoice/corrective', `?referral_tax_number=${stored.tax_number}`, null],
+      ['/api/invoice/corrective', '?invoice_id=c', 'v0'],
     ]);
-    if (status === 200) {
+    if (word.status === 412) {
       await waitFor(() => screen.getByText('sent'));
+      return;
+    }
+    if (word.status === 403) {
+      expect(failure()?.detail).toBe('y');
+      expect(store.getSnapshot()).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
       return;
     }
     expect(failure()?.detail).toBe(wizardStrings.gone);
@@ -308,6 +321,20 @@ describe('a sending whose answer was lost, which arrived, and was deleted in the
     expect(store.getSnapshot().state.items).toHaveLength(1);
   });
 });
+
+it.each(['under its key', 'beside it'])(
+  'a correction whose reference is not found, %s, is not told as deleted',
+  async (way) => {
+    const { send, failure } = await open([], correction());
+    await send();
+    const problem = (status: number, code: string) => async () =>
+      reply(status, { type: '', title: 'x', status, code, detail: 'مرجع نیست', request_id: 'r' });
+    const lost = problem(404, 'NOT_FOUND');
+    answers = way === 'beside it' ? [async () => reply(422, mismatched), lost] : [lost];
+    await send();
+    expect(failure()?.detail).toBe('مرجع نیست');
+  },
+);
 
 it('what waits on this device after a sending without an answer is told from what never left it', async () => {
   const queued = vi.spyOn(outbox, 'add').mockResolvedValue();
@@ -348,14 +375,16 @@ describe('what says nothing of the request', () => {
   ] as const;
 
   it.each(passing)('leaves a sending before it, whose answer was lost, as it is: %s', async (_, answer) => {
-    const { shelf, send } = await open();
+    const { store, shelf, send } = await open();
+    const draft = draftOf(store.getSnapshot().state);
     await send();
-    answers = [answer, async () => reply(201, stored)];
+    const arrived = async () => reply(201, { ...stored, draft });
+    answers = [answer, arrived, arrived];
     await send();
     expect(shelf.read('new:a')?.attempt?.idempotencyKey).toBe(sent[0]?.key);
     await send();
     const [lost, ...again] = sent.map(({ body }) => body);
-    expect(again).toEqual([lost, lost]);
+    expect(again).toEqual([lost, lost, lost]);
   });
 
   it.each(passing)('leaves a save before it, whose answer was lost, as it is: %s', async (_, answer) => {
@@ -403,15 +432,78 @@ it('shows the one that had arrived, though its answer was lost, instead of makin
   const { store, shelf, send } = await open();
   await send();
   store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
-  answers = [async () => reply(201, stored)];
+  answers = [async () => reply(422, mismatched), async () => reply(201, stored)];
   await send();
   await waitFor(() => screen.getByText('sent'));
-  const [lost, found] = sent;
-  expect([sent.length, found?.key === lost?.key]).toEqual([2, false]);
+  const [lost, , found] = sent;
+  expect(sent.map(({ key }) => key === lost?.key)).toEqual([true, true, false]);
   expect(found?.body.client_id).toBe(lost?.body.client_id);
   // What was changed stays, and is asked for under the same name ever after.
   expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: lost?.key } });
   expect(shelf.read('new:a')?.content.items).toHaveLength(2);
+});
+
+it('keeps the name of a sending whose answer was lost where what was changed is refused under another key: it made the sale twice', async () => {
+  const { store, send, failure } = await open();
+  await send();
+  store.setMemory('A11217');
+  const problem = { type: '', title: 'x', status: 422, detail: 'y', request_id: 'r' };
+  const notReady = async () =>
+    sent.at(-1)?.key === sent[0]?.key ? reply(422, mismatched) : reply(422, { ...problem, code: 'MEMORY_NOT_READY' });
+  answers = [notReady, notReady];
+  await send();
+  // Asked first under its key, where a refusal is kept: what still is on its way comes to nothing after one.
+  expect([sent.length, sent[1]?.key === sent[0]?.key, sent[2]?.key === sent[0]?.key]).toEqual([3, true, false]);
+  expect(failure()?.detail).toBe('y');
+  expect(store.getSnapshot()).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
+});
+
+it('a refusal under its own key, which keeps it, ends a sending whose answer was lost', async () => {
+  const { store, send } = await open();
+  await send();
+  const problem = { type: '', title: 'x', status: 422, code: 'RULE_BROKEN', detail: 'y', request_id: 'r' };
+  answers = [async () => reply(422, problem)];
+  await send();
+  expect([sent[1]?.key === sent[0]?.key, store.getSnapshot().attempt]).toEqual([true, null]);
+});
+
+describe('a date after a sending whose answer was lost', () => {
+  const chosen = (day: string) => (store: DraftStore) =>
+    store.apply((state) => updateHeader(state, { dateFlag: true, invoice_date: day }));
+  const [first, second] = ['2026-11-01T08:00:00.000Z', '2026-11-02T08:00:00.000Z'] as const;
+
+  it('that is chosen by hand is the one it is sent on: the former one was put back in silence', async () => {
+    const { store, send } = await open();
+    chosen(first)(store);
+    await send();
+    chosen(second)(store);
+    answers = [async () => reply(201, stored)];
+    await send();
+    expect(sent.slice(0, 2).map(({ body }) => body.invoice.invoice_date)).toEqual([first, second]);
+  });
+
+  it('that is let go of again is the present one', async () => {
+    const { store, send } = await open();
+    chosen(first)(store);
+    await send();
+    store.apply((state) => updateHeader(state, { dateFlag: false }));
+    await send();
+    expect(sent[1]?.body.invoice.invoice_date).not.toBe(first);
+  });
+
+  it.each(['send', 'save'] as const)('is a change of what arrived on another: dropped by the %s', async (act) => {
+    const { store, shelf, ...ways } = await open();
+    chosen(first)(store);
+    await ways.send();
+    const draft = draftOf(store.getSnapshot().state);
+    chosen(second)(store);
+    const arrived = act === 'send' ? { ...stored, draft } : { ...stored, state: 'draft', tax_number: '', draft };
+    if (act === 'send') answers = [async () => reply(422, mismatched), async () => reply(201, arrived)];
+    else answers = [async () => reply(201, arrived), async () => reply(200, { ...arrived, etag: 'v2' })];
+    await ways[act]();
+    if (act === 'send') expect(shelf.read('new:a')?.content.invoice.invoice_date).toBe(second);
+    else expect(sent[2]).toMatchObject({ path: '/api/invoice/original', body: { invoice: { invoice_date: second } } });
+  });
 });
 
 describe('what was changed after a sending whose answer was lost, and whose key holds that sending', () => {
@@ -419,8 +511,9 @@ describe('what was changed after a sending whose answer was lost, and whose key 
     const body = { type: '', title: 'x', status, code, detail, request_id: 'r' };
     return async () => reply(status, body);
   };
-  const mismatch = problem(422, 'IDEMPOTENCY_MISMATCH');
-  const source = { id: 'inv-1', etag: 'v1', state: 'draft', tax_number: '' };
+  const mismatch = async () => reply(422, mismatched);
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const source = { id, etag: 'v1', state: 'draft', tax_number: '' };
   const change = (store: DraftStore) =>
     store.apply((state) => addItem(state, { item_code: '2720000114542', item_qty: '2' }, browserDeps));
   const begin = async (of: 'correction' | 'draft') => {
@@ -444,16 +537,58 @@ describe('what was changed after a sending whose answer was lost, and whose key 
   );
 
   it.each([
-    ['correction', problem(409, 'CONFLICT')],
-    ['draft', problem(412, 'STALE')],
-    ['draft', problem(409, 'INVOICE_NOT_EDITABLE')],
-  ] as const)('is kept beside the one that stands: of a %s', async (of, stands) => {
-    const { store, send, failure } = await begin(of);
-    answers = [mismatch, stands];
+    ['correction', problem(409, 'CONFLICT', 'در انتظار خریدار')],
+    ['draft', problem(409, 'INVOICE_NOT_EDITABLE', 'در انتظار خریدار')],
+  ] as const)(
+    'of a %s tells why it may not go: it was told to have arrived, though it was refused',
+    async (of, why) => {
+      const { store, send, failure } = await begin(of);
+      answers = [mismatch, why];
+      await send();
+      expect(failure()?.detail).toBe('در انتظار خریدار');
+      expect(store.getSnapshot()).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
+      expect(store.getSnapshot().state.items).toHaveLength(2);
+    },
+  );
+
+  it('of a draft that a colleague changed, and that went nowhere, leads to the newer one', async () => {
+    const { store, send, failure } = await begin('draft');
+    const newer = { ...stored, state: 'draft', held: false, draft: draftOf(store.getSnapshot().state) };
+    answers = [mismatch, problem(412, 'STALE'), async () => reply(200, newer)];
     await send();
-    expect(failure()?.detail).toBe(wizardStrings.arrived.lookFirst);
-    expect(store.getSnapshot()).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
-    expect(store.getSnapshot().state.items).toHaveLength(2);
+    expect(failure()).toMatchObject({ isStale: true, detail: wizardStrings.stale });
+    expect(sent.at(-1)?.path).toBe(`/api/invoice/${id}`);
+  });
+
+  it('of one in line that a colleague changed leads to the newer one', async () => {
+    const { store, send, failure } = await open([], null, { ...source, state: 'queued' });
+    await send();
+    const newer = { ...stored, held: false, draft: draftOf(store.getSnapshot().state) };
+    change(store);
+    answers = [mismatch, problem(412, 'STALE'), async () => reply(200, newer)];
+    await send();
+    expect(failure()).toMatchObject({ isStale: true });
+  });
+
+  it.each([
+    ['older', 'queued', false],
+    ['older', 'draft', true],
+    ['the same', 'queued', false],
+    ['the same', 'draft', true],
+  ] as const)('of a draft finds what its sending came to: %s, %s', async (words, state, held) => {
+    const { store, shelf, send } = await begin('draft');
+    const told = vi.spyOn(toast, 'error');
+    if (words === 'older') change(store);
+    const draft = draftOf(store.getSnapshot().state);
+    if (words === 'older') store.apply((now) => updateHeader(now, { internal_id: 'B-2' }));
+    answers = [mismatch, problem(412, 'STALE'), async () => reply(200, { ...stored, state, held, draft })];
+    await send();
+    const { title, detail } = wizardStrings.arrived;
+    if (words === 'older') expect(told).toHaveBeenCalledWith(title, { detail });
+    expect(shelf.list().map(({ draft }) => draft.attempt?.idempotencyKey)).toEqual(
+      words === 'older' ? [sent[0]?.key] : [],
+    );
+    await waitFor(() => screen.getByText('sent'));
   });
 
   it('of a draft that was deleted goes on as a new one', async () => {
@@ -472,7 +607,7 @@ describe('what was changed after a sending whose answer was lost, and whose key 
     answers = [mismatch, answer];
     await send();
     expect(failure()?.detail).toBe(said);
-    expect(store.getSnapshot().attempt === null).toBe(said === 'چرا');
+    expect(store.getSnapshot().attempt?.idempotencyKey).toBe(sent[0]?.key);
   });
 
   it('of a correction that was kept as a draft meanwhile goes as that draft', async () => {
@@ -520,7 +655,7 @@ describe('what is chosen after a sending whose answer was lost, and which arrive
   it.each(Object.keys(ways) as (keyof typeof ways)[])('%s, sent again: it was dropped in silence', async (way) => {
     const { shelf, send, arrived } = await begin(way);
     const told = vi.spyOn(toast, 'error');
-    answers = [async () => reply(201, arrived)];
+    answers = [async () => reply(422, mismatched), async () => reply(201, arrived)];
     await send();
     expect(told).toHaveBeenCalledWith(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
     expect(shelf.read('new:a')).toMatchObject({ attempt: { idempotencyKey: sent[0]?.key } });
@@ -725,12 +860,13 @@ describe('a draft that is kept after a sending whose answer was lost', () => {
     const { send, save } = await open();
     await send();
     await save();
-    answers = [async () => reply(201, stored), async () => reply(201, stored)];
+    const arrived = async () => reply(201, stored);
+    answers = [arrived, arrived, arrived];
     await send();
     await waitFor(() => screen.getByText('sent'));
-    const [lost, kept, again, found] = sent;
+    const [lost, kept, again, ...found] = sent;
     expect(again).toEqual(kept);
-    expect(found?.body).toEqual(lost?.body);
+    expect(found.map(({ body }) => body)).toEqual([lost?.body, lost?.body]);
   });
 });
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
-import { hasArrived } from '../../../app/create-once.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { mayOpen } from '../../../app/session.ts';
@@ -18,7 +17,6 @@ import { refreshReviews } from '../../reviews/queries.ts';
 import { reviewStrings } from '../../reviews/strings.fa.ts';
 import { askReview as askForReview } from '../../reviews/use-review.ts';
 import { tellHeld } from '../../subscription/tell-held.ts';
-import type { SendAttempt } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
 import { isGone } from '../draft-store/gone-draft.ts';
@@ -58,17 +56,18 @@ export function useSend() {
     if (!isShown()) toast.error(told.title, { detail: told.detail });
   };
 
-  /** Where what a sending before it had come to was deleted since, nothing comes of that one any more. */
-  const forget = (error: unknown, before: SendAttempt | null): boolean => {
-    if (before === null || store.getSnapshot().source !== null || !isGone(error)) return false;
+  /** Where what a sending before it had come to, by its name or as it was told, was deleted since, nothing comes of that one any more. */
+  const forget = (error: unknown, { attempt, state }: DraftSnapshot, isTold: boolean): boolean => {
+    const isFound = isTold || state.invoice.invoice_type === 'original';
+    if (attempt === null || !isFound || store.getSnapshot().source !== null || !isGone(error)) return false;
     store.setAttempt(null);
     return true;
   };
 
   /** @param begun as it was before what failed */
-  const tellWhy = async (error: unknown, { source, attempt }: DraftSnapshot): Promise<void> => {
-    const isAnew = forget(error, attempt) || (await kept.goOnAnew(error));
-    await kept.leadOn(source === null);
+  const tellWhy = async (error: unknown, begun: DraftSnapshot, isTold = false): Promise<void> => {
+    const isAnew = forget(error, begun, isTold) || (await kept.goOnAnew(error));
+    await kept.leadOn(begun.source === null);
     tellFailure(isAnew ? { title: wizardStrings.sendFailed, detail: wizardStrings.gone } : failureOf(error));
   };
 
@@ -115,14 +114,20 @@ export function useSend() {
     }
     const snapshot = store.getSnapshot();
     const { attempt: before } = snapshot;
-    const tried = { idempotencyKey, invoiceDate: snapshot.state.invoice.invoice_date };
+    const { dateFlag, invoice_date } = snapshot.state.invoice;
+    const tried = { idempotencyKey, invoiceDate: dateFlag ? '' : invoice_date };
     store.setAttempt(tried);
+    let isTold: boolean | null = null;
+    const onBeside = (told: boolean) => {
+      isTold = told;
+    };
     try {
-      await finish(await withLoading(sendOnce(snapshot, idempotencyKey)));
+      await finish(await withLoading(sendOnce(snapshot, idempotencyKey, onBeside)));
     } catch (error) {
-      store.setAttempt(hasArrived(error) ? tried : unknownAfter(error, { tried, before }));
+      // Only a refusal under its own key, which keeps it, ends a try.
+      store.setAttempt(isTold === null ? unknownAfter(error, { tried, before }) : tried);
       findings.setExternal(findingsOfProblem(error instanceof ApiProblem ? error.problem : null));
-      await tellWhy(error, begun);
+      await tellWhy(error, begun, isTold === true);
     }
   };
 
@@ -132,8 +137,10 @@ export function useSend() {
     // What a line lacks of its goods, their rate too, comes first.
     if (findings.getSnapshot().awaitedRows.size > 0) await whileBusy('send', findings.answered);
     const { attempt } = store.getSnapshot();
-    if (attempt === null) store.apply((state) => refreshDate(state, browserDeps));
-    else store.apply((state) => updateHeader(state, { invoice_date: attempt.invoiceDate }));
+    store.apply((state) => {
+      if (!attempt?.invoiceDate || state.invoice.dateFlag) return refreshDate(state, browserDeps);
+      return updateHeader(state, { invoice_date: attempt.invoiceDate });
+    });
     if (findings.judgeNow().lockCount > 0) return false;
     setFailure(null);
     await whileBusy('send', () => carryOut(attempt?.idempotencyKey ?? crypto.randomUUID()));

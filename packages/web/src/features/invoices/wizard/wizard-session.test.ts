@@ -173,15 +173,30 @@ describe('openInvoice', () => {
         [paid],
       ),
     );
+    typed.serial_header = { ...typed.serial_header, store_termial_serial_number: '۱۲۳۴ ', fiscal_serial_number: ' ۵' };
+    typed.invoice.geographical_location = { altitude: '۳۵.۷', longitude: ' 51.4' };
     const buyer = Object.entries({ ...typed.buyer_info, phone: '09121112233', landline: '02122334455' });
     const kept = {
       ...typed,
       buyer_info: Object.fromEntries(buyer.reverse()) as typeof typed.buyer_info,
-      invoice: { ...typed.invoice, internal_id: 'A-1' },
+      invoice: {
+        ...typed.invoice,
+        internal_id: 'A-1',
+        geographical_location: { longitude: '51.4', altitude: '35.7' },
+      },
+      serial_header: { ...typed.serial_header, store_termial_serial_number: '1234', fiscal_serial_number: '5' },
       payments: [{ ...paid, reference_number: '1234' }],
     };
     expect(saysTheSame(typed, kept)).toBe(true);
     expect(saysTheSame({ ...typed, buyer_info: { ...typed.buyer_info, phone: '09121112234' } }, kept)).toBe(false);
+  });
+  it('tells another date where one was chosen by hand, however it is written', () => {
+    const { state } = openInvoice(stored(), facts);
+    const on = (invoice_date: string, dateFlag: boolean) => contentOf(updateHeader(state, { invoice_date, dateFlag }));
+    const day = '2026-10-28T08:00:00.000Z';
+    expect(saysTheSame(on(day, true), on('2026-10-28T11:30:00+03:30', true))).toBe(true);
+    expect(saysTheSame(on(day, true), on('2026-10-29T08:00:00.000Z', true))).toBe(false);
+    expect(saysTheSame(on(day, false), on('2026-10-29T08:00:00.000Z', false))).toBe(true);
   });
   it('has what is taken from there follow what its discounts are made of', () => {
     const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });

@@ -4,6 +4,7 @@ import {
   asOriginal,
   cleanIdentifier,
   cleanOwnNumber,
+  cleanPlainIdentifier,
   type DraftDefaults,
   type Finding,
   type InvoiceDraft,
@@ -187,11 +188,12 @@ function untouchedPayments({ payments, totals }: WizardState, reference: Invoice
   return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
 }
 
-/** What a user writes of a draft, cleaned and settled as the server keeps it; the date follows the clock, seller and number are the server's. */
+/** What a user writes of a draft, cleaned and settled as the server keeps it; a date that nobody chose follows the clock, seller and number are the server's. */
 function writtenOf(draft: InvoiceDraft) {
   const { items, buyer_info, seller_info, invoice, serial_header, settlement, payments } = completeDraft(draft);
   const { phone, landline } = buyer_info;
   const { tax_number: _tax, serial_number: _serial, ...devices } = serial_header;
+  const { altitude, longitude } = invoice.geographical_location;
   const codes = ({ payment_method, amount, payment_date, treasury_id, ...numbers }: PaymentDraft) =>
     Object.values(numbers).map(cleanIdentifier);
   return [
@@ -201,8 +203,17 @@ function writtenOf(draft: InvoiceDraft) {
       phone: normaliseMobile(phone) ?? cleanIdentifier(phone),
       landline: normaliseLandline(landline) ?? cleanIdentifier(landline),
     },
-    { ...settledHeader(invoice), internal_id: cleanOwnNumber(invoice.internal_id), invoice_date: '' },
-    [cleanIdentifier(seller_info.branch_id), devices],
+    {
+      ...settledHeader(invoice),
+      internal_id: cleanOwnNumber(invoice.internal_id),
+      invoice_date: invoice.dateFlag && Date.parse(invoice.invoice_date),
+      geographical_location: [altitude, longitude].map(cleanPlainIdentifier),
+    },
+    [
+      cleanIdentifier(seller_info.branch_id),
+      devices.flight_type,
+      [devices.fiscal_serial_number, devices.store_termial_serial_number].map(cleanPlainIdentifier),
+    ],
     settlementMethodOf(invoice) === 'both' ? settlement : [],
     payments.map((one) => [one.payment_method, one.amount, one.payment_date, one.treasury_id, codes(one)]),
   ];
