@@ -73,8 +73,8 @@ const wakeFailedOf = (deps: PostingsDeps, accountId: string): Promise<void> =>
   });
 
 /**
- * Lets what faults of our own had set aside be tried once more, whosever it is: whoever starts may have them mended. What
- * fails of it is logged, and left for the next start.
+ * Lets what faults of our own had set aside be tried once more, and what only waits go on, whosever it is: whoever starts may
+ * have them mended, and no job of it need be there. What fails of it is logged, and left for the next start.
  */
 export async function wakeFailed(deps: PostingsDeps): Promise<void> {
   const { database, runtime } = deps;

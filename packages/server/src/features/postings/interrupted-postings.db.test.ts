@@ -110,6 +110,31 @@ describe('whatever fails in between', () => {
     expect(await stock()).toBe('70 700');
   });
 
+  it('one that is told to stop leaves the rest to a job of its own, and whoever starts looks for what has none', async () => {
+    const woken: unknown[] = [];
+    const noting: PostingsDeps = {
+      ...deps,
+      get database() {
+        return deps.database;
+      },
+      jobs: {
+        ...deps.jobs,
+        enqueue: (_tx, _queue, data) => {
+          if (data.account === own.accountId) woken.push(data.account);
+          return Promise.resolve();
+        },
+      },
+    };
+    await confirmed('original', 30);
+    await workOffEffects(noting, books, own.accountId, { signal: AbortSignal.abort() });
+    expect([await stock(), woken.length]).toEqual(['100 1000', 1]);
+    await wakeFailed(noting);
+    expect(woken).toHaveLength(2);
+    await settle();
+    await wakeFailed(noting);
+    expect([await stock(), woken.length]).toEqual(['70 700', 2]);
+  });
+
   it('one that always fails is set aside, and those behind it go on', async () => {
     await confirmed('original', 30);
     const broken: Books = { ...books, stock: dying(books.stock, 5) };

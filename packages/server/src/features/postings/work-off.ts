@@ -391,7 +391,8 @@ export async function workOffEffects(
   { signal, most = turnMax }: { signal?: AbortSignal; most?: number } = {},
 ): Promise<void> {
   for (let done = 0; done < most; done += 1) {
-    if (signal?.aborted === true) return;
+    // What is left is a job of its own, which whoever starts takes.
+    if (signal?.aborted === true) break;
     let current: EffectRow | undefined;
     try {
       const isDone = await deps.database.withAccount(accountId, async (tx) => {
