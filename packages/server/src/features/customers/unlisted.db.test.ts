@@ -1,9 +1,11 @@
 import { calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { dayBefore, type Sale, sell } from './testing/generated-books.ts';
+import { listUnlistedAccounts } from './unlisted.ts';
 
 const server = withSharedServer();
 const runtime = createTestRuntime();
@@ -150,4 +152,25 @@ it('another account has none of them', async () => {
   await sold({ code, total: '100' }, 'خریدار');
   const other = await server().newAdmin();
   expect((await other.client(calls.listUnlistedAccounts, { query: {} })).accounts).toEqual([]);
+});
+
+it('what was sold to each is looked up, and not looked for among all that was sold', async () => {
+  const others = Array.from({ length: 150 }, () => ({ code: '14003778990', total: '1' }));
+  for (const sale of [...others, { code, total: '100' }, { code: '10103455578', total: '50' }]) await sold(sale, '');
+  const { id } = await admin.client(calls.createCustomer, {
+    body: { person_type: 'legal', company: 'رفته', economic_code: code },
+  });
+  await admin.client(calls.createCustomerEntry, {
+    params: { id },
+    body: { kind: 'receipt', amount: '100', day: dayBefore(runtime, 0) },
+  });
+  await admin.client(calls.deleteCustomer, { params: { id } });
+  await sold({ code, total: '70' }, '');
+  await unlisted();
+  await server().database.asOwner('analyze customer_invoices');
+  const work = await server().database.db.withAccount(admin.accountId, (tx) =>
+    tableWork(tx, ['customer_invoices', 'invoices'], () => listUnlistedAccounts(tx, { limit: 2, offset: 1 })),
+  );
+  expect(work.walked).toBe(0);
+  expect(work.fetched).toBeLessThan(20);
 });

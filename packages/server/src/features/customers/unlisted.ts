@@ -20,6 +20,7 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Reply> {
   await settleBalances(tx);
   const place = placeOf(query);
+  // Invoices are looked up by their keys: `offset 0` keeps a look from becoming a walk, and the index of codes is of the default collation.
   const { count, accounts } = onlyRow(
     await sql<Pick<Reply, 'count' | 'accounts'>>`
       with unlisted as materialized (
@@ -43,14 +44,18 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
           select count(*)::int as invoice_count, (array_agg(i.id order by i.invoice_date desc, i.id))[1] as invoice_id,
             (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name
           from (
-            select l.invoice_id from keys o join customer_invoices l on l.account_id = ${ownAccount} and l.customer_id = o.customer_id
-            where o.root = p.customer_id and o.code = ''
+            select l.invoice_id from keys o cross join lateral (
+              select b.invoice_id from customer_invoices b where b.account_id = ${ownAccount} and b.customer_id = o.customer_id offset 0
+            ) l where o.root = p.customer_id and o.code = ''
             union all
-            select l.invoice_id from keys o join customer_invoices l
-              on l.account_id = ${ownAccount} and l.customer_id is null and l.code = o.code
-            where o.code <> '' and (o.root = p.customer_id or (p.customer_id is null and o.root is null and o.code = p.code))
-          ) l join invoices i on i.account_id = ${ownAccount} and i.id = l.invoice_id
-          where ${invoiceCounts}
+            select l.invoice_id from keys o cross join lateral (
+              select b.invoice_id from customer_invoices b
+              where b.account_id = ${ownAccount} and b.customer_id is null and b.code = o.code collate "default" offset 0
+            ) l where o.code <> '' and (o.root = p.customer_id or (p.customer_id is null and o.root is null and o.code = p.code))
+          ) l cross join lateral (
+            select i.id, i.invoice_date, i.buyer_name from invoices i
+            where i.account_id = ${ownAccount} and i.id = l.invoice_id and ${invoiceCounts} offset 0
+          ) i
         ) k`.execute(tx),
   );
   return { count, accounts, next: nextPlace(place, count) };
