@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type RetryPlan, StepRetries, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
+import { type RetryPlan, StepRetries, tryWholeFile, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
 import { type GoodsFile, GoodsFileError, type GoodsProgress, importGoods } from './import-goods.ts';
 import { activeStates, endImport, enqueueImport, type GoodsDeps, goodsQueue } from './imports.ts';
 import { goodsMessages } from './messages.fa.ts';
@@ -138,7 +138,7 @@ export async function runImport(
 const isBrokenFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|CSV_|ERR_|INVALID|MAX_)/.test(String(error.code));
 
-/** Reads an import that was uploaded. A try that fails is repeated by a job of its own, until it is given up. */
+/** Reads an import that was uploaded, or gives it up. */
 async function serve(deps: GoodsDeps, retries: StepRetries, id: string, signal: AbortSignal): Promise<void> {
   const { database, runtime } = deps;
   const row = await database.withPlatform((tx) =>
@@ -151,22 +151,17 @@ async function serve(deps: GoodsDeps, retries: StepRetries, id: string, signal: 
   );
   if (row === undefined) return;
   const files = row.files.map(({ name }, fileNo) => ({ name, bytes: chunksOf(database, id, fileNo) }));
-  try {
-    await runImport(deps, id, files, { signal });
-    retries.forget(id);
-  } catch (error) {
-    // The process ends, and the job comes again.
-    if (signal.aborted) throw error;
-    runtime.log.warn({ err: error, import: id }, 'the catalogue was not read to its end');
-    const nowMs = performance.now();
+  await tryWholeFile(runtime.log, retries, signal, {
+    id,
+    work: () => runImport(deps, id, files, { signal }),
     // Each try reads from the beginning: it is the same step.
-    if (retries.note(id, 0, error, nowMs)) {
+    version: () => Promise.resolve(0),
+    again: (restMs) => database.withPlatform((tx) => enqueueImport(deps, tx, id, restMs)),
+    giveUp: async () => {
       await database.withPlatform((tx) => endImport(deps, tx, id, goodsMessages.ourFault));
       await dropChunks(deps);
-      retries.forget(id);
-      runtime.log.error({ err: error, import: id }, 'the catalogue was given up');
-    } else await database.withPlatform((tx) => enqueueImport(deps, tx, id, retries.restMs(id, nowMs)));
-  }
+    },
+  });
 }
 
 /** Takes imports that were uploaded. */

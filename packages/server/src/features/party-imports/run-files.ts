@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import { jobSchema } from '../../platform/jobs/install-job-schema.ts';
-import { type RetryPlan, StepRetries, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
+import { type RetryPlan, StepRetries, tryWholeFile, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { importTexts } from './messages.fa.ts';
 import { finishImport, type PartyImportDeps, runPartyImport } from './run-import.ts';
@@ -44,7 +44,7 @@ async function giveUpUnread(deps: PartyImportDeps): Promise<void> {
   for (const { account_id, id, kind } of unread) await giveUp(deps, account_id, id, kind);
 }
 
-/** Reads a file; who sent it does what it brings. A try that fails is repeated by a job of its own, until it is given up. */
+/** Reads a file, or gives it up; who sent it does what it brings. */
 async function serve(deps: PartyImportDeps, retries: StepRetries, job: FileJob, signal: AbortSignal): Promise<void> {
   const { accountId, id } = job;
   const find = () =>
@@ -56,20 +56,13 @@ async function serve(deps: PartyImportDeps, retries: StepRetries, job: FileJob, 
   const { kind, existing, fields, unit, opening_day: openingDay } = row;
   const said = fields === null ? null : { fields, unit };
   const target = { accountId, importId: id, kind, existing, said, openingDay, keyId: job.keyId };
-  try {
-    await inRequest(contextOf(accountId, job.by), () => runPartyImport(deps, target, signal));
-    retries.forget(id);
-  } catch (error) {
-    // The process ends, and the job comes again.
-    if (signal.aborted) throw error;
-    deps.runtime.log.warn({ err: error, import: id }, 'a list was not read to its end');
-    const nowMs = performance.now();
-    if (retries.note(id, (await find())?.rows ?? 0, error, nowMs)) {
-      await giveUp(deps, accountId, id, kind);
-      retries.forget(id);
-      deps.runtime.log.error({ err: error, import: id }, 'a list was given up');
-    } else await deps.database.withAccount(accountId, (tx) => enqueueFile(deps, tx, job, retries.restMs(id, nowMs)));
-  }
+  await tryWholeFile(deps.runtime.log, retries, signal, {
+    id,
+    work: () => inRequest(contextOf(accountId, job.by), () => runPartyImport(deps, target, signal)),
+    version: async () => (await find())?.rows ?? 0,
+    again: (restMs) => deps.database.withAccount(accountId, (tx) => enqueueFile(deps, tx, job, restMs)),
+    giveUp: () => giveUp(deps, accountId, id, kind),
+  });
 }
 
 /** Takes files that were sent, one of an account at a time. */

@@ -7,14 +7,12 @@ interface JobStore {
 /**
  * Jobs with the same singleton key are not merged when they are added: a job that another transaction relies on could
  * then start, and miss its rows, before that transaction commits. They are merged here, when one starts: every job
- * deleted belonged to a committed transaction, whose rows this one's handler will see.
+ * deleted belonged to a committed transaction, whose rows this one's handler will see. Those that failed before are told.
  */
-const mergeDue = `delete from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'created'
-  and start_after <= now() and id in (select id from ${jobSchema}.job where name = $1 and singleton_key = $2
-    and state = 'created' and start_after <= now() for update skip locked)`;
-
-const failedBefore = `select id, retry_count as tries from ${jobSchema}.job
-  where name = $1 and singleton_key = $2 and state = 'retry'`;
+const mergeDue = `with merged as (delete from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'created'
+    and start_after <= now() and id in (select id from ${jobSchema}.job where name = $1 and singleton_key = $2
+      and state = 'created' and start_after <= now() for update skip locked))
+  select id, retry_count as tries from ${jobSchema}.job where name = $1 and singleton_key = $2 and state = 'retry'`;
 
 const stillFailing = `select id from ${jobSchema}.job where name = $1 and id = any($2::uuid[]) and state = 'retry' limit 1`;
 
@@ -33,8 +31,7 @@ export async function runOneOfKey(
   { queue, key }: { queue: string; key: string },
   work: () => Promise<void>,
 ): Promise<void> {
-  await store.executeSql(mergeDue, [queue, key]);
-  const failed = (await store.executeSql(failedBefore, [queue, key])).rows as { id: string; tries: number }[];
+  const failed = (await store.executeSql(mergeDue, [queue, key])).rows as { id: string; tries: number }[];
   const ids = failed.map(({ id }) => id);
   try {
     await work();

@@ -1,4 +1,5 @@
 import { isPassing } from '../db/database-errors.ts';
+import type { Logger } from '../runtime.ts';
 
 /** When a step that failed is tried again, ms, and how often in all before it is given up. */
 export interface RetryPlan {
@@ -59,5 +60,41 @@ export class StepRetries {
     const waitMs = isOurs ? Math.min(mostMs, firstMs * 2 ** (tries - 1)) : passingMs;
     this.rests.set(id, { untilMs: nowMs + waitMs, version, tries });
     return isOurs && tries >= triesMax;
+  }
+}
+
+interface WholeFile {
+  id: string;
+  /** reads it */
+  work: () => Promise<void>;
+  /** what it had come to, by which a step is the same one */
+  version: () => Promise<number>;
+  /** a job of its own, so many ms from now */
+  again: (restMs: number) => Promise<void>;
+  /** ends it in words */
+  giveUp: () => Promise<void>;
+}
+
+/**
+ * Reads a file in one job. A try that fails is repeated by a job of its own, until it is given up.
+ * @throws what the work throws where the process ends: that job comes again
+ */
+export async function tryWholeFile(
+  log: Pick<Logger, 'warn' | 'error'>,
+  retries: StepRetries,
+  signal: AbortSignal,
+  { id, work, version, again, giveUp }: WholeFile,
+): Promise<void> {
+  try {
+    await work();
+    retries.forget(id);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.warn({ err: error, import: id }, 'a file was not read to its end');
+    const nowMs = performance.now();
+    if (!retries.note(id, await version(), error, nowMs)) return again(retries.restMs(id, nowMs));
+    await giveUp();
+    retries.forget(id);
+    log.error({ err: error, import: id }, 'a file was given up');
   }
 }
