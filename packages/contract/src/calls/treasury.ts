@@ -278,7 +278,13 @@ export const treasuryCalls = {
     }),
   ),
   getCheque: get('getCheque', '/cheque/{id}', 'One cheque with its life', chequeWithLife),
-  putCheque: put('putCheque', '/cheque/{id}', 'Changes a cheque that is not cleared', chequeInput, chequeWithLife),
+  putCheque: put(
+    'putCheque',
+    '/cheque/{id}',
+    'Changes a cheque; of a cleared one only its bank, where that is not written yet',
+    chequeInput,
+    chequeWithLife,
+  ),
   deleteCheque: remove(
     'deleteCheque',
     '/cheque/{id}',

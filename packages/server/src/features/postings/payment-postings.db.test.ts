@@ -7,6 +7,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import type { Problem } from '../../platform/problem.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { statementOf } from '../customers/statement.ts';
+import { chequeById } from '../treasury/cheque-queries.ts';
 import { changeCheque, createCheque, removeCheque } from '../treasury/cheques.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
@@ -351,6 +352,161 @@ describe('payments of a sale on credit', () => {
       await workOffEffects(deps, { ...books, treasury: meeting }, own.accountId);
       await Promise.all(entering);
       expect(await cheques()).toEqual([{ number: '7002', of: sold }]);
+    });
+  });
+
+  describe('a cheque by hand beside one that an invoice brings in without its bank', () => {
+    type ByHand = Partial<Parameters<typeof createCheque>[3]>;
+    const byHand = (more: ByHand) =>
+      within<string>((tx) =>
+        createCheque(runtime, tx, own.accountId, {
+          ...{ direction: 'received', number: '007002', amount: '400', due_day: '2026-12-01', party: 'x', ...more },
+        }),
+      );
+    /** Sold to a customer, who pays with it. */
+    async function sell(buyer: string, method: 'cash' | 'credit' = 'credit') {
+      const sold = await confirmed('original', 1, null, chequeBy('7002'));
+      await mark(sold, buyer, method);
+      await settle();
+      return sold;
+    }
+    const banks = async () =>
+      (
+        await database().asOwner<{ bank_name: string }>(
+          'select bank_name from cheques where account_id = $1 order by bank_name',
+          [own.accountId],
+        )
+      ).map(({ bank_name }) => bank_name);
+    const idOf = async (invoice: string) =>
+      (await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [invoice]))[0]?.id ??
+      '';
+    /** Writes on the cheque as it stands. */
+    const write = (id: string, more: ByHand) =>
+      within(async (tx) => {
+        const { direction, number, amount, due_day, party, customer_id, invoice_id, bank_name } = await chequeById(
+          tx,
+          id,
+        );
+        const body = { direction, number, amount, due_day, party, customer_id, bank_name };
+        await changeCheque(
+          ...([runtime, tx, own.accountId, id, { ...body, ...(invoice_id && { invoice_id }), ...more }, null] as const),
+        );
+      });
+    const move = (id: string, state: 'returned' | 'received' | 'cleared') =>
+      within((tx) =>
+        moveCheque(runtime, tx, own.accountId, id, { state, ...(state === 'cleared' && { bank_account: own.till }) }),
+      );
+
+    const orders = ['credit', 'cash'].flatMap((method) =>
+      [true, false].flatMap((isFirst) =>
+        ['', 'ملی'].map((bank_name) => ({ method: method as 'credit' | 'cash', isFirst, bank_name })),
+      ),
+    );
+    it.each(orders)('is the one of its buyer, in whichever order: %j', async ({ method, isFirst, bank_name }) => {
+      const customer_id = await buyerOf('چک‌دهنده');
+      if (isFirst) await byHand({ customer_id, bank_name });
+      await sell(customer_id, method);
+      if (!isFirst) {
+        const words = treasuryTexts.chequeOfAnyBank('خریدار');
+        await expect(byHand({ customer_id, bank_name })).rejects.toMatchObject({
+          ...{ code: 'CONFLICT', errors: [{ path: 'number', code: 'TAKEN', message: words }] },
+        });
+      }
+      expect(await banks()).toEqual([isFirst ? bank_name : '']);
+    });
+
+    it.each(orders)(
+      'is another of another customer, in whichever order: %j',
+      async ({ method, isFirst, bank_name }) => {
+        const [buyer, customer_id] = [await buyerOf('یکی'), await buyerOf('دیگری')];
+        const enterOther = () => byHand({ customer_id, bank_name });
+        if (isFirst) await enterOther();
+        const sold = await sell(buyer, method);
+        if (!isFirst) {
+          await move(await idOf(sold), 'cleared');
+          await enterOther();
+        }
+        expect(await banks()).toEqual(['', bank_name]);
+      },
+    );
+
+    it('of nobody known is the invoice’s, until the bank of that is written, also once it is cleared', async () => {
+      const sold = await sell(await buyerOf('چک‌دهنده'));
+      const id = await idOf(sold);
+      await move(id, 'cleared');
+      await expect(byHand({ bank_name: 'ملی' })).rejects.toMatchObject({ code: 'CONFLICT' });
+      const fixed = { code: 'CONFLICT', detail: treasuryTexts.clearedFixed };
+      for (const more of [{ amount: '401' }, { due_day: '2026-12-02' }, { notes: 'x' }, { number: '7003' }])
+        await expect(write(id, { bank_name: 'ملت', ...more })).rejects.toMatchObject(fixed);
+      await write(id, { bank_name: 'ملت' });
+      await expect(write(id, { bank_name: 'ملی' })).rejects.toMatchObject(fixed);
+      await expect(byHand({ bank_name: 'ملت' })).rejects.toMatchObject({ code: 'CONFLICT' });
+      await byHand({ bank_name: 'ملی' });
+      expect([await banks(), await balance()]).toEqual([['ملت', 'ملی'], '400']);
+    });
+
+    it.each([
+      ['its own', 'ملی', 'ملت'],
+      ['one', 'ملت', 'ملت'],
+    ])('each of two that invoices brought in alike is given %s bank', async (_whose, one, other) => {
+      const buyer = await buyerOf('چک‌دهنده');
+      const ids = [await idOf(await sell(buyer)), await idOf(await sell(buyer))];
+      await write(ids[0] ?? '', { bank_name: one });
+      await write(ids[1] ?? '', { bank_name: other });
+      expect(await banks()).toEqual([one, other].sort());
+      // What is entered beside them is a third one, or one of them.
+      await expect(byHand({ bank_name: other })).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('of two that invoices brought in alike one is given back, and comes again beside the other', async () => {
+      const buyer = await buyerOf('چک‌دهنده');
+      const [, second] = [await sell(buyer), await idOf(await sell(buyer))];
+      await move(second, 'returned');
+      await move(second, 'received');
+      expect(await banks()).toEqual(['', '']);
+    });
+
+    it('takes the place of one that was given back, which comes again only as another: with its own bank', async () => {
+      const buyer = await buyerOf('چک‌دهنده');
+      const id = await idOf(await sell(buyer));
+      await move(id, 'returned');
+      const hand = await byHand({ customer_id: buyer, bank_name: 'ملی' });
+      const detail = treasuryTexts.chequeNeedsBank('x');
+      await expect(move(id, 'received')).rejects.toMatchObject({ code: 'CONFLICT', detail });
+      await write(id, { bank_name: 'ملت' });
+      await move(id, 'received');
+      // What would make them one again is refused, from either side.
+      await expect(write(id, { bank_name: '' })).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(write(hand, { bank_name: 'ملت' })).rejects.toMatchObject({ code: 'CONFLICT' });
+      await write(hand, { bank_name: 'صادرات' });
+    });
+
+    it('of another customer is mended, and refused once it is said to be the buyer’s', async () => {
+      const [buyer, other] = [await buyerOf('یکی'), await buyerOf('دیگری')];
+      await sell(buyer);
+      const hand = await byHand({ customer_id: other, bank_name: 'ملی' });
+      await write(hand, { bank_name: 'ملت' });
+      await move(hand, 'returned');
+      await move(hand, 'received');
+      await expect(write(hand, { customer_id: buyer })).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('that names another invoice is another, in whichever order', async () => {
+      const buyer = await buyerOf('چک‌دهنده');
+      const given = { customer_id: buyer, bank_name: 'ملی' };
+      const [mine, own] = [await confirmed('original', 1), await sell(buyer)];
+      await byHand({ ...given, invoice_id: mine });
+      expect(await banks()).toEqual(['', 'ملی']);
+      await expect(byHand({ ...given, bank_name: 'ملت', invoice_id: own })).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('stands still after its invoice was cancelled, where something had happened to it', async () => {
+      const buyer = await buyerOf('چک‌دهنده');
+      const sold = await sell(buyer);
+      await move(await idOf(sold), 'cleared');
+      await mark(await confirmed('cancellation', 1, sold), buyer, 'credit');
+      await settle();
+      await expect(byHand({ customer_id: buyer, bank_name: 'ملی' })).rejects.toMatchObject({ code: 'CONFLICT' });
     });
   });
 

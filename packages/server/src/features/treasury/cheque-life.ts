@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../../platform/db/open-invoices.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
@@ -39,6 +40,10 @@ export const addEvent = (tx: Tx, accountId: string, chequeId: string, event: Lif
       at: event.at,
     })
     .execute();
+
+/** Of the cheque `c`: did an invoice's posting bring it in, and nobody enter it by hand? */
+export const isBroughtIn = sql<boolean>`exists (select from cheque_events e where e.account_id = c.account_id and e.cheque_id = c.id
+  and e.from_state is null and e.actor is null and e.notes <> '')`;
 
 /** The cheque, for this transaction alone to change. @throws Problem NOT_FOUND */
 export async function lockCheque(tx: Tx, id: string): Promise<ChequeRow> {

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
 import { areSameCustomer } from '../customers/survivor.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
-import { chequeById } from './cheque-queries.ts';
+import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
 import { type ChequeInput, readCheque } from './read-cheque.ts';
@@ -38,7 +38,26 @@ export async function createCheque(sources: Sources, tx: Tx, accountId: string, 
   return id;
 }
 
-/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT once it is cleared */
+type Fields = Omit<Awaited<ReturnType<typeof readCheque>>, 'place_id'>;
+
+const clearedFixed = () => new Problem('CONFLICT', { detail: treasuryTexts.clearedFixed });
+
+/** An invoice brings a cheque in without its bank, by which another of that number is told apart from it. */
+const lacksBank = ({ direction, bank_name }: ChequeRow): boolean => direction === 'received' && bank_name === '';
+
+/** All that is written of a cheque but its bank has moved money, or says whose it is, once it is cleared. */
+const writesBankAlone = (before: ChequeRow, invoiceBefore: string | null, after: Fields): boolean =>
+  after.bank_name !== '' &&
+  after.number === before.number &&
+  after.sayad_id === before.sayad_id &&
+  after.amount === BigInt(before.amount) &&
+  after.due_day === before.due_day &&
+  after.party === before.party.trim() &&
+  after.customer_id === before.customer_id &&
+  after.invoice_id === invoiceBefore &&
+  after.notes === before.notes.trim();
+
+/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT once it is cleared, but for its bank where that is not written yet */
 export async function changeCheque(
   { clock }: Sources,
   tx: Tx,
@@ -49,13 +68,15 @@ export async function changeCheque(
 ): Promise<void> {
   const before = await lockCheque(tx, id);
   checkIfMatch(ifMatch, before.version);
-  if (before.state === 'cleared') throw new Problem('CONFLICT', { detail: treasuryTexts.clearedFixed });
+  const isCleared = before.state === 'cleared';
+  if (isCleared && !lacksBank(before)) throw clearedFixed();
   if (before.direction !== input.direction) {
     const errors = [{ path: 'direction', code: 'NOT_ALLOWED', message: treasuryTexts.directionFixed }];
     throw new Problem('INVALID_INPUT', { errors });
   }
   const invoiceBefore = await invoiceOfCheque(tx, id);
   const { place_id, ...fields } = await readCheque(tx, accountId, input, before);
+  if (isCleared && !writesBankAlone(before, invoiceBefore, fields)) throw clearedFixed();
   const isCountedStill =
     fields.invoice_id === invoiceBefore && (await areSameCustomer(tx, fields.customer_id, before.customer_id));
   await refusingTwins(

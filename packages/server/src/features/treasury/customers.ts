@@ -49,21 +49,38 @@ export async function mergedCustomer(tx: Tx, id: string): Promise<{ id: string; 
   return rows[0] ?? null;
 }
 
+/** Whom an invoice names as its buyer: a record's id, or '', and their code, or ''. */
+interface NamedBuyer {
+  id: string;
+  code: string;
+}
+
+async function buyerNamed(tx: Tx, { id, code }: NamedBuyer): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c join customers s on s.account_id = c.account_id and s.id = ${survivorOf('c')}
+    where case when ${id} <> '' then c.id::text = ${id}
+      else ${code} <> '' and ${code} in (c.economic_code, c.national_code)
+        and (c.deleted_at is null or c.merged_into is not null) and s.deleted_at is null end
+    order by s.created_at, s.id, c.merged_into is not null limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 /**
  * The customer who bought, as the invoice names them: by id, else by code, of several who bear it the first, as the journal
  * has it. One who was merged is named still, so that undoing the merge parts their money as well.
  * @returns null for whoever is no customer here
  */
-export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Promise<string | null> {
-  const { customer_id, economic_code, national_code } = buyer_info;
-  const code = economic_code || national_code;
-  const { rows } = await sql<{ id: string }>`
-    select c.id from customers c join customers s on s.account_id = c.account_id and s.id = ${survivorOf('c')}
-    where case when ${customer_id} <> '' then c.id::text = ${customer_id}
-      else ${code} <> '' and ${code} in (c.economic_code, c.national_code)
-        and (c.deleted_at is null or c.merged_into is not null) and s.deleted_at is null end
-    order by s.created_at, s.id, c.merged_into is not null limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+export const buyerOfInvoice = (tx: Tx, { buyer_info }: InvoiceDraft): Promise<string | null> =>
+  buyerNamed(tx, { id: buyer_info.customer_id, code: buyer_info.economic_code || buyer_info.national_code });
+
+/** The same of an invoice that is stored. */
+export async function buyerOfPosted(tx: Tx, invoiceId: string): Promise<string | null> {
+  const named = await tx
+    .selectFrom('customer_invoices')
+    .select(['customer_id', 'code'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return named === undefined ? null : buyerNamed(tx, { id: named.customer_id ?? '', code: named.code });
 }
 
 /** Names of customers for those who keep the treasury. @throws Problem INVALID_INPUT for a bad cursor */

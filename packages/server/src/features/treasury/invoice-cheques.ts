@@ -4,12 +4,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { isSameCustomer } from '../customers/survivor.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
+import { isBroughtIn } from './cheque-life.ts';
+import { holdNumber } from './cheque-twin.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import type { ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
-import { holdNumber } from './read-cheque.ts';
 
 interface KnownCheque {
   id: string;
@@ -229,8 +230,7 @@ export async function releaseCheques(
     with voided as (
       update cheques c set state = 'void', version = version + 1, updated_at = ${now}
       where invoice_id = ${invoice.id} and direction = 'received' and state = 'received'
-        and exists (select from cheque_events e where e.account_id = c.account_id and e.cheque_id = c.id
-          and e.from_state is null and e.actor is null and e.notes <> '')
+        and ${isBroughtIn}
       returning id
     )
     insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)

@@ -9,6 +9,7 @@ import { areSameCustomer } from '../customers/survivor.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
+import { isOut, twinOf } from './cheque-twin.ts';
 import { readPayer } from './customers.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -22,7 +23,6 @@ import {
   type StandingMovement,
   undoOf,
 } from './post-movements.ts';
-import { isOut, twinOf } from './read-cheque.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -149,7 +149,8 @@ export async function moveCheque(
   }
   // While it did not count it may have been entered once more.
   if (isOut(before)) {
-    const twin = await twinOf(tx, accountId, { ...before, amount: BigInt(before.amount) });
+    const invoice_id = await invoiceOfCheque(tx, id);
+    const twin = await twinOf(tx, accountId, { ...before, amount: BigInt(before.amount), invoice_id });
     if (twin !== null) throw new Problem('CONFLICT', { detail: twin.message });
   }
   const reader = fieldReader();

@@ -1,6 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, foldText, foldWritten, persianFigure } from '@taraz/core';
-import { sql } from 'kysely';
+import { cleanIdentifier, foldWritten, persianFigure } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
@@ -9,6 +8,7 @@ import { taken } from '../../platform/problem.ts';
 import { areSameCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
+import { isOut, twinOf } from './cheque-twin.ts';
 import { mergedCustomer, readPayer } from './customers.ts';
 import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -54,69 +54,7 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
 }
 
 /** What of a cheque that is changed says how it is read. */
-type OwnCheque = Pick<ChequeRow, 'state' | 'customer_id' | 'customer_name' | 'given_to'> & StoredTwin;
-
-/** What a cheque is known by among the account's. */
-interface Twin {
-  /** the cheque itself, when it is known already */
-  id: string | null;
-  direction: ChequeInput['direction'];
-  /** however many noughts stand before it */
-  number: string;
-  sayad_id: string;
-  amount: bigint;
-  bank_name: string;
-}
-
-type StoredTwin = Pick<ChequeRow, 'id' | 'number' | 'sayad_id' | 'amount' | 'bank_name'>;
-
-/** Is every cheque that is a changed one's twin by number, bank and amount its twin from before? One that lost its Sayad id has new ones. */
-const keepsTwins = (now: Twin, before: StoredTwin): boolean =>
-  now.number === before.number &&
-  now.amount === BigInt(before.amount) &&
-  foldText(now.bank_name) === foldText(before.bank_name) &&
-  (now.sayad_id !== '' || before.sayad_id === '');
-
-/** Is a cheque void, or did it go back? Then it may be entered once more, and comes again where no other has its place. */
-export const isOut = (cheque: Pick<ChequeRow, 'state'> | null): boolean =>
-  cheque?.state === 'void' || cheque?.state === 'returned';
-
-/** Who brings a cheque of this number in, by hand or with an invoice, waits here for who does so at the moment. */
-export const holdNumber = (accountId: string, number: string) =>
-  sql`pg_advisory_xact_lock(hashtextextended(${`${accountId} ${withoutNoughts(number)}`}, 12))`;
-
-/**
- * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
- * number, bank, however its name is typed, and amount. Those that are void or went back do not count.
- * @param before one that counts and is changed, as it stands: what shares number, bank and amount with it already may go on so
- * @returns the field by which it is another that is entered, and what is told; null where it is none
- */
-export async function twinOf(
-  tx: Tx,
-  accountId: string,
-  one: Twin,
-  before: StoredTwin | null = null,
-): Promise<{ path: string; message: string } | null> {
-  const { id, direction, number, sayad_id } = one;
-  // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
-  await sql`
-    select ${holdNumber(accountId, number)},
-      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
-  const { rows } = await sql<{ number: string; party: string; bank_name: string; is_sayad: boolean }>`
-    select number, party, bank_name, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
-    where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (
-      (${sayad_id} <> '' and sayad_id = ${sayad_id})
-      or (${direction} = 'received' and direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0')
-        and amount = ${one.amount.toString()}::int8 and (sayad_id = '' or ${sayad_id} = '')))
-    order by is_sayad desc`.execute(tx);
-  const bank = foldText(one.bank_name);
-  const isKept = before !== null && keepsTwins(one, before);
-  const found = rows.find(({ is_sayad, bank_name }) => is_sayad || (!isKept && foldText(bank_name) === bank));
-  if (found === undefined) return null;
-  return found.is_sayad
-    ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
-    : { path: 'number', message: treasuryTexts.chequeTaken(found.party) };
-}
+type OwnCheque = Pick<ChequeRow, 'id' | 'state' | 'customer_id' | 'customer_name' | 'given_to'>;
 
 /**
  * @returns null where the invoice that it had is gone: whoever changes it did not choose that one. One that they may not see
@@ -168,18 +106,15 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const notes = reader.text('notes', input.notes);
   reader.done();
   const { direction } = input;
-  const known = { direction, number, sayad_id, amount: amount ?? 0n, bank_name: drawn.bank_name };
-  const twin = isOut(own) ? null : await twinOf(tx, accountId, { id: own?.id ?? null, ...known }, own);
+  const known = { number, sayad_id, amount: amount ?? 0n, invoice_id, customer_id: payer?.id ?? null };
+  const { bank_name } = drawn;
+  const twin = isOut(own) ? null : await twinOf(tx, accountId, { id: own?.id ?? null, direction, bank_name, ...known });
   if (twin !== null) throw taken(twin.path, twin.message);
   return {
     ...drawn,
-    number,
-    sayad_id,
-    amount: amount ?? 0n,
+    ...known,
     due_day: input.due_day,
     party,
-    invoice_id,
-    customer_id: payer?.id ?? null,
     notes,
     folded: foldWritten([party, payer?.name ?? '', number, sayad_id, drawn.bank_name, notes].filter(Boolean).join(' ')),
   };

@@ -96,7 +96,11 @@ function useChequeForm({ cheque, replaces, onSaved }: Omit<ChequeFormProps, 'onC
   });
 }
 
-/** A cheque, new or known. A leaf of a book proposes its number. */
+/** Is its bank not written, as of one that an invoice brought in? */
+export const lacksBank = ({ direction, bank_name }: ChequeWithLife): boolean =>
+  direction === 'received' && bank_name === '';
+
+/** A cheque, new or known; of one that is cleared its bank alone. A leaf of a book proposes its number. */
 export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
   const form = useChequeForm(props);
   const { cheque } = props;
@@ -106,8 +110,14 @@ export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
       form={form}
       onClose={onClose}
     >
-      <Parties isNew={cheque === null} {...form} />
-      <Paper {...form} />
+      {cheque?.state === 'cleared' ? (
+        <BankName {...form} />
+      ) : (
+        <>
+          <Parties isNew={cheque === null} {...form} />
+          <Paper {...form} />
+        </>
+      )}
     </RecordPanel>
   );
 }
@@ -153,6 +163,17 @@ function Parties({ isNew, values, set, errors }: FieldsProps & { isNew: boolean 
   );
 }
 
+function BankName({ values, set, errors }: FieldsProps) {
+  return (
+    <TextField
+      label={strings.bank}
+      value={values.bank_name}
+      onChange={(bank_name) => set({ bank_name })}
+      error={errors.bank_name}
+    />
+  );
+}
+
 /** What stands on it. */
 function Paper({ values, set, errors }: FieldsProps) {
   return (
@@ -185,14 +206,7 @@ function Paper({ values, set, errors }: FieldsProps) {
           error={errors.number}
         />
       </div>
-      {values.direction === 'received' && (
-        <TextField
-          label={strings.bank}
-          value={values.bank_name}
-          onChange={(bank_name) => set({ bank_name })}
-          error={errors.bank_name}
-        />
-      )}
+      {values.direction === 'received' && <BankName values={values} set={set} errors={errors} />}
       <TextField
         label={strings.sayad}
         isOptional

@@ -57,3 +57,14 @@ it('of a cheque that was given on says whose account it paid', async () => {
   await screen.findByText(`${words.paidOnward} ${words.paidOnwardTo('پخش البرز')}`);
   expect(screen.getByText(words.givenToFact).nextElementSibling?.textContent).toBe('پخش البرز');
 });
+
+it('of a cleared cheque writes the bank alone, where that is not written', async () => {
+  open({ state: 'cleared', bank_name: '' });
+  fireEvent.click(await screen.findByRole('button', { name: words.writeBank }));
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: words.bank })]);
+  cleanup();
+  open({ state: 'cleared' });
+  await screen.findByText(words.life);
+  expect(screen.queryByRole('button', { name: words.writeBank })).toBeNull();
+  expect(screen.queryByRole('button', { name: words.edit })).toBeNull();
+});

@@ -19,7 +19,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { takeCopies } from '../attachments/take-copies.ts';
-import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
+import { bodyOfCheque, ChequeForm, lacksBank } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
 import { DueDay } from './cheques-tab.tsx';
@@ -74,6 +74,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Cleared, it is as it is, but for a bank that an invoice did not name. */
+const mayEdit = (cheque: ChequeWithLife): boolean => cheque.state !== 'cleared' || lacksBank(cheque);
+
 interface KnownChequeProps {
   cheque: ChequeWithLife;
   onClose: () => void;
@@ -109,14 +112,14 @@ function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
       title={strings.panelTitle(cheque.number)}
       subtitle={`${strings.directions[cheque.direction]} · ${cheque.party}`}
       onClose={onClose}
-      {...(cheque.state === 'cleared' && !isFresh
+      {...(!mayEdit(cheque) && !isFresh
         ? {}
         : {
             footer: (
               <>
-                {cheque.state !== 'cleared' && (
+                {mayEdit(cheque) && (
                   <Button icon={Pencil} onPress={onEdit}>
-                    {strings.edit}
+                    {cheque.state === 'cleared' ? strings.writeBank : strings.edit}
                   </Button>
                 )}
                 {cheque.direction === 'received' && cheque.state === 'returned' && (

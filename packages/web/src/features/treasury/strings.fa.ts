@@ -279,6 +279,7 @@ export const treasuryStrings = {
     newTitle: 'چک تازه',
     panelTitle: (number: string) => `چک ${number}`,
     edit: 'ویرایش',
+    writeBank: 'نوشتن بانک',
     life: 'سرگذشت چک',
     facts: 'مشخصات چک',
     verbs: {
