@@ -6,6 +6,7 @@ import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import {
   changeProducts,
+  changesTaking,
   createProducts,
   type GivenProduct,
   type NewProduct,
@@ -109,7 +110,6 @@ export const productTaker = (
   create: (made) => createProducts(deps.runtime, tx, accountId, made),
   change: async (changes) => {
     await changeProducts(deps.runtime, tx, changes);
-    const isOfUnits = changes.some(({ before, fields }) => before.unit !== fields.unit);
-    if (isOfUnits) await wakeEffects(deps, tx, accountId, 'stock');
+    if (changes.some(changesTaking)) await wakeEffects(deps, tx, accountId, 'stock');
   },
 });

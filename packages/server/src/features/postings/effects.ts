@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import type { VerdictHook } from '../sending/deps.ts';
@@ -108,19 +108,47 @@ export async function wakesOf(tx: Tx, accountId: string, { locked = false } = {}
   return row?.wakes ?? '0';
 }
 
+/** @param which of those that are held @returns how many wait again */
+async function release(
+  { runtime }: Pick<PostingsDeps, 'runtime'>,
+  tx: Tx,
+  kind: EffectKind,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice_effects')
+    .set({ state: 'waiting', tries: 0, updated_at: new Date(runtime.clock.nowMs()) })
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .where(which)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /**
  * Lets what was held be tried again; the last that a transaction locks. Also where nothing is held it is counted: what is being
  * worked off may have looked before what the caller wrote (`wakesOf`). @returns how many
  */
 export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string, kind: EffectKind): Promise<number> {
   await countWake(tx, accountId, 1);
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice_effects')
-    .set({ state: 'waiting', tries: 0, updated_at: new Date(deps.runtime.clock.nowMs()) })
-    .where('kind', '=', kind)
-    .where('state', '=', 'held')
-    .executeTakeFirst();
-  const woken = Number(numUpdatedRows);
+  const woken = await release(deps, tx, kind, sql`true`);
   if (woken > 0) await wakePostings(deps, tx, accountId);
   return woken;
+}
+
+/**
+ * Lets what was held for want of products be tried again, since an invoice that is being worked off brought these back. Whoever
+ * works the account's off takes it next, so nothing is counted, and no job is asked for; whoever wakes at the moment is waited for, as
+ * both write the same rows. It ends: an effect is done once. The last that the invoice's transaction locks.
+ */
+export async function wakeShortOf(
+  deps: Pick<PostingsDeps, 'runtime'>,
+  tx: Tx,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await countWake(tx, accountId, 0);
+  const names = sql`select from jsonb_array_elements(detail) d where d ->> 'product_id' = any(${[...productIds]}::text[])`;
+  await release(deps, tx, 'stock', sql`reason = 'SHORT' and exists (${names})`);
 }

@@ -180,6 +180,10 @@ async function apply(tx: Tx, kept: KeptChange, day: string, changes: readonly Ch
   await writeFields(tx, accountId, now, fields);
 }
 
+/** What invoices did is held for a product's unit, or for what is not where they take it from, until that is another one. */
+export const mayChangeTaking = ({ unit, warehouse_id }: Body['change']): boolean =>
+  unit !== undefined || warehouse_id !== undefined;
+
 /** The name of the warehouse that a change names; undefined: it stays. @throws Problem INVALID_INPUT */
 export async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
   if (warehouse_id === undefined) return undefined;

@@ -230,14 +230,21 @@ export async function changeProducts(
   return changed;
 }
 
-/** Replaces a product's fields; a changed price holds from today on. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
+/** Does a change say anew in which unit invoices take a product, or from where? What was held for that may be done then. */
+export const changesTaking = ({ before, fields, place }: ProductChange): boolean =>
+  before.unit !== fields.unit || (place !== undefined && place !== before.warehouse_id);
+
+/**
+ * Replaces a product's fields; a changed price holds from today on. @returns it, and whether invoices take it otherwise from now on
+ * @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT
+ */
 export async function changeProduct(
   { clock }: Sources,
   tx: Tx,
   id: string,
   input: GivenProduct,
   ifMatch: string | null,
-): Promise<PricedProduct> {
+): Promise<{ product: PricedProduct; isTakenAnew: boolean }> {
   const now = new Date(clock.nowMs());
   const found = await heldProduct(tx, id);
   if (found === undefined) throw new Problem('NOT_FOUND');
@@ -246,8 +253,9 @@ export async function changeProduct(
   const { place, faults } = await readPlace(placeFinder(tx), input, before);
   const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
   const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
-  const rows = await changeProducts({ clock }, tx, [{ before, fields, place }]);
-  return onlyRow({ rows });
+  const change = { before, fields, place };
+  const rows = await changeProducts({ clock }, tx, [change]);
+  return { product: onlyRow({ rows }), isTakenAnew: changesTaking(change) };
 }
 
 /**

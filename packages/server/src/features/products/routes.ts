@@ -7,7 +7,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { resumeWork, workToTell } from './begin-work.ts';
-import { bulkChange } from './bulk.ts';
+import { bulkChange, mayChangeTaking } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';
 import { goodsCalled } from './goods-called.ts';
@@ -59,11 +59,10 @@ function recordRoutes(deps: ProductDeps): Route[] {
     ),
     implement(calls.putProduct, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        const before = await productById(tx, params.id);
-        const after = await changeProduct(runtime, tx, params.id, body, context.ifMatch);
-        // What was held for its unit waits for that no longer, where it has the former one again.
-        if (after.unit !== before?.unit) await wakeEffects(deps, tx, context.accountId, 'stock');
-        return presentProduct(after);
+        const { product, isTakenAnew } = await changeProduct(runtime, tx, params.id, body, context.ifMatch);
+        // What was held for its unit waits for that no longer, where it has the former one again; nor for what lies elsewhere.
+        if (isTakenAnew) await wakeEffects(deps, tx, context.accountId, 'stock');
+        return presentProduct(product);
       }),
     ),
     implement(calls.deleteProduct, ({ params, context }) =>
@@ -102,8 +101,8 @@ function priceRoutes(deps: ProductDeps): Route[] {
     implement(calls.bulkChangeProducts, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const reply = await bulkChange(deps, tx, context, body);
-        const isOfUnits = body.change.unit !== undefined && body.preview !== true;
-        if (isOfUnits && reply.count > 0) await wakeEffects(deps, tx, context.accountId, 'stock');
+        const isTakenAnew = mayChangeTaking(body.change) && body.preview !== true;
+        if (isTakenAnew && reply.count > 0) await wakeEffects(deps, tx, context.accountId, 'stock');
         return reply;
       }),
     ),

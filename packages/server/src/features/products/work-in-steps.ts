@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { mayStill } from '../access/may-still.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { lastWork, type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
-import { changePart, readWarehouse, tellBulk } from './bulk.ts';
+import { changePart, mayChangeTaking, readWarehouse, tellBulk } from './bulk.ts';
 import { productTexts } from './messages.fa.ts';
 import { productsAtOnce } from './queries.ts';
 import type { ProductTables } from './tables.ts';
@@ -42,8 +42,7 @@ async function partOf(
   return changePart(tx, context, work, { warehouse, now, by: started_at, after, keptAs: { id, of } });
 }
 
-/** What invoices did is held for a product's unit until that is another one. */
-const mayChangeUnits = (work: WorkRow['work']): boolean => 'undo' in work || work.change.unit !== undefined;
+const mayWake = (work: WorkRow['work']): boolean => 'undo' in work || mayChangeTaking(work.change);
 
 /** Tells how it ended, once it did. @param failure Persian, empty: at its end */
 async function tellEnd(tx: Tx, accountId: string, { work, seen, changed, failure }: WorkRow): Promise<void> {
@@ -70,7 +69,7 @@ export async function workStep(
       throw new Problem('FORBIDDEN', { detail: productTexts.rightsGone });
     const now = new Date(runtime.clock.nowMs());
     const part = await partOf(tx, context, row, now);
-    if (part.count > 0 && mayChangeUnits(row.work)) await wakeEffects(deps, tx, context.accountId, 'stock');
+    if (part.count > 0 && mayWake(row.work)) await wakeEffects(deps, tx, context.accountId, 'stock');
     const isOver = part.seen < productsAtOnce;
     // What a later change of many changed again is not looked at: it stays as well.
     const seen = isOver && 'undo' in row.work ? row.of : row.seen + part.seen;

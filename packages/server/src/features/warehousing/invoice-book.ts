@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NotifyDeps } from '../notifications/notify.ts';
+import { wakeShortOf } from '../postings/effects.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
@@ -62,6 +63,19 @@ async function movedBy(tx: Tx, documentIds: readonly string[]): Promise<string[]
   return (await rows.execute()).map(({ product_id }) => product_id);
 }
 
+/** The products of which documents together left more somewhere than there was: a correction puts back what it takes anew. */
+async function cameBy(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const rows = tx
+    .selectFrom('stock_movements')
+    .select('product_id')
+    .distinct()
+    .where('document_id', 'in', documentIds)
+    .groupBy(['warehouse_id', 'product_id'])
+    .having(({ fn }) => fn.sum('qty'), '>', '0');
+  return (await rows.execute()).map(({ product_id }) => product_id);
+}
+
 /** Invoices take goods from stock; what is taken back comes back at the value that it left with. */
 export function stockBook(deps: NotifyDeps): Book {
   const sources = deps.runtime;
@@ -117,6 +131,8 @@ export function stockBook(deps: NotifyDeps): Book {
       } else {
         await bringGoodsBack(sources, tx, await movedBy(tx, what.documents), 'in stock');
         await tellLow(deps, tx, accountId, what.documents);
+        // What a sale waits for may have come back.
+        await wakeShortOf(deps, tx, accountId, await cameBy(tx, what.documents));
       }
     },
   };

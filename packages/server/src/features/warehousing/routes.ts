@@ -35,6 +35,7 @@ import {
   readWarehouses,
   removeWarehouse,
   type WarehouseRow,
+  type WarehousingInput,
   warehouseById,
 } from './warehouses.ts';
 
@@ -60,6 +61,18 @@ const paging = {
   text: (row: NamedWarehouse) => [row.name, row.code, row.address, row.branch_name].join(' '),
 };
 
+/** A new warehouse; where it is the default one, what waits for goods, or for a warehouse, may be taken from it. */
+async function addWarehouse(
+  deps: StockDeps,
+  tx: Tx,
+  accountId: string,
+  input: WarehousingInput,
+): Promise<WarehouseRow> {
+  const row = await createWarehouse(deps.runtime, tx, accountId, input);
+  if (row.is_default) await wakeEffects(deps, tx, accountId, 'stock');
+  return row;
+}
+
 /** The calls that a warehouse and a stock document share. */
 function sharedRoutes(deps: StockDeps): Route[] {
   const { database, runtime } = deps;
@@ -67,7 +80,7 @@ function sharedRoutes(deps: StockDeps): Route[] {
     implement(calls.createWarehousing, ({ body, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) =>
         body.kind === 'warehouse'
-          ? wholeWarehouse(tx, await createWarehouse(runtime, tx, accountId, body))
+          ? wholeWarehouse(tx, await addWarehouse(deps, tx, accountId, body))
           : wholeDocument(tx, await postStockDocument(deps, tx, accountId, body)),
       ),
     ),
@@ -100,7 +113,11 @@ function sharedRoutes(deps: StockDeps): Route[] {
           const errors = [{ path: 'kind', code: 'NOT_ALLOWED', message: warehousingTexts.kindFixed }];
           throw new Problem('INVALID_INPUT', { errors });
         }
-        return wholeWarehouse(tx, await changeWarehouse(runtime, tx, params.id, body, context.ifMatch));
+        const after = await changeWarehouse(runtime, tx, params.id, body, context.ifMatch);
+        // Products that name none, or one that is switched off, are taken from the default one.
+        const isTakenElsewhere = after.is_default !== row.is_default || after.is_active !== row.is_active;
+        if (isTakenElsewhere) await wakeEffects(deps, tx, context.accountId, 'stock');
+        return wholeWarehouse(tx, after);
       }),
     ),
     implement(calls.deleteWarehousing, ({ params, context }) =>

@@ -5,12 +5,13 @@ import { publish } from '../../platform/events/publish.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
+import { wakeEffects } from '../postings/effects.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { readWarehouse } from './read-plan.ts';
 
 /** Of a product: where invoices take it from, and below how much it is low; what is not told stays. @throws Problem INVALID_INPUT, NOT_FOUND */
 export async function changeStockRule(
-  { runtime }: PostingsDeps,
+  deps: PostingsDeps,
   tx: Tx,
   accountId: string,
   productId: string,
@@ -37,14 +38,15 @@ export async function changeStockRule(
   if (warehouse_id !== null && input.warehouse_id !== undefined)
     await readWarehouse(reader, tx, 'warehouse_id', warehouse_id);
   reader.done();
-  const after = { min_qty, warehouse_id, updated_at: new Date(runtime.clock.nowMs()) };
+  const after = { min_qty, warehouse_id, updated_at: new Date(deps.runtime.clock.nowMs()) };
   await tx
     .insertInto('stock_rules')
     .values({ ...after, account_id: accountId, product_id: productId })
     .onConflict((conflict) => conflict.columns(['account_id', 'product_id']).doUpdateSet(after))
     .execute();
   // The product's own form shows it too: one that is open there must not write the former one back.
-  if ((before?.warehouse_id ?? null) !== warehouse_id) {
+  const isMoved = (before?.warehouse_id ?? null) !== warehouse_id;
+  if (isMoved) {
     await tx
       .updateTable('products')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -59,4 +61,6 @@ export async function changeStockRule(
     before: before ?? null,
     after: { min_qty, warehouse_id },
   });
+  // What is short where it was taken from may lie there.
+  if (isMoved) await wakeEffects(deps, tx, accountId, 'stock');
 }

@@ -669,16 +669,16 @@ describe('a product’s warehouse and unit', () => {
     expect(await cost()).toEqual([250]);
   });
 
-  const holdForUnit = () =>
+  const holdForUnit = (who = admin) =>
     server().database.asOwner(
       `insert into invoice_effects (account_id, invoice_id, kind, state, reason, created_at, updated_at)
        values ($1, gen_random_uuid(), 'stock', 'held', 'UNIT', now(), now())`,
-      [admin.accountId],
+      [who.accountId],
     );
-  const held = async () =>
+  const held = async (who = admin) =>
     (
       await server().database.asOwner("select from invoice_effects where account_id = $1 and state = 'held'", [
-        admin.accountId,
+        who.accountId,
       ])
     ).length;
 
@@ -706,6 +706,40 @@ describe('a product’s warehouse and unit', () => {
     expect(await held()).toBe(1);
     await put('1624');
     expect(await held()).toBe(0);
+  });
+
+  it('what is held is tried again once its product, or all that name none, are taken from another warehouse', async () => {
+    const who = await server().newAdmin();
+    const first = await make({ kind: 'warehouse', name: 'نخستین' }, who);
+    const shop = await make({ kind: 'warehouse', name: 'دکان' }, who);
+    const { id } = await who.client(calls.createProduct, { body: { name: 'x', code } });
+    const put = (body: { warehouse_id: string; category?: string }) =>
+      who.client(calls.putProduct, { params: { id }, body: { name: 'x', code, ...body } });
+    const change = (which: { id: string }, body: object) =>
+      who.client(calls.putWarehousing, {
+        params: { id: which.id },
+        body: { kind: 'warehouse', name: which === shop ? 'دکان' : 'نخستین', ...body },
+      });
+    const bulk = (preview: boolean) =>
+      who.client(calls.bulkChangeProducts, { body: { ids: [id], change: { warehouse_id: null }, preview } });
+    const acts: [() => Promise<unknown>, number][] = [
+      [() => make({ kind: 'warehouse', name: 'سومین' }, who), 1],
+      [() => change(shop, { notes: 'x' }), 1],
+      [() => put({ warehouse_id: shop.id }), 0],
+      [() => put({ warehouse_id: shop.id, category: 'x' }), 1],
+      [() => bulk(true), 1],
+      [() => bulk(false), 0],
+      [() => change(shop, { is_active: false }), 0],
+      [() => change(shop, { is_default: true }), 0],
+      [() => change(first, { is_default: true }), 0],
+      [() => make({ kind: 'warehouse', name: 'پیش‌فرض تازه', is_default: true }, who), 0],
+    ];
+    for (const [act, left] of acts) {
+      await server().database.asOwner('delete from invoice_effects where account_id = $1', [who.accountId]);
+      await holdForUnit(who);
+      await act();
+      expect([act.toString(), await held(who)]).toEqual([act.toString(), left]);
+    }
   });
 
   it('lines that stock cannot serve are told while they are written', async () => {
