@@ -120,3 +120,41 @@ it('what was said of columns holds where a word beside a row has no title, and w
   expect(third).toMatchObject({ state: 'ready', notices: [remembered] });
   expect(third.mapping).toEqual(confirmed);
 });
+
+it('what was said of an untitled column behind the titles is kept over a file without it, and what no longer fits is asked', async () => {
+  const { client } = await server().newAdmin();
+  const discount = 'items[].item_discount';
+  const next = (number: string, ...beside: string[]) =>
+    upload(client, salesCsv([...saleLine(server().clock.nowMs(), number), ...beside]));
+  const confirm = async (id: string, mapping: SheetMapping) => {
+    await changeImport(client, id, { mapping });
+    return untilState(client, id, 'ready');
+  };
+  const first = await next('1', '50000');
+  const guessed = (await untilState(client, first.id, 'mapping')).mapping as SheetMapping;
+  const confirmed: SheetMapping = { ...guessed, [discount]: { column: 9 } };
+  await confirm(first.id, confirmed);
+
+  // A month without discounts, whose columns are confirmed once more.
+  const second = await untilState(client, (await next('2')).id, 'mapping', 'ready');
+  expect(second).toMatchObject({ state: 'ready', mapping: guessed, notices: [remembered] });
+  await changeImport(client, second.id, { action: 'remap' });
+  await confirm(second.id, guessed);
+  const third = await untilState(client, (await next('3', '70000')).id, 'mapping', 'ready');
+  expect(third).toMatchObject({ state: 'ready', mapping: confirmed, notices: [remembered] });
+
+  // The same meaning was given to all rows of a file without the column: which holds is not guessed.
+  await changeImport(client, second.id, { action: 'remap' });
+  const forAll: SheetMapping = { ...guessed, [discount]: { value: '0' } };
+  await confirm(second.id, forAll);
+  const fourth = await untilState(client, (await next('4', '80000')).id, 'mapping', 'ready');
+  expect(fourth).toMatchObject({ state: 'mapping', mapping: forAll, notices: [{ code: 'UNTOLD' }, remembered] });
+  expect(fourth.notices[0]?.message).toContain('J');
+
+  // Left out on purpose it is asked about no more, whatever its files without it say.
+  await confirm(fourth.id, guessed);
+  await changeImport(client, second.id, { action: 'remap' });
+  await confirm(second.id, guessed);
+  const fifth = await untilState(client, (await next('5', '90000')).id, 'mapping', 'ready');
+  expect(fifth).toMatchObject({ state: 'ready', mapping: guessed, notices: [remembered] });
+});

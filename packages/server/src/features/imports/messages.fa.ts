@@ -84,6 +84,9 @@ export const importMessages = {
   /** @param kept what is the same for all rows, with its title */
   REMEMBERED: (date: string, kept: readonly (readonly [title: string, text: string])[]) =>
     `ستون‌ها همان است که در ${toPersianDigits(date)} برای فایلی با همین عنوان‌ها تأیید شد${kept.length === 0 ? '' : `؛ برای همه ردیف‌ها هم، مانند همان فایل: ${pairs(kept)}`}.`,
+  /** @param names letters of columns */
+  UNTOLD: (names: readonly string[]) =>
+    `زیر ${names.length === 1 ? 'ستون بی‌عنوان' : 'ستون‌های بی‌عنوان'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} رقم هست و برای فایل پیشین چیزی از آن گفته نشده بود؛ بگویید چیست و تأیید کنید.`,
   /** @param asked what was the same for all rows of the earlier file, with its title */
   VALUES_ASKED: (asked: readonly (readonly [title: string, text: string])[]) =>
     `برای همه ردیف‌های فایل پیشین ${pairs(asked)} نوشته بودید؛ این از همان فایل بود و اینجا نیامده است. اگر برای این فایل هم چیزی باید باشد بنویسید و تأیید کنید.`,

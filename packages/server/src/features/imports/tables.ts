@@ -43,6 +43,7 @@ export interface ImportNotice {
     | 'LEARNED'
     | 'COLUMNS_CHANGED'
     | 'COLUMNS_DOUBTED'
+    | 'UNTOLD'
     | 'VALUES_ASKED'
     | 'REMEMBERED'
     | 'NO_ROWS';
@@ -98,7 +99,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0895. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -201,6 +202,8 @@ export interface ImportTables {
     header_key: string;
     mapping: Json<SheetMapping>;
     guess: OptionalJson<SheetMapping>;
+    /** columns of the widest such file of which they were told; 0: not kept then */
+    width: Generated<number>;
     column_key: ColumnKey;
     updated_at: Timestamp;
   };

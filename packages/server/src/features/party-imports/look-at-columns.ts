@@ -48,7 +48,7 @@ export async function lookAtColumns(
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles));
+  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles, width));
   const byTitle = guessTitles(kind, wide);
   const columns = remembered === null ? byTitle : columnsBy(wide, remembered.fields);
   const apart = codesApart(kind, columns, body);

@@ -2,7 +2,7 @@ import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
-import { type KeptFields, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
+import { type KeptFields, withFieldsBeyond, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { withCodes } from './codes-in-names.ts';
 import { importTexts } from './messages.fa.ts';
@@ -67,25 +67,33 @@ export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): n
   knownAmong(kind, headerAmong(kind, rows).titles);
 
 const reasonKey = titleKey(importTexts.reason);
+const isReason = (title = ''): boolean => titleKey(title) === reasonKey;
 
 /** The same for a file's own refused rows, which come back with a column more. */
 const headerKeyOf = (titles: readonly string[]): string =>
-  keysHash(titles.map(titleKey).filter((key) => key !== reasonKey));
+  keysHash(titles.filter((title) => !isReason(title)).map(titleKey));
 
-/** What was said of such a header before; null: nothing. */
+/** What was said of such a header before; null: nothing. The reasons of refused rows stand where another file may have an untitled column. */
 export async function rememberedColumns(
   tx: Tx,
   kind: PartyKind,
   titles: readonly string[],
 ): Promise<(SaidColumns & KeptFields<string>) | null> {
-  const row = await tx
+  const row = await keptOf(tx, kind, titles).executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...row, fields: row.fields.map((field, place) => (isReason(titles[place]) ? null : field)) };
+}
+
+const keptOf = (tx: Tx, kind: PartyKind, titles: readonly string[]) =>
+  tx
     .selectFrom('party_mappings')
     .select(['fields', 'unit', 'guess'])
     .where('kind', '=', kind)
-    .where('header_key', '=', headerKeyOf(titles))
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('header_key', '=', headerKeyOf(titles));
+
+/** What is said of a file's own columns, without that of the reasons behind them. */
+const ownFields = (titles: readonly string[], fields: ColumnFields): ColumnFields =>
+  fields.length === titles.length && isReason(titles.at(-1)) ? fields.slice(0, -1) : fields;
 
 export async function rememberColumns(
   tx: Tx,
@@ -95,8 +103,10 @@ export async function rememberColumns(
   { fields, unit }: SaidColumns,
   now: Date,
 ): Promise<void> {
+  const kept = await keptOf(tx, kind, titles).forUpdate().executeTakeFirst();
+  const all = withFieldsBeyond(ownFields(titles, fields), kept?.fields ?? []);
   const guess = JSON.stringify(fieldsOf(kind, titles));
-  const set = { fields: JSON.stringify(fields), guess, unit, updated_at: now };
+  const set = { fields: JSON.stringify(all), guess, unit, updated_at: now };
   await tx
     .insertInto('party_mappings')
     .values({ account_id: accountId, kind, header_key: headerKeyOf(titles), ...set })
@@ -104,10 +114,15 @@ export async function rememberColumns(
     .execute();
 }
 
-/** What was said of such a header, with what is known of its titles only since; null: nothing was said. */
-export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[]) {
+/**
+ * What was said of such a header, with what is known of its titles only since; null: nothing was said.
+ * @param width columns of the file: of further ones nothing is to be said
+ */
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number) {
   const kept = await rememberedColumns(tx, kind, titles);
-  return kept === null ? null : { unit: kept.unit, ...withLearned(kept, fieldsOf(kind, titles), titles) };
+  if (kept === null) return null;
+  const own = { ...kept, fields: kept.fields.slice(0, width) };
+  return { unit: kept.unit, ...withLearned(own, fieldsOf(kind, titles), titles) };
 }
 
 /** A file's columns as they were said to be. */

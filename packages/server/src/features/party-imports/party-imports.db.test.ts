@@ -713,6 +713,32 @@ describe('columns that are called otherwise', () => {
     ]);
   });
 
+  it('hold of an untitled column behind the last title over a file without it, and never of the reasons in its place', async () => {
+    const { client, token } = await server().newAdmin();
+    const take = async (file: Blob, fields: readonly (string | null)[]) =>
+      settled(
+        'products',
+        (await client(calls.importProducts, { body: { file, mapping: JSON.stringify(fields) } })).id,
+        {
+          client,
+        },
+      );
+    const fieldsOf = async (file: Blob) =>
+      (await client(calls.productImportColumns, { body: { file } })).columns.map(({ field }) => field);
+    const priced = () => csv('الف,ب', 'دوغ,2720000131425,7000');
+    const bare = () => csv('الف,ب', 'دوغ خطا,2720000131425', ',2720000114542');
+    await take(priced(), ['name', 'code', 'price']);
+    expect(await fieldsOf(bare())).toEqual(['name', 'code']);
+    const done = await take(bare(), ['name', 'code']);
+    expect(await fieldsOf(priced())).toEqual(['name', 'code', 'price']);
+
+    const errors = await server().fetch(`/api/uploads/products/${done.id}/errors`, { token });
+    const refused = await errors.blob();
+    expect(await fieldsOf(refused)).toEqual(['name', 'code', null]);
+    await take(refused, ['name', 'code', null]);
+    expect(await fieldsOf(priced())).toEqual(['name', 'code', 'price']);
+  });
+
   it.each([
     ['no JSON', '{', 'mapping'],
     ['no list', '{"name":0}', 'mapping'],

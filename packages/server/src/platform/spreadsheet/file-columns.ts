@@ -20,7 +20,7 @@ const bodyOf = ({ rows, header_at }: Pick<ColumnedFile<string>, 'rows' | 'header
   rows.slice(header_at + 1, header_at + 1 + sampleRows);
 
 /** A file has the columns of its header, and those of rows that are longer. */
-export const widthOf = (file: ColumnedFile<string>): number =>
+export const widthOf = (file: Omit<ColumnedFile<string>, 'fields'>): number =>
   Math.max(file.titles.length, ...bodyOf(file).map(({ cells }) => cells.length));
 
 /** Its columns with what they are taken for and the beginnings of what stands in them. */

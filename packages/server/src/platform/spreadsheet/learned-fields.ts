@@ -45,3 +45,12 @@ export function withLearned<Field extends string>(
     ],
   };
 }
+
+/**
+ * What is said of a file's columns, with what was said before of untitled ones behind its last: a file without them forgets
+ * nothing of them. A field that another column has now is no more theirs.
+ */
+export const withFieldsBeyond = <Field extends string>(
+  said: ColumnFields<Field>,
+  before: ColumnFields<Field>,
+): ColumnFields<Field> => [...said, ...before.slice(said.length).map((field) => (said.includes(field) ? null : field))];

@@ -68,6 +68,7 @@ const memoryCodes: ReadonlySet<string> = new Set([
   'LEARNED',
   'COLUMNS_CHANGED',
   'COLUMNS_DOUBTED',
+  'UNTOLD',
   'VALUES_ASKED',
   'REMEMBERED',
 ] satisfies ImportNotice['code'][]);
@@ -116,10 +117,11 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   }));
   const columns = await columnsOf(tx, deps, row, body, missing);
   const now = new Date(deps.runtime.clock.nowMs());
-  await rememberColumns(tx, deps, row, { mapping: columns.mapping, column_key: columns.column_key }, now);
+  const mapping = body.mapping as SheetMapping;
+  await rememberColumns(tx, deps, row, { mapping, column_key: columns.column_key }, now);
   const notices = JSON.stringify(
     // What is confirmed is no news any more.
-    (await withTomansNotice(tx, deps, row, body.mapping as SheetMapping)).filter(isNotOfMemory),
+    (await withTomansNotice(tx, deps, row, mapping)).filter(isNotOfMemory),
   );
   const mapped = await saveImport(tx, row, { ...columns, notices }, now);
   const checking = await beginChecking(tx, mapped, now);

@@ -11,6 +11,7 @@ import { fileColumnTexts } from '../../../platform/spreadsheet/file-columns.fa.t
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
+  columnName,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -130,10 +131,10 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 /** What an earlier file with the same headers was said to have, and what is known better since. */
 function memoryNotices(
   { headers }: ImportRow,
-  { learned, changed, doubted, kept, asked, keptAt }: RecalledColumns,
+  { learned, changed, doubted, untold, kept, asked, keptAt }: RecalledColumns,
 ): ImportNotice[] {
   if (keptAt === null) return [];
-  const nameOf = (column: number): string => headers[column] ?? '';
+  const nameOf = (column: number): string => headers[column] || columnName(column);
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
   const pairsOf = (some: readonly ColumnOtherwise[]) =>
     some.map(({ column, now }) => [nameOf(column), labelOf(now)] as const);
@@ -143,6 +144,7 @@ function memoryNotices(
     ...of('LEARNED', learned.length, fileColumnTexts.learned(learned.map(nameOf))),
     ...of('COLUMNS_CHANGED', changed.length, fileColumnTexts.changed(pairsOf(changed))),
     ...of('COLUMNS_DOUBTED', doubted.length, fileColumnTexts.doubted(pairsOf(doubted))),
+    ...of('UNTOLD', untold.length, importMessages.UNTOLD(untold.map(nameOf))),
     ...of('VALUES_ASKED', asked.length, importMessages.VALUES_ASKED(asked)),
     ...of('REMEMBERED', 1, importMessages.REMEMBERED(formatJalaliDate(keptAt.toISOString()), kept)),
   ];

@@ -2,6 +2,7 @@ import { purchaseFileMaxBytes, purchaseRowsMax } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import { readWholeFile, type WholeFile } from '../../../platform/spreadsheet/read-whole-file.ts';
 import { shownName } from '../../accounts/documents.ts';
 import { unitOf } from '../../bank-statements/header.ts';
@@ -34,7 +35,7 @@ export async function createImport(
     throw new Problem('INVALID_INPUT', { errors });
   }
   const file = codesApart(rows, header);
-  const told = await rememberedMapping(tx, file.titles);
+  const told = await rememberedMapping(tx, file.titles, widthOf({ ...file, header_at: header.at }));
   const id = ids.uuid();
   await tx
     .insertInto('purchase_imports')

@@ -283,6 +283,21 @@ describe('a file of purchases', () => {
     expect([since.columns[3]?.field, since.notices]).toEqual(['vat', [expect.stringContaining('مالیات')]]);
   });
 
+  it('keeps what an untitled column behind the titles is over a file without it', async () => {
+    const { client } = await server().newAdmin();
+    const read = (file: string) => client(calls.createPurchaseImport, { body: { file: new Blob([file]) } });
+    const taxed = () => read('روز۱,کی۱,چند۱\n1405/07/18,نانوایی,500,50');
+    const bare = () => read('روز۱,کی۱,چند۱\n1405/07/18,نانوایی,500');
+    const fields = ['date', 'supplier_name', 'total'] as const;
+    const say = (id: string, more: readonly 'vat'[]) =>
+      client(calls.putPurchaseColumns, { params: { id }, body: { fields: [...fields, ...more] } });
+    await say((await taxed()).id, ['vat']);
+    const second = await bare();
+    expect(second.columns.map(({ field }) => field)).toEqual(fields);
+    await say(second.id, []);
+    expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, 'vat']);
+  });
+
   it('has ids of suppliers apart that stand beside their names', async () => {
     const file =
       'تاریخ,فروشنده,مبلغ\n1405/07/18,پخش البرز (شناسه ملی ۱۴۰۰۳۷۷۸۹۹۰),500\n1405/07/19,نگین - 14008430838,700';

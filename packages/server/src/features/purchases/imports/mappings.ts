@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { checkColumns, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
-import { withLearned } from '../../../platform/spreadsheet/learned-fields.ts';
+import { withFieldsBeyond, withLearned } from '../../../platform/spreadsheet/learned-fields.ts';
 import { titleKey } from '../../party-imports/read-cells.ts';
 import type { Sources } from '../commands.ts';
 import { guessFields } from './columns.ts';
@@ -24,14 +24,21 @@ interface Mapping {
 
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
 
-/** What was said of such a header before, with what is known of its titles only since; null: nothing was said. */
-export async function rememberedMapping(tx: Tx, titles: readonly string[]): Promise<Mapping | null> {
-  const row = await tx
+const keptOf = (tx: Tx, titles: readonly string[]) =>
+  tx
     .selectFrom('purchase_import_mappings')
     .select(['fields', 'unit', 'guess'])
-    .where('header_key', '=', headerKeyOf(titles))
-    .executeTakeFirst();
-  return row === undefined ? null : { unit: row.unit, ...withLearned(row, guessFields(titles), titles) };
+    .where('header_key', '=', headerKeyOf(titles));
+
+/**
+ * What was said of such a header before, with what is known of its titles only since; null: nothing was said.
+ * @param width columns of the file: of further ones nothing is to be said
+ */
+export async function rememberedMapping(tx: Tx, titles: readonly string[], width: number): Promise<Mapping | null> {
+  const row = await keptOf(tx, titles).executeTakeFirst();
+  if (row === undefined) return null;
+  const own = { ...row, fields: row.fields.slice(0, width) };
+  return { unit: row.unit, ...withLearned(own, guessFields(titles), titles) };
 }
 
 /** Says what the columns of an open file are; it is remembered for its header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
@@ -46,7 +53,9 @@ export async function changeColumns(
   checkColumns(purchaseFileColumns, neededFields, fields, widthOf(record));
   const unit = given ?? record.unit;
   const guess = JSON.stringify(guessFields(record.titles));
-  const set = { fields: JSON.stringify(fields), guess, unit, updated_at: new Date(clock.nowMs()) };
+  const kept = await keptOf(tx, record.titles).forUpdate().executeTakeFirst();
+  const all = withFieldsBeyond(fields, kept?.fields ?? []);
+  const set = { fields: JSON.stringify(all), guess, unit, updated_at: new Date(clock.nowMs()) };
   await tx
     .insertInto('purchase_import_mappings')
     .values({ account_id: record.account_id, header_key: headerKeyOf(record.titles), ...set })
