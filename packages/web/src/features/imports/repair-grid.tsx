@@ -15,6 +15,7 @@ import { FaultStrip } from './fault-strip.tsx';
 import { NothingBad } from './nothing-bad.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { cleanWordOf, columnOfKey, marksOf, repairColumns, shownFigures, standingFaults } from './repair-columns.tsx';
+import { rowsVersion } from './rows-version.ts';
 import { importStrings } from './strings.fa.ts';
 import { type RepairGridHandle, useFinder } from './use-finder.ts';
 import { useGridEdits } from './use-grid-edits.ts';
@@ -26,17 +27,6 @@ const words = importStrings.grid;
 const gridHeight = 'shrink-0 grow basis-80';
 const keyOf = ({ key }: RowView): string => key;
 const isHere = ({ data }: RowView): boolean => data !== null;
-
-/** Rows are fetched anew after an edit at once, and now and then while they are still being checked. */
-function versionOf(job: ImportDetail): string {
-  const { state, etag, invoices, unchecked, issued, editing, bad_rows, last_edit, can_redo } = job;
-  if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
-  const edit = `${last_edit?.number} ${last_edit?.cells} ${can_redo}`;
-  // What came first is shown at once, and the list keeps near to the count of faults above it: short of it, it looks broken.
-  const grown = Math.floor(Math.log2(bad_rows + 1) * 2);
-  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${grown}`;
-  return state === 'issuing' ? `issuing ${edit} ${Math.floor(issued / 5_000)}` : etag;
-}
 
 /** The room that the columns need for the rows that have been here. */
 function useNeeds({ id, mapping }: ImportDetail, { here, rows }: RowPages): ColumnNeeds {
@@ -76,7 +66,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
   const [renewed, renew] = useReducer((times: number) => times + 1, 0);
-  const pages = useRowPages(job.id, filter, `${versionOf(job)} ${renewed}`);
+  const pages = useRowPages(job.id, filter, `${rowsVersion(job)} ${renewed}`);
   const edits = useGridEdits(job, pages, filter, renew);
   const { rows, need } = pages;
   const needs = useNeeds(job, pages);
