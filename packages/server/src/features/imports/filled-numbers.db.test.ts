@@ -68,3 +68,78 @@ it('rows that went on with an invoice for a mistaken choice of columns do not on
   expect(await numbersOf(client, id)).toEqual(['F-1', 'F-1', '', 'F-2']);
   expect(ready.notices).toMatchObject([{ code: 'CONTINUED', message: expect.stringContaining('۱ ردیف') }]);
 });
+
+/** A file whose number «7» is merged over three rows, each with its date and buyer, and «8» under them; its columns are confirmed. */
+async function sevenOverThree(client: Client) {
+  const rows = [saleHeaders, line('7'), line('', { 5: 'قند' }), line('', { 5: 'برنج' }), line('8')];
+  const merges = [{ startRow: 1, startCol: 0, endRow: 3, endCol: 0 }];
+  const bytes = await writeXlsx({ sheets: [{ name: 'A', rows, merges }] });
+  const { id } = await upload(client, new File([Buffer.from(bytes)], 'فروش.xlsx'));
+  const mapping = (await untilState(client, id, 'mapping')).mapping ?? {};
+  const confirm = async (columns: object = mapping) => {
+    await changeImport(client, id, { mapping: columns });
+    return untilState(client, id, 'ready');
+  };
+  const remap = () => changeImport(client, id, { action: 'remap' });
+  const write = (row: number, value: string) => changeImport(client, id, { cells: [{ row, column: 0, value }] });
+  await confirm();
+  return { id, mapping, confirm, remap, write };
+}
+
+it('a number in merged cells that somebody emptied stays so when the columns are told anew', async () => {
+  const { client } = await server().newAdmin();
+  const { id, mapping, confirm, remap, write } = await sevenOverThree(client);
+  expect(await numbersOf(client, id)).toEqual(['7', '7', '7', '8']);
+  // Another sale.
+  await write(4, '');
+  await untilState(client, id, 'ready');
+  await remap();
+  const again = await confirm();
+  expect(await numbersOf(client, id)).toEqual(['7', '7', '', '8']);
+  expect(again.notices).toContainEqual({ code: 'MERGED_NUMBERS', message: expect.stringContaining('۱ ردیف') });
+  // Its column is taken for something else, and for the number again.
+  await remap();
+  const { [numberPath]: number, ...others } = mapping;
+  await confirm({ ...others, 'invoice.title': number });
+  expect(await numbersOf(client, id)).toEqual(['7', '', '', '8']);
+  await remap();
+  await confirm();
+  expect(await numbersOf(client, id)).toEqual(['7', '7', '', '8']);
+});
+
+it('undo after the columns were told anew puts an invoice in merged cells together as it was', async () => {
+  const { client } = await server().newAdmin();
+  const { id, confirm, remap, write } = await sevenOverThree(client);
+  await write(2, '701');
+  await untilState(client, id, 'ready');
+  await remap();
+  const again = await confirm();
+  expect(again).toMatchObject({ invoices: 3, can_undo: true });
+  expect(await numbersOf(client, id)).toEqual(['701', '7', '7', '8']);
+  await changeImport(client, id, { undo: true });
+  expect(await numbersOf(client, id)).toEqual(['7', '7', '7', '8']);
+  expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2 });
+});
+
+it('rows that go on with an invoice: one that was emptied stays so, and no undo parts them from a number they got anew', async () => {
+  const { client } = await server().newAdmin();
+  const under = { 1: '', 2: '', 3: '' };
+  const file = salesCsv(line('F-1'), line('', { ...under, 5: 'قند' }), line('', under), line('F-2'));
+  const { id } = await upload(client, file);
+  const mapping = (await untilState(client, id, 'mapping')).mapping ?? {};
+  const told = async () => {
+    await changeImport(client, id, { mapping });
+    return untilState(client, id, 'ready');
+  };
+  const write = async (row: number, value: string) => {
+    await changeImport(client, id, { cells: [{ row, column: 0, value }] });
+    await untilState(client, id, 'ready');
+    await changeImport(client, id, { action: 'remap' });
+    return told();
+  };
+  await told();
+  expect(await write(4, '')).toMatchObject({ can_undo: true });
+  expect(await numbersOf(client, id)).toEqual(['F-1', 'F-1', '', 'F-2']);
+  expect(await write(2, 'F-9')).toMatchObject({ can_undo: false });
+  expect(await numbersOf(client, id)).toEqual(['F-9', 'F-9', '', 'F-2']);
+});

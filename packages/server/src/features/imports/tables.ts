@@ -168,7 +168,7 @@ export interface ImportTables {
     had: OptionalJson<StoredFault[]>;
     /** by column, from 0: the row of the cell that an empty one was merged with */
     merged: OptionalJson<Record<string, number>>;
-    /** by column, from 0: the number that was put into an empty cell, from a row above */
+    /** by column, from 0: the number that was put into an empty cell, from a row above; kept where somebody has written something else there since, or nothing */
     filled: OptionalJson<Record<string, string>>;
     left_out: Generated<boolean>;
   };

@@ -8,7 +8,7 @@ import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { continueNumbers } from './continued-rows.ts';
-import { emptyFilled, fillMergedNumbers } from './filled-numbers.ts';
+import { emptyFilled, fillMergedNumbers, stateOfFilled } from './filled-numbers.ts';
 
 /** Rows that show how a file's program writes its figures. */
 const tellingRows = 5_000;
@@ -26,6 +26,21 @@ async function commaColumns(tx: Tx, row: ImportRow): Promise<number[]> {
   return [...new Set([...row.comma_columns, ...found])];
 }
 
+/**
+ * Gives rows the numbers of others by the columns as they are told. Where that is otherwise than before, what edits replaced
+ * stood beside other numbers: undone, it would be an invoice's number in some of its rows alone.
+ * @returns how many cells have one, by the notice that says so
+ */
+async function fillNumbers(tx: Tx, row: ImportRow) {
+  const before = await stateOfFilled(tx, row);
+  await emptyFilled(tx, row);
+  const filled = { MERGED_NUMBERS: await fillMergedNumbers(tx, row), CONTINUED: await continueNumbers(tx, row) };
+  if ((await stateOfFilled(tx, row)) !== before) {
+    await sql`delete from import_edits where ${rowsOfImport(row)}`.execute(tx);
+  }
+  return filled;
+}
+
 /** Puts the rows together and has them checked. */
 export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
   const { account_id, id } = row;
@@ -37,8 +52,7 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     tx,
   );
   const comma_columns = await commaColumns(tx, row);
-  await emptyFilled(tx, row);
-  const filled = { MERGED_NUMBERS: await fillMergedNumbers(tx, row), CONTINUED: await continueNumbers(tx, row) };
+  const filled = await fillNumbers(tx, row);
   await groupRows(tx, row);
   const counts = onlyRow(
     await sql<{ new_count: number; left_out_count: number }>`

@@ -1,9 +1,10 @@
 import type { SheetMapping } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import { keyColumns, sheetOfRows } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
-import { filling } from './filled-numbers.ts';
+import { filling, neverFilled } from './filled-numbers.ts';
 
 /** What an invoice says once: a row that says none of it, under one that does, goes on with it. */
 const isSaidOnce = (path: string): boolean => path === 'invoice.invoice_date' || path.startsWith('buyer_info.');
@@ -32,7 +33,7 @@ export async function continueNumbers(tx: Tx, row: ImportRow): Promise<number> {
     sql` or `,
   );
   const saysGroup = group < 0 ? sql`false` : sql`${cellOf(group)} <> ''`;
-  const { numAffectedRows = 0n } = await sql`
+  const statement = sql`
     with said as materialized (
       select row_number, cells ->> ${sql.lit(number)} as own, ${cellOf(number)} <> '' as is_numbered,
         ${saysOnce} as says_once, ${saysGroup} as says_group, ${sheetOfRows(sheets) ?? sql`0`} as sheet
@@ -45,8 +46,8 @@ export async function continueNumbers(tx: Tx, row: ImportRow): Promise<number> {
     )
     update import_rows r set ${filling(number, sql<string>`h.own`)}
     from under u join said h on h.row_number = u.head and h.is_numbered and h.says_once
-    where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = u.row_number and not u.is_first`.execute(
-    tx,
-  );
+    where r.account_id = ${account_id} and r.import_id = ${id} and r.row_number = u.row_number and not u.is_first
+      and ${neverFilled(number)}`;
+  const { numAffectedRows = 0n } = await withHashedJoins(tx, () => statement.execute(tx));
   return Number(numAffectedRows);
 }
