@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import type { EnqueueOptions, JobHandler, Jobs } from '../../platform/jobs/jobs.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -116,6 +117,30 @@ it('ends in words when faults of ours keep it from its end', async () => {
   }
   await database().asOwner('alter table elsewhere rename to goods_staging');
   expect([tries, await told(id)]).toEqual([3, { status: 'failed', failure: goodsMessages.ourFault }]);
+  expect(await count('goods_chunks')).toBe(0);
+});
+
+/** Begins it in a process that is killed in its reading. @returns whether it came to that */
+async function isKilledBy(id: string): Promise<boolean> {
+  const { db } = database();
+  const killed = Promise.withResolvers<true>();
+  const mortal: Database = {
+    ...db,
+    withPlatform: (work) => {
+      if (!String(work).includes('truncate goods_staging')) return db.withPlatform(work);
+      killed.resolve(true);
+      return new Promise(() => undefined);
+    },
+  };
+  await startGoodsWorker({ ...deps(), database: mortal }, plan);
+  return Promise.race([killed.promise, handler({ id }, new AbortController().signal).then(() => false)]);
+}
+
+it('ends in words when each reading of it has ended its process', async () => {
+  const id = await begun();
+  let deaths = 0;
+  while (deaths < 10 && (await isKilledBy(id))) deaths += 1;
+  expect([deaths, await told(id)]).toEqual([3, { status: 'failed', failure: goodsMessages.ourFault }]);
   expect(await count('goods_chunks')).toBe(0);
 });
 
