@@ -144,6 +144,31 @@ it('ends in words when each reading of it has ended its process', async () => {
   expect(await count('goods_chunks')).toBe(0);
 });
 
+it('is read anew where the database crashed meanwhile and emptied what was staged: part of it takes no place', async () => {
+  const { db } = database();
+  let isEmptied = false;
+  const crashed: Database = {
+    ...db,
+    withPlatform: async (work) => {
+      if (!isEmptied && String(work).includes('swap(tx')) {
+        isEmptied = true;
+        await database().asOwner("delete from goods_staging where id < '2900000010000'");
+      }
+      return db.withPlatform(work);
+    },
+  };
+  const id = await begun(Buffer.concat([csv, Buffer.from('\n2999999999998,نو,10,مشمول,,,,1405/03/01,,')]));
+  await startGoodsWorker({ ...deps(), database: crashed }, plan);
+  waiting = [];
+  const [before, missing] = [await count('goods'), await count('goods where missing')];
+  await handler({ id }, new AbortController().signal);
+  expect([isEmptied, (await told(id))?.status]).toEqual([true, 'building']);
+  expect([await count('goods'), await count('goods where missing')]).toEqual([before, missing]);
+  expect(waiting).toMatchObject([{ job: { id } }]);
+  await handler({ id }, new AbortController().signal);
+  expect([(await told(id))?.status, await count('goods where not missing')]).toEqual(['done', 12_001]);
+});
+
 it('of a file whose row has no end is none of the authority’s, and held in no memory', async () => {
   await startGoodsWorker(deps(), plan);
   const id = await begun(Buffer.from(`${goodsHeader}\n"${'x'.repeat(3_000_000)}`));
