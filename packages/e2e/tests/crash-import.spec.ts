@@ -104,12 +104,25 @@ function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
   const stateOf = async (): Promise<string> =>
     (await stand.query<{ state: string }>('select state from imports where id = $1', [id]))[0]?.state ?? '';
 
+  /** Whether what stands at the gate only keeps that a step is begun: the step itself comes after it. */
+  const isMark = async (): Promise<boolean> => {
+    const marks = await stand.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update imports set begun %'",
+    );
+    return marks.length > 0;
+  };
+
   /** Until a transaction of the background stands at the gate; does its user's turns meanwhile. */
   const untilCaught = (): Promise<string> =>
     until(
       async () => {
         const state = await stateOf();
-        if (state !== 'mapping' && state !== 'ready') return (await gate.isWaitedAt()) && state;
+        if (state !== 'mapping' && state !== 'ready') {
+          if (!(await gate.isWaitedAt())) return false;
+          if (!(await isMark())) return state;
+          await gate.step();
+          return false;
+        }
         const turn = turnOf(await get(client, id));
         if (turn === null) throw new Error(`nobody's turn in ${state}`);
         const done = put(client, id, turn);

@@ -135,9 +135,16 @@ async function stage(tx: Tx, rows: readonly GoodsRow[]): Promise<void> {
 
 const clearStaging = (tx: Tx) => sql`truncate goods_staging`.execute(tx);
 
-/** The new catalogue in the place of the old one; minutes for millions of rows. @returns its rows */
-async function swap(tx: Tx): Promise<number> {
+/**
+ * The new catalogue in the place of the old one; minutes for millions of rows. What is staged is logged nowhere, and gone where
+ * the database crashed while the file was read: part of a file, for which all other goods would be missing, takes no place.
+ * @param staged rows that were staged
+ * @returns its rows
+ */
+async function swap(tx: Tx, staged: number): Promise<number> {
   await sql`set local statement_timeout = 0`.execute(tx);
+  const { found } = onlyRow(await sql<{ found: string }>`select count(*) as found from goods_staging`.execute(tx));
+  if (Number(found) !== staged) throw new Error(`of ${staged} goods that were staged ${found} are left`);
   const { kept } = onlyRow(await sql<{ kept: string }>`select goods_swap() as kept`.execute(tx));
   return Number(kept);
 }
@@ -206,7 +213,7 @@ export async function importGoods(
   signal?.throwIfAborted();
   await onBuilding?.();
   return database.withPlatform(async (tx) => {
-    const imported = { ...progress, report, sha256, rowsKept: await swap(tx) };
+    const imported = { ...progress, report, sha256, rowsKept: await swap(tx, progress.rowsRead - progress.rowsBad) };
     await onEnd?.(tx, imported);
     return imported;
   });

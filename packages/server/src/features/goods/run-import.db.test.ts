@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import type { EnqueueOptions, JobHandler, Jobs } from '../../platform/jobs/jobs.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -117,6 +118,55 @@ it('ends in words when faults of ours keep it from its end', async () => {
   await database().asOwner('alter table elsewhere rename to goods_staging');
   expect([tries, await told(id)]).toEqual([3, { status: 'failed', failure: goodsMessages.ourFault }]);
   expect(await count('goods_chunks')).toBe(0);
+});
+
+/** Begins it in a process that is killed in its reading. @returns whether it came to that */
+async function isKilledBy(id: string): Promise<boolean> {
+  const { db } = database();
+  const killed = Promise.withResolvers<true>();
+  const mortal: Database = {
+    ...db,
+    withPlatform: (work) => {
+      if (!String(work).includes('truncate goods_staging')) return db.withPlatform(work);
+      killed.resolve(true);
+      return new Promise(() => undefined);
+    },
+  };
+  await startGoodsWorker({ ...deps(), database: mortal }, plan);
+  return Promise.race([killed.promise, handler({ id }, new AbortController().signal).then(() => false)]);
+}
+
+it('ends in words when each reading of it has ended its process', async () => {
+  const id = await begun();
+  let deaths = 0;
+  while (deaths < 10 && (await isKilledBy(id))) deaths += 1;
+  expect([deaths, await told(id)]).toEqual([3, { status: 'failed', failure: goodsMessages.ourFault }]);
+  expect(await count('goods_chunks')).toBe(0);
+});
+
+it('is read anew where the database crashed meanwhile and emptied what was staged: part of it takes no place', async () => {
+  const { db } = database();
+  let isEmptied = false;
+  const crashed: Database = {
+    ...db,
+    withPlatform: async (work) => {
+      if (!isEmptied && String(work).includes('swap(tx')) {
+        isEmptied = true;
+        await database().asOwner("delete from goods_staging where id < '2900000010000'");
+      }
+      return db.withPlatform(work);
+    },
+  };
+  const id = await begun(Buffer.concat([csv, Buffer.from('\n2999999999998,نو,10,مشمول,,,,1405/03/01,,')]));
+  await startGoodsWorker({ ...deps(), database: crashed }, plan);
+  waiting = [];
+  const [before, missing] = [await count('goods'), await count('goods where missing')];
+  await handler({ id }, new AbortController().signal);
+  expect([isEmptied, (await told(id))?.status]).toEqual([true, 'building']);
+  expect([await count('goods'), await count('goods where missing')]).toEqual([before, missing]);
+  expect(waiting).toMatchObject([{ job: { id } }]);
+  await handler({ id }, new AbortController().signal);
+  expect([(await told(id))?.status, await count('goods where not missing')]).toEqual(['done', 12_001]);
 });
 
 it('of a file whose row has no end is none of the authority’s, and held in no memory', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type RetryPlan, StepRetries, tryWholeFile, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
+import { type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
+import { tryWholeFile } from '../../platform/jobs/whole-file.ts';
 import { type GoodsFile, GoodsFileError, type GoodsProgress, importGoods } from './import-goods.ts';
 import { activeStates, endImport, enqueueImport, type GoodsDeps, goodsQueue } from './imports.ts';
 import { goodsMessages } from './messages.fa.ts';
@@ -138,13 +139,24 @@ export async function runImport(
 const isBrokenFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|CSV_|ERR_|INVALID|MAX_)/.test(String(error.code));
 
+/** Keeps how often it was begun and not come out of. @returns false where it has ended */
+async function markBegun(tx: Tx, id: string, by: 1 | -1): Promise<boolean> {
+  const marked = await tx
+    .updateTable('goods_imports')
+    .set({ begun: sql<number>`greatest(begun + ${by}, 0)` })
+    .where('id', '=', id)
+    .where('status', 'in', activeStates)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}
+
 /** Reads an import that was uploaded, or gives it up. */
 async function serve(deps: GoodsDeps, retries: StepRetries, id: string, signal: AbortSignal): Promise<void> {
   const { database, runtime } = deps;
   const row = await database.withPlatform((tx) =>
     tx
       .selectFrom('goods_imports')
-      .select('files')
+      .select(['files', 'begun'])
       .where('id', '=', id)
       .where('status', 'in', activeStates)
       .executeTakeFirst(),
@@ -153,6 +165,8 @@ async function serve(deps: GoodsDeps, retries: StepRetries, id: string, signal: 
   const files = row.files.map(({ name }, fileNo) => ({ name, bytes: chunksOf(database, id, fileNo) }));
   await tryWholeFile(runtime.log, retries, signal, {
     id,
+    begun: row.begun,
+    mark: (by) => database.withPlatform((tx) => markBegun(tx, id, by)),
     work: () => runImport(deps, id, files, { signal }),
     // Each try reads from the beginning: it is the same step.
     version: () => Promise.resolve(0),
@@ -165,7 +179,7 @@ async function serve(deps: GoodsDeps, retries: StepRetries, id: string, signal: 
 }
 
 /** Takes imports that were uploaded. */
-export async function startGoodsWorker(deps: GoodsDeps, plan: RetryPlan = wholeFilePlan): Promise<void> {
+export async function startGoodsWorker(deps: GoodsDeps, plan: RetryPlan = retryPlan): Promise<void> {
   const retries = new StepRetries(plan);
   await deps.jobs.work(goodsQueue, { concurrency: 1 }, ({ id }, signal) => serve(deps, retries, String(id), signal));
 }

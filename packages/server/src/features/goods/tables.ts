@@ -33,6 +33,8 @@ export interface GoodsTables {
     failure: Generated<string>;
     /** which reading of it is the newest; 0: none was begun */
     reading: Generated<number>;
+    /** how often it was begun and not come out of: each ended its process */
+    begun: Generated<number>;
     created_by: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { type Checker, createChecker } from './check/checker.ts';
@@ -74,6 +75,52 @@ it('holds a file whose check a fault of ours keeps from its end, tells its user 
       resumeImport(tx, deps, await lockImport(tx, fixture.accountId, id)),
     );
     expect(await until(id, ({ state }) => state === 'ready')).toMatchObject({ failure: '', valid_count: 2 });
+  } finally {
+    await importer.stop();
+  }
+});
+
+/** Begins a file in a process that is killed while it judges: nothing it would do after that reaches the database. @returns whether it came to that */
+async function isKilledBy(id: string): Promise<boolean> {
+  const { db } = database();
+  const killed = Promise.withResolvers<true>();
+  let isDead = false;
+  const never = new Promise<never>(() => undefined);
+  const mortal: Database = {
+    ...db,
+    withAccount: (...given) => (isDead ? never : db.withAccount(...given)),
+    withPlatform: (...given) => (isDead ? never : db.withPlatform(...given)),
+  };
+  fails = () => {
+    isDead = true;
+    killed.resolve(true);
+    return new Error('killed');
+  };
+  const importer = await startImporter({ ...deps, database: mortal }, plan);
+  const isOver = until(id, ({ state }) => state !== 'checking').then(async () => {
+    await importer.stop();
+    return false;
+  });
+  return Promise.race([killed.promise, isOver]);
+}
+
+it('holds a file whose check ends its process each time, and goes on when asked', async () => {
+  const id = await fileToCheck();
+  let deaths = 0;
+  while (deaths < 10 && (await isKilledBy(id))) deaths += 1;
+  expect(deaths).toBe(3);
+  expect(await standing(id)).toMatchObject({
+    ...{ state: 'paused', paused_from: 'checking', new_count: 2 },
+    failure: importMessages.OUR_FAULT.checking,
+  });
+  await database().db.withAccount(fixture.accountId, async (tx) =>
+    resumeImport(tx, deps, await lockImport(tx, fixture.accountId, id)),
+  );
+  expect(await isKilledBy(id)).toBe(true);
+  fails = null;
+  const importer = await startImporter(deps, plan);
+  try {
+    expect(await until(id, ({ state }) => state === 'ready')).toMatchObject({ failure: '', begun: 0 });
   } finally {
     await importer.stop();
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
+import { type KnownStep, type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
 import { editStep } from './commands/edit-in-steps.ts';
 import { type ImportDeps, importChannel } from './deps.ts';
-import type { ImportRow } from './job.ts';
+import { type ImportRow, markBegun } from './job.ts';
 import { checkStep } from './steps/check-step.ts';
 import { giveUpStep, refusalOf } from './steps/give-up.ts';
 import { issueStep } from './steps/issue-step.ts';
@@ -29,8 +29,8 @@ const othersMs = 100;
  * The background of imports: step by step, each one transaction that locks its import, the one served longest ago first.
  * A step tells whether it was its turn: false when another process is at that import.
  * A process that dies leaves nothing but the lock, which PostgreSQL gives back at once. A step that fails is tried again, while
- * the database is away for as long as that takes; one that is refused, or that faults of ours keep from its end, is given up
- * (`giveUpStep`).
+ * the database is away for as long as that takes; one that is refused, that faults of ours keep from its end, or that ends its
+ * process each time, is given up (`giveUpStep`).
  */
 export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPlan): Promise<Importer> {
   const { database, runtime } = deps;
@@ -68,9 +68,9 @@ export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPla
       tx.selectFrom('imports').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst(),
     );
   const retries = new StepRetries(plan);
-  const noteFailure = async (row: ImportRow, error: unknown): Promise<void> => {
+  const noteFailure = async (row: ImportRow, error: unknown, isLast = false): Promise<void> => {
     runtime.log.warn({ err: error, import: row.id }, 'a step of an import failed');
-    const isSpent = retries.note(row.id, row.version, error, performance.now());
+    const isSpent = retries.note(row.id, row.version, error, performance.now()) || isLast;
     const refusal = refusalOf(error);
     if (!isSpent && refusal === null) return;
     const about = { import: row.id, step: row.state };
@@ -85,8 +85,15 @@ export async function startImporter(deps: ImportDeps, plan: RetryPlan = retryPla
     if (retries.isResting(one.id, performance.now())) return false;
     const row = await find(one);
     if (row === undefined) return false;
+    const mark = (by: 1 | -1) => database.withAccount(row.account_id, (tx) => markBegun(tx, row, by));
+    const step: KnownStep = { id: row.id, begun: row.begun, mark };
     try {
-      const isServed = (await steps[row.state]?.(row)) ?? false;
+      if (retries.isDeadly(step)) {
+        await noteFailure(row, new Error('each try of it ended its process'), true);
+        return false;
+      }
+      if (retries.restsFirst(step, performance.now())) return false;
+      const isServed = (await retries.outlive(step, async () => steps[row.state]?.(row))) ?? false;
       if (isServed) retries.forget(one.id);
       return isServed;
     } catch (error) {

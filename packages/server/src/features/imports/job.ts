@@ -58,11 +58,24 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
   return row ?? null;
 }
 
+/**
+ * Keeps how often the step at which it is was begun since it last went on, and not come out of. @returns false where it is at
+ * another step, or another process is at this one
+ */
+export async function markBegun(tx: Tx, { account_id, id, state }: ImportRow, by: 1 | -1): Promise<boolean> {
+  if ((await takeImport(tx, account_id, id, state)) === null) return false;
+  await sql`update imports set begun = greatest(begun + ${by}, 0) where account_id = ${account_id} and id = ${id}`.execute(
+    tx,
+  );
+  return true;
+}
+
 export type ImportChanges = Partial<
   Omit<
     ImportRow,
     | 'account_id'
     | 'id'
+    | 'begun'
     | 'brought_with'
     | 'headers'
     | 'mapping'
@@ -116,6 +129,7 @@ export async function saveImport(tx: Tx, row: ImportRow, given: ImportChanges, n
       updated_at: now,
       turn_at: now,
       version: row.version + 1,
+      begun: 0,
       ...(begins ? { phase_at: now, phase_done: doneOf(next) } : {}),
     })
     .where('account_id', '=', row.account_id)

@@ -99,12 +99,14 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0895. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895. */
 export interface ImportTables {
   imports: {
     account_id: string;
     id: string;
     version: Generated<number>;
+    /** how often the step at which it is was begun since it last went on, and not come out of: each ended its process */
+    begun: Generated<number>;
     state: ImportState;
     /** what it was before a pause, and while it is checked after that 'issuing' where it is to go on with it; before its issued ones are taken back 'stopped' where it was that, and is again */
     paused_from: Generated<'' | 'checking' | 'issuing' | 'stopped'>;

@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import { jobSchema } from '../../platform/jobs/install-job-schema.ts';
-import { type RetryPlan, StepRetries, tryWholeFile, wholeFilePlan } from '../../platform/jobs/step-retries.ts';
+import { type RetryPlan, retryPlan, StepRetries } from '../../platform/jobs/step-retries.ts';
+import { tryWholeFile } from '../../platform/jobs/whole-file.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { importTexts } from './messages.fa.ts';
-import { finishImport, type PartyImportDeps, runPartyImport } from './run-import.ts';
+import { finishImport, markBegun, type PartyImportDeps, runPartyImport } from './run-import.ts';
 import type { PartyKind } from './tables.ts';
 
 const queue = 'party.import';
@@ -32,7 +33,7 @@ async function giveUp(deps: PartyImportDeps, accountId: string, importId: string
   await raiseAlert(deps, 'party_import', kind);
 }
 
-/** Gives up the files whose job is no more: it came to no end however often it was begun, as where each try ended its process. */
+/** Gives up the files whose job is no more: an earlier release gave that up after twenty tries, and its backups have none that was. */
 async function giveUpUnread(deps: PartyImportDeps): Promise<void> {
   const unread = await deps.database.withPlatform(async (tx) => {
     const { rows } = await sql<{ account_id: string; id: string; kind: PartyKind }>`
@@ -58,6 +59,8 @@ async function serve(deps: PartyImportDeps, retries: StepRetries, job: FileJob, 
   const target = { accountId, importId: id, kind, existing, said, openingDay, keyId: job.keyId };
   await tryWholeFile(deps.runtime.log, retries, signal, {
     id,
+    begun: row.begun,
+    mark: (by) => deps.database.withAccount(accountId, (tx) => markBegun(tx, id, by)),
     work: () => inRequest(contextOf(accountId, job.by), () => runPartyImport(deps, target, signal)),
     version: async () => (await find())?.rows ?? 0,
     again: (restMs) => deps.database.withAccount(accountId, (tx) => enqueueFile(deps, tx, job, restMs)),
@@ -66,7 +69,7 @@ async function serve(deps: PartyImportDeps, retries: StepRetries, job: FileJob, 
 }
 
 /** Takes files that were sent, one of an account at a time. */
-export async function startPartyImports(deps: PartyImportDeps, plan: RetryPlan = wholeFilePlan): Promise<void> {
+export async function startPartyImports(deps: PartyImportDeps, plan: RetryPlan = retryPlan): Promise<void> {
   const retries = new StepRetries(plan);
   await giveUpUnread(deps);
   await deps.jobs.work(queue, { concurrency: filesAtOnce, byOwner: true }, ({ accountId, id, by, keyId }, signal) => {

@@ -52,6 +52,7 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
   await tx
     .updateTable('party_imports')
     .set(({ eb }) => ({
+      begun: 0,
       rows: eb('rows', '+', outcomes.size),
       created: eb('created', '+', counts.created),
       changed: eb('changed', '+', counts.changed),
@@ -97,6 +98,17 @@ async function holdAt(tx: Tx, target: ImportTarget, done: number): Promise<void>
     .executeTakeFirstOrThrow();
   if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
   if (!(await mayTake(tx, target, row.created_by))) throw new RightsGone();
+}
+
+/** Keeps how often it was begun since it last took rows, and not come out of. @returns false where it has ended */
+export async function markBegun(tx: Tx, id: string, by: 1 | -1): Promise<boolean> {
+  const marked = await tx
+    .updateTable('party_imports')
+    .set({ begun: sql<number>`greatest(begun + ${by}, 0)` })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface PartyImportTables {
     existing: 'update' | 'skip';
     file_name: string;
     rows: Generated<number>;
+    /** how often it was begun since it last took rows, and not come out of: each ended its process */
+    begun: Generated<number>;
     created: Generated<number>;
     changed: Generated<number>;
     skipped: Generated<number>;

@@ -63,7 +63,7 @@ async function sendLink(deps: SharingDeps, jobs: Jobs, accountId: string, invoic
   });
 }
 
-/** Shares it with its buyer by SMS. @returns '' or the reason why it did not go; when to try again while the account has sent its hour's messages */
+/** Shares it with its buyer by SMS. @returns '' or the reason why it did not go; when to try again while the account has sent its hour's messages, or those to that phone */
 async function whyNotShared(
   tx: Tx,
   deps: SharingDeps,
@@ -72,8 +72,10 @@ async function whyNotShared(
 ): Promise<string | { roomAfterMs: number }> {
   const sharer = { accountId, userId: null, memoryIds: null };
   try {
-    const request = { kind: 'invoice', ids: [id], by: 'sms', phone: '', days: shareDays(undefined) } as const;
-    const { left_out } = await deps.database.attempt(tx, () => shareDocuments(tx, deps, sharer, request));
+    const to = { by: 'sms', phone: '', days: shareDays(undefined), waits: true } as const;
+    const { left_out } = await deps.database.attempt(tx, () =>
+      shareDocuments(tx, deps, sharer, { kind: 'invoice', ids: [id], ...to }),
+    );
     return left_out[0]?.reason ?? '';
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

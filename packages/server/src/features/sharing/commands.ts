@@ -32,6 +32,8 @@ export interface ShareRequest {
   days: number;
   /** of a statement */
   range?: StatementDays;
+  /** Whoever sends them by itself waits for room at a phone as for the account's: refused until then, not left out for good. */
+  waits?: boolean;
 }
 
 /** The days that a statement is over, YYYY-MM-DD; null: from the first row, to the day on which it is opened. */
@@ -53,7 +55,7 @@ export const shareTemplates = {
   pre_invoice: 'taraz-invoice',
   statement: 'taraz-statement',
 } as const satisfies Record<SharedKind, SmsTemplate>;
-const smsPolicy = { name: 'share-sms', quota: hourly.account, windowSeconds: hourMs / 1000 } as const;
+const policyOf = (quota: number) => ({ name: 'share-sms', quota, windowSeconds: hourMs / 1000 });
 
 /** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
 function readPhone({ by, phone, ids }: ShareRequest): string {
@@ -113,16 +115,16 @@ async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids, range = a
     rows.find((row) => row[columnOf(kind)] === id && row.receptor === phone && lifeMs(row) === days * DAY_MS);
 }
 
-/** When the messages of the last hour went, oldest first. */
-async function sentTimes(tx: Tx, accountId: string, nowMs: number): Promise<Date[]> {
-  const rows = await tx
+/** When the messages of the last hour went, oldest first. @param phone those to it alone */
+async function sentTimes(tx: Tx, accountId: string, nowMs: number, phone?: string): Promise<Date[]> {
+  const sent = tx
     .selectFrom('share_links')
     .select('created_at')
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'sms')
     .where('created_at', '>', new Date(nowMs - hourMs))
-    .orderBy('created_at')
-    .execute();
+    .orderBy('created_at');
+  const rows = await (phone === undefined ? sent : sent.where('receptor', '=', phone)).execute();
   return rows.map(({ created_at }) => created_at);
 }
 
@@ -138,7 +140,15 @@ async function noRoom(
 ): Promise<Problem> {
   const times = await sentTimes(tx, accountId, nowMs);
   const room = { wanted: made + rest, quota: hourly.account, windowMs: hourMs };
-  return tooManyRequests(smsPolicy, secondsToRoom(times.slice(0, times.length - made), room, nowMs), messages.tooMany);
+  const seconds = secondsToRoom(times.slice(0, times.length - made), room, nowMs);
+  return tooManyRequests(policyOf(hourly.account), seconds, messages.tooMany);
+}
+
+/** What says when one more message may go to a phone. */
+async function noRoomAt(tx: Tx, { accountId }: Sharer, phone: string, nowMs: number): Promise<Problem> {
+  const room = { wanted: 1, quota: hourly.phone, windowMs: hourMs };
+  const seconds = secondsToRoom(await sentTimes(tx, accountId, nowMs, phone), room, nowMs);
+  return tooManyRequests(policyOf(hourly.phone), seconds, () => messages.tooManyToPhone);
 }
 
 /**
@@ -194,6 +204,7 @@ export async function shareDocuments(
       }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;
       if (toPhone >= hourly.phone) {
+        if (request.waits === true) throw await noRoomAt(tx, sharer, receptor.to, nowMs);
         shared.left_out.push({ document_id: id, reason: messages.tooManyToPhone });
         continue;
       }
