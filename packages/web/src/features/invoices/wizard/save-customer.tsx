@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { useCreate } from '../../../app/use-create.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { findRemoved, OfferBack, useRemovedCustomer } from '../../customers/bring-back.tsx';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { updateBuyer } from '../draft-store/transitions.ts';
@@ -50,15 +51,20 @@ export function SaveCustomer() {
   const [isBusy, setBusy] = useState(false);
   const create = useCreate();
   const name = buyerName(buyer);
+  const removed = useRemovedCustomer(buyer);
   if (!admin || name === '' || buyerCode(buyer) === '') return null;
+  /** The invoice is of this customer from here on, unless another buyer was written meanwhile. */
+  const take = (id: string) =>
+    store.apply((state) => (isSameParty(state.buyer_info, buyer) ? updateBuyer(state, { customer_id: id }) : state));
+  if (removed) return <OfferBack customer={removed} onDone={({ id }) => take(id)} />;
   const save = async () => {
     setBusy(true);
     const { customer_id: _id, buyer_entity: person_type, passport_no: _passport, ...rest } = buyer;
     try {
+      // Told in the place of the button.
+      if ((await findRemoved(queryClient, buyer)) !== null) return;
       const customer = await create(calls.createCustomer, { body: { person_type, ...rest } });
-      store.apply((state) =>
-        isSameParty(state.buyer_info, buyer) ? updateBuyer(state, { customer_id: customer.id }) : state,
-      );
+      take(customer.id);
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
       toast.notice(words.customerMade(name));
     } catch (error) {
