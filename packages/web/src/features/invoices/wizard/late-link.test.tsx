@@ -12,7 +12,7 @@ import { addItem, updateBuyer, updateItem } from '../draft-store/transitions.ts'
 import { initialState } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
-import { SaveCustomer } from './save-customer.tsx';
+import { BringBuyerBack, SaveCustomer } from './save-customer.tsx';
 import { useMakeProduct } from './use-make-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -82,14 +82,22 @@ it.each([
 
 it('a buyer who was removed from the list with this code is brought back, and is that of the invoice', async () => {
   removed = { id: 'made', name: 'مهرورزان' };
-  const store = shown(<SaveCustomer />);
+  const store = shown(
+    <>
+      <SaveCustomer />
+      <BringBuyerBack />
+    </>,
+  );
   act(() =>
     store.apply((state) =>
       updateBuyer(state, { buyer_entity: 'legal', company: 'مهرورزان', economic_code: '14008430838' }),
     ),
   );
+  // At once, before the answer is there: nobody is made.
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
   expect(await screen.findByText(customerStrings.form.removed('مهرورزان'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: wizardStrings.buyer.toCustomers })).toBeNull();
+  expect(answer).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
   await arrives();
   expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
