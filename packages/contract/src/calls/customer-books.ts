@@ -124,6 +124,9 @@ const duplicateGroup = Type.Object({
   customers: Type.Array(Type.Object({ ...customer.properties, balance: Type.String(), invoice_count: Type.Integer() })),
 });
 
+/** Who was removed from the list, and has an account that is still counted. */
+const removedCustomer = Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]);
+
 const unlistedAccount = Type.Object({
   /** of a customer who was removed; null: of a buyer who is none */
   customer_id: nullableString(),
@@ -135,6 +138,8 @@ const unlistedAccount = Type.Object({
   invoice_count: Type.Integer(),
   /** the newest invoice */
   invoice_id: nullableString(),
+  /** by which the list of invoices finds those that are counted: their buyer's one code, else their one name; '' where they have several */
+  invoice_search: Type.String(),
   balance: Type.String({ description: 'rial; positive: it is owed to us' }),
 });
 
@@ -191,6 +196,19 @@ export const customerBookCalls = {
     access: admin,
     query: strict({ ...paging }),
     reply: listOf('accounts', unlistedAccount),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  findRemovedCustomer: defineCall({
+    id: 'findRemovedCustomer',
+    method: 'GET',
+    path: '/customers/removed',
+    tag: 'customers',
+    summary:
+      'Who was removed and bears a code that nobody of the list does: what was sold to it is in their account, and goes into that of a new customer with the code',
+    access: admin,
+    query: strict({ economic_code: opt(text(30)), national_code: opt(text(30)) }),
+    reply: Type.Object({ customer: removedCustomer }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),
@@ -293,6 +311,8 @@ export const customerBookCalls = {
         }),
         Type.Null(),
       ]),
+      /** where nobody of the list has it: who was removed and has it in their account (`restoreCustomer`) */
+      removed: removedCustomer,
     }),
     status: 200,
     problems: ['NOT_FOUND'],

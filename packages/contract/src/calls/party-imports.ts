@@ -20,6 +20,8 @@ const partyImport = Type.Object({
   rows: Type.Integer(),
   created: Type.Integer(),
   changed: Type.Integer(),
+  /** customers who had been removed: they come back, with their account, as the row says */
+  restored: Type.Integer(),
   /** are there already: as the row says, or left as they are */
   skipped: Type.Integer(),
   failed: Type.Integer(),

@@ -140,19 +140,34 @@ export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Pr
   await tell(tx, 'customer.deleted', row, null);
 }
 
-/** Brings a removed customer back, unless another took its code since. @throws Problem NOT_FOUND, CONFLICT */
-export async function restoreCustomer({ clock }: Sources, tx: Tx, id: string): Promise<CustomerRow> {
-  const row = await refusingTwins(
+/** Brings removed customers back, all or none, unless others took their codes since; who is none is left out. @throws Problem CONFLICT */
+export async function restoreCustomers(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<CustomerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await refusingTwins(
     tx
       .updateTable('customers')
       .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .where('deleted_at', 'is not', null)
       .where('merged_into', 'is', null)
       .returningAll()
-      .executeTakeFirst(),
+      .execute(),
   );
+  await tell.all(
+    tx,
+    'customer.restored',
+    rows.map((after) => ({ before: null, after })),
+  );
+  return rows;
+}
+
+/** Brings a removed customer back, unless another took its code since. @throws Problem NOT_FOUND, CONFLICT */
+export async function restoreCustomer(sources: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<CustomerRow> {
+  const [row] = await restoreCustomers(sources, tx, [id]);
   if (row === undefined) throw new Problem('NOT_FOUND');
-  await tell(tx, 'customer.restored', null, row);
   return row;
 }

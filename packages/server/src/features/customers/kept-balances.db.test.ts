@@ -51,10 +51,12 @@ interface World {
   till: string;
 }
 
-const fieldsOf = ({ code, amount }: Operation) => ({
+/** Of branches: several customers may bear one code. */
+const fieldsOf = ({ code, amount, which }: Operation) => ({
   company: `شرکت ${amount}`,
   person_type: 'legal' as const,
   economic_code: codes[code] ?? '',
+  branch_code: ['', '0001', '0002'][which % 3] ?? '',
 });
 
 /** An id of a table's row, any; undefined where there is none. */

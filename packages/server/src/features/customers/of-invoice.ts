@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import { booksOf, noBook } from './books.ts';
+import { type Removed, removedKeeperOf } from './keepers.ts';
 import { presentCustomer } from './presenter.ts';
 import { customerById } from './queries.ts';
+import { survivorById } from './survivor.ts';
 
 /**
  * Whose an invoice is, as a customer's account counts it: whom it was filled from, else who has its buyer's code; in place of
@@ -35,6 +37,23 @@ export async function onlyOwnerOf(tx: Tx, invoiceId: string): Promise<string | n
   return other === undefined ? (only ?? null) : null;
 }
 
+/** Who was removed and has an invoice in their account, where nobody of the list has it; null: nobody. */
+async function removedOwnerOf(tx: Tx, invoiceId: string): Promise<Removed | null> {
+  const link = await tx
+    .selectFrom('customer_invoices')
+    .select(['customer_id', 'code'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  if (link === undefined) return null;
+  if (link.customer_id === null) return removedKeeperOf(tx, [link.code]);
+  const owner = await tx
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', '=', await survivorById(tx, link.customer_id))
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
 /** GET /invoice/{id}/customer. @throws Problem NOT_FOUND: no such invoice */
 export async function customerOfInvoice(
   tx: Tx,
@@ -48,10 +67,11 @@ export async function customerOfInvoice(
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (invoice === undefined) throw new Problem('NOT_FOUND');
-  const only = await onlyOwnerOf(tx, invoiceId);
-  const row = only === null ? undefined : await customerById(tx, only);
-  if (row === undefined) return { customer: null };
+  const [only, other] = await ownersOf(tx, invoiceId);
+  if (only === undefined) return { customer: null, removed: await removedOwnerOf(tx, invoiceId) };
+  const row = other === undefined ? await customerById(tx, only) : undefined;
+  if (row === undefined) return { customer: null, removed: null };
   const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
   const { id, name } = presentCustomer(row);
-  return { customer: { id, name, balance } };
+  return { customer: { id, name, balance }, removed: null };
 }

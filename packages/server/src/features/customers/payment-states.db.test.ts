@@ -182,6 +182,44 @@ describe('how far an invoice is paid', () => {
     expect(await balance()).toBe('100');
   });
 
+  it('of a code that several customers bear is so in the account of each, whoever of them pays it by name', async () => {
+    const code = '14008430838';
+    const ofBranch = async (branch_code: string) =>
+      (
+        await admin.client(calls.createCustomer, {
+          body: { company: 'شعبه', person_type: 'legal', economic_code: code, branch_code },
+        })
+      ).id;
+    customer = await ofBranch('0001');
+    await ofBranch('0002');
+    const id = await within((tx) => sell(runtime, tx, admin.accountId, { code, total: '900', age: 9 }));
+    const isUnpaid = async () => expect(await paymentOf(id)).toEqual(['unpaid', '0', '900']);
+    const isPaid = async () => expect(await paymentOf(id)).toEqual(['paid', '900', '0']);
+    await isUnpaid();
+    const { id: entry } = await receipt('900', { invoice_id: id });
+    await isPaid();
+    await admin.client(calls.deleteCustomerEntry, { params: { id: entry } });
+    await isUnpaid();
+    const { movements } = await deposit(900, { invoice_id: id });
+    await isPaid();
+    await admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: movements[0]?.id ?? '' } });
+    await isUnpaid();
+  });
+
+  it('of such a code is so in what took the place of the one that money names', async () => {
+    const code = '14008430838';
+    const body = { company: 'شعبه', person_type: 'legal', economic_code: code } as const;
+    const [first] = await Promise.all(
+      ['0001', '0002'].map((branch_code) => admin.client(calls.createCustomer, { body: { ...body, branch_code } })),
+    );
+    customer = first?.id ?? '';
+    const old = await within((tx) => sell(runtime, tx, admin.accountId, { code, total: '900', age: 9 }));
+    const heir = await within((tx) => sell(runtime, tx, admin.accountId, { code, total: '700', age: 3, refers: old }));
+    expect(await paymentOf(heir)).toEqual(['unpaid', '0', '700']);
+    await receipt('700', { invoice_id: old });
+    expect(await paymentOf(heir)).toEqual(['paid', '700', '0']);
+  });
+
   it('tells of the cheques for it that are not cleared, which have paid nothing yet', async () => {
     const id = await sold({ total: '100', age: 1 });
     const due_day = dayBefore(runtime, -30);

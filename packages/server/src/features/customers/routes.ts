@@ -1,4 +1,5 @@
 import { type CallReply, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -16,6 +17,7 @@ import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
 import { exportAgeing, exportCustomers, exportStatement } from './export.ts';
 import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
+import { removedKeeperOf } from './keepers.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { customerOfInvoice } from './of-invoice.ts';
 import { presentCustomer } from './presenter.ts';
@@ -115,6 +117,11 @@ function mergeRoutes({ database, runtime }: CustomerDeps): Route[] {
     ),
     implement(calls.listUnlistedAccounts, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listUnlistedAccounts(tx, query)),
+    ),
+    implement(calls.findRemovedCustomer, ({ query: { economic_code = '', national_code = '' }, context }) =>
+      database.withAccount(context.accountId, async (tx) => ({
+        customer: await removedKeeperOf(tx, [economic_code, national_code].map(cleanIdentifier)),
+      })),
     ),
     implement(calls.mergeCustomers, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

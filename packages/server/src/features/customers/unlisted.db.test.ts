@@ -34,8 +34,16 @@ it('of buyers who are no customers each is told by its code and newest name, tho
   await sold({ code: '14003778990', total: '70', method: 'cash' }, 'نقدی');
   await sold({ total: '30' }, '');
   expect(await unlisted()).toEqual([
-    { customer_id: null, code, name: 'پخش البرز', invoice_count: 2, invoice_id: newest, balance: '350' },
-    { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
+    {
+      customer_id: null,
+      code,
+      name: 'پخش البرز',
+      invoice_count: 2,
+      invoice_id: newest,
+      invoice_search: code,
+      balance: '350',
+    },
+    { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, invoice_search: '', balance: '30' },
   ]);
   await agrees();
   const second = await admin.client(calls.listUnlistedAccounts, { query: { limit: 1, offset: 1 } });
@@ -60,7 +68,15 @@ it('a removed customer of whom an invoice was cancelled since stands there until
   expect(await unlisted()).toEqual([]);
   await sold({ customer: id, total: '900', refers: first, isCancellation: true }, 'خریدار رفته');
   expect(await unlisted()).toEqual([
-    { customer_id: id, code, name: 'خریدار رفته', invoice_count: 0, invoice_id: null, balance: '-900' },
+    {
+      customer_id: id,
+      code,
+      name: 'خریدار رفته',
+      invoice_count: 0,
+      invoice_id: null,
+      invoice_search: '',
+      balance: '-900',
+    },
   ]);
   await agrees();
   await admin.client(calls.restoreCustomer, { params: { id } });
@@ -101,7 +117,15 @@ describe('a settled customer of whose invoices none names a record', () => {
     // What is sold to the code since is in their account, which is one.
     const newer = await sold({ code, total: '50' }, 'خریدار', 0);
     expect(await unlisted()).toEqual([
-      { customer_id: id, code, name: 'خریدار', invoice_count: 2, invoice_id: newer, balance: '50' },
+      {
+        customer_id: id,
+        code,
+        name: 'خریدار',
+        invoice_count: 2,
+        invoice_id: newer,
+        invoice_search: code,
+        balance: '50',
+      },
     ]);
     expect([await paymentOf(invoice), await paymentOf(newer)]).toEqual(['paid', 'unpaid']);
     await agrees();
@@ -126,6 +150,49 @@ describe('a settled customer of whose invoices none names a record', () => {
     expect(await unlisted()).toMatchObject([{ customer_id: id, balance: '-900' }]);
     expect([await paymentOf(invoice), await paymentOf(named)]).toEqual(['unpaid', 'paid']);
     await agrees();
+  });
+
+  it('is found by what its invoices say, and by nothing where they say several', async () => {
+    const merged = await newCustomer('پیشین', code);
+    const invoice = await soldToCode();
+    const id = await newCustomer('پسین', '14003778990');
+    const fields = { person_type: 'legal', company: 'پسین', economic_code: '14003778990' } as const;
+    await admin.client(calls.mergeCustomers, { body: { keep: id, merge: [merged], fields } });
+    await receive(id, '900');
+    await remove(id);
+    const more = await sold({ code, total: '50' }, 'خریدار', 0);
+    // By the code of those merged into them, which their own record has not.
+    expect(await unlisted()).toMatchObject([{ customer_id: id, invoice_count: 2, invoice_search: code }]);
+    await sold({ customer: id, total: '7' }, 'پسین', 0);
+    expect(await unlisted()).toMatchObject([{ invoice_count: 3, invoice_search: '' }]);
+    for (const refers of [invoice, more]) await sold({ code, total: '1', refers, isCancellation: true }, 'خریدار');
+    expect(await unlisted()).toMatchObject([{ invoice_count: 1, invoice_search: 'پسین' }]);
+  });
+
+  it('is told of its invoices and of the code as who was removed, until somebody of the list has it', async () => {
+    const ownerOf = (id: string) => admin.client(calls.invoiceCustomer, { params: { id } });
+    const removedOf = async (query: { economic_code?: string; national_code?: string }) =>
+      (await admin.client(calls.findRemovedCustomer, { query })).customer;
+    const invoice = await soldToCode();
+    expect(await ownerOf(invoice)).toEqual({ customer: null, removed: null });
+    const id = await newCustomer('خریدار', code);
+    const named = await sold({ customer: id, total: '30' }, 'خریدار');
+    expect([await removedOf({ economic_code: code }), (await ownerOf(invoice)).removed]).toEqual([null, null]);
+    await receive(id, '930');
+    await remove(id);
+    const removed = { id, name: 'خریدار' };
+    const newer = await sold({ code, total: '50' }, 'خریدار', 0);
+    for (const one of [invoice, newer, named]) expect(await ownerOf(one)).toEqual({ customer: null, removed });
+    expect(await removedOf({ economic_code: '۱۴۰۰۸۴۳۰۸۳۸' })).toEqual(removed);
+    expect(await removedOf({ economic_code: '14003778990', national_code: code })).toEqual(removed);
+    expect([await removedOf({}), await removedOf({ economic_code: '14003778990' })]).toEqual([null, null]);
+    const stranger = await server().newAdmin();
+    const theirs = await stranger.client(calls.findRemovedCustomer, { query: { economic_code: code } });
+    expect(theirs.customer).toBeNull();
+    // Whoever is made with the code has what was sold to it, and that is told no more.
+    const other = await newCustomer('نو', code);
+    expect(await ownerOf(newer)).toMatchObject({ customer: { id: other }, removed: null });
+    expect([await removedOf({ economic_code: code }), (await ownerOf(named)).removed]).toEqual([null, removed]);
   });
 
   it('of several who had the code the last who was removed has what was sold to it', async () => {

@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
+import { keepersOf } from '../customers/keepers.ts';
 import { survivorOf } from '../customers/survivor.ts';
 import { journalTexts } from './messages.fa.ts';
 
@@ -26,42 +27,29 @@ const keyOf = ({ account, customer_id, code, place_id }: DetailColumns): string 
 /** The detail of a line; null where its account has none. */
 export type DetailOf = (columns: DetailColumns) => Detail | null;
 
-const codeOf = sql<string>`coalesce(nullif(s.economic_code, ''), s.national_code)`;
-
 async function customersOf(tx: Tx, ids: readonly string[]): Promise<[string, Detail][]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ key: string; id: string; code: string; name: string }>`
-    select c.id as key, s.id, ${codeOf} as code, s.name from customers c
+    select c.id as key, s.id, coalesce(nullif(s.economic_code, ''), s.national_code) as code, s.name from customers c
     join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
     where c.account_id = ${ownAccount} and c.id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows.map(({ key, ...row }) => [key, { kind: 'customer', ...row }]);
 }
 
-/**
- * Whose a code is: of several customers who bear it the first, so that a sale stands in one account (their statements have it
- * each), else who was removed last (SQL 0870); of nobody a buyer, by the name that was last written.
- */
+/** Whose a code is (`keepersOf`: a sale stands in one account, their statements have it each); of nobody a buyer, by the name that was last written. */
 async function bearersOf(tx: Tx, codes: readonly string[]): Promise<[string, Detail][]> {
   if (codes.length === 0) return [];
+  const keepers = await keepersOf(tx, codes);
   const asked = codes.filter((code) => code !== '');
-  const { rows } = await sql<{ key: string; id: string; code: string; name: string }>`
-    select distinct on (v.key) v.key, s.id, ${codeOf} as code, s.name from (
-      select economic_code as key, id from customers
-      where account_id = ${ownAccount} and economic_code <> '' and economic_code = any(${asked}::text[])
-      union
-      select national_code, id from customers
-      where account_id = ${ownAccount} and national_code <> '' and national_code = any(${asked}::text[])
-    ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id
-      join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
-    order by v.key, s.deleted_at desc nulls first, s.created_at, s.id`.execute(tx);
-  const known = new Map(rows.map(({ key, ...row }): [string, Detail] => [key, { kind: 'customer', ...row }]));
   const names = await sql<{ key: string; name: string }>`
     select key, name from sales_names where account_id = ${ownAccount} and key = any(${asked}::text[])`.execute(tx);
   const nameOf = new Map(names.rows.map(({ key, name }) => [key, name]));
-  return codes.map((code) => [
-    `~${code}`,
-    known.get(code) ?? { kind: 'buyer', id: null, code, name: nameOf.get(code) || code || journalTexts.unknownBuyers },
-  ]);
+  const detailOf = (code: string): Detail => {
+    const keeper = keepers.get(code);
+    if (keeper !== undefined) return { kind: 'customer', id: keeper.id, code: keeper.code, name: keeper.name };
+    return { kind: 'buyer', id: null, code, name: nameOf.get(code) || code || journalTexts.unknownBuyers };
+  };
+  return codes.map((code) => [`~${code}`, detailOf(code)]);
 }
 
 async function placesOf(tx: Tx, ids: readonly string[]): Promise<[string, Detail][]> {

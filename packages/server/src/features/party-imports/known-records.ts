@@ -1,9 +1,9 @@
 import { foldText } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import type { ProductRow } from '../products/queries.ts';
-import { type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
+import { codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
 import type { PartyKind } from './tables.ts';
 
 /** The record that a row means; undefined: none that is there. */
@@ -19,16 +19,45 @@ type Pair = readonly [string, string];
 
 const keyOf = (pair: Pair): string => JSON.stringify(pair);
 
-/** What a pair means: the oldest live record of it. */
+/** The records that rows are looked for among. */
+interface Among {
+  ways: readonly Way[];
+  /** of a record `r` that is meant by the pair `w.a`, `w.b` */
+  has: RawBuilder<boolean>;
+  /** which of several comes first */
+  order: RawBuilder<unknown>;
+}
+
+const listed = (kind: PartyKind): Among => ({
+  ways: waysOf[kind],
+  has: sql<boolean>`r.deleted_at is null`,
+  order: sql`r.created_at, r.id`,
+});
+
+/**
+ * Customers who were removed and have what was sold to their code in their account: a new one would take that over, and not
+ * what was paid (SQL 0870). Not where another of the list took their place since.
+ */
+const removed: Among = {
+  ways: codeWays,
+  has: sql<boolean>`r.deleted_at is not null and r.merged_into is null
+    and exists (select from customer_invoices l where l.account_id = r.account_id and l.customer_id is null and l.code = w.a)
+    and not exists (select from customers t where t.account_id = r.account_id and t.deleted_at is null
+      and t.economic_code = r.economic_code and t.economic_code <> '' and t.branch_code = r.branch_code)`,
+  order: sql`r.deleted_at desc, r.created_at, r.id`,
+};
+
+/** What a pair means: the first record of it. */
 interface Meant {
   id: string;
   /** there are others as good */
   isUnclear: boolean;
 }
 
-async function oldest(
+async function firstOf(
   tx: Tx,
   kind: PartyKind,
+  { has, order }: Among,
   { matches, isAlone }: Way,
   wanted: readonly Pair[],
 ): Promise<ReadonlyMap<string, Meant>> {
@@ -38,8 +67,8 @@ async function oldest(
       ${isAlone === true} and count(*) over (partition by w.a, w.b) > 1 as "isUnclear"
     from (
       select distinct a, b from unnest(${wanted.map(([a]) => a)}::text[], ${wanted.map(([, b]) => b)}::text[]) as u (a, b)
-    ) w join ${sql.table(kind)} r on r.deleted_at is null and ${matches}
-    order by w.a, w.b, r.created_at, r.id`.execute(tx);
+    ) w join ${sql.table(kind)} r on ${matches} and ${has}
+    order by w.a, w.b, ${order}`.execute(tx);
   return new Map(rows.map(({ a, b, ...meant }) => [keyOf([a, b]), meant]));
 }
 
@@ -53,20 +82,20 @@ async function lookUp<Row extends { id: string }>(
   tx: Tx,
   kind: PartyKind,
   inputs: readonly Fields[],
-  isHeld: boolean,
+  { isHeld, among = listed(kind) }: { isHeld: boolean; among?: Among },
 ): Promise<Known<Row>> {
   const meantByWay = new Map<Way, ReadonlyMap<string, Meant>>();
   // What is meant in one way is not looked for in the next.
   let open = inputs;
-  for (const way of waysOf[kind]) {
+  for (const way of among.ways) {
     const wanted = open.map((input) => soughtBy(way, input)).filter((sought) => sought !== null);
-    const found = await oldest(tx, kind, way, wanted);
+    const found = await firstOf(tx, kind, among, way, wanted);
     meantByWay.set(way, found);
     open = open.filter((input) => meantIn(found, way, input) === undefined);
   }
   const ids = [...new Set([...meantByWay.values()].flatMap((found) => [...found.values()].map(({ id }) => id)))];
   const { rows } = await sql<Row>`
-    select r.* from ${sql.table(kind)} r where r.id = any(${ids}::uuid[]) and r.deleted_at is null
+    select r.* from ${sql.table(kind)} r where r.id = any(${ids}::uuid[]) and (r.deleted_at is null) = ${among !== removed}
     order by r.id ${isHeld ? sql`for no key update` : sql``}`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const meantBy = (input: Fields): Meant | undefined => {
@@ -87,11 +116,15 @@ async function lookUp<Row extends { id: string }>(
 
 /** The customers that rows mean. @param isHeld they stay as they are until the transaction ends */
 export const knownCustomers = async (tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Find<CustomerRow>> =>
-  (await lookUp<CustomerRow>(tx, 'customers', inputs, isHeld)).find;
+  (await lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld })).find;
+
+/** The removed customers that rows mean by a code, with an account that goes on with it; they stay as they are until the transaction ends. */
+export const removedCustomers = async (tx: Tx, inputs: readonly Fields[]): Promise<Find<CustomerRow>> =>
+  (await lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld: true, among: removed })).find;
 
 /** The products that rows mean. @param isHeld they stay as they are until the transaction ends */
 export async function knownProducts(tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Known<ProductRow>> {
-  const { find, isUnclear } = await lookUp<ProductRow>(tx, 'products', inputs, isHeld);
+  const { find, isUnclear } = await lookUp<ProductRow>(tx, 'products', inputs, { isHeld });
   return {
     find: (input) => {
       const found = find(input);

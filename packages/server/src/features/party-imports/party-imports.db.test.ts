@@ -9,6 +9,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { dayBefore, sell } from '../customers/testing/generated-books.ts';
 import { refusedRows } from './error-file.ts';
 import { importTexts } from './messages.fa.ts';
 import { runPartyImport, takeRows, takeStep } from './run-import.ts';
@@ -402,6 +403,65 @@ it('of an account with twenty files unread is refused, until they are read', asy
 });
 
 describe('customers', () => {
+  describe('who were removed', () => {
+    const code = '14008430838';
+    const runtime = createTestRuntime();
+    const paymentOf = async (who: SignedIn, id: string) =>
+      (await who.client(calls.getInvoice, { params: { id } })).payment?.state;
+    const body = { person_type: 'legal', company: 'رفته', economic_code: code, phone: '09121112233' } as const;
+    /** A customer with the code, removed; what was sold to it by a file is paid. */
+    async function removed(who: SignedIn, total: string | null) {
+      const { id } = await who.client(calls.createCustomer, { body });
+      const day = dayBefore(runtime, 1);
+      const invoice =
+        total === null
+          ? ''
+          : await server().database.db.withAccount(who.accountId, (tx) =>
+              sell(runtime, tx, who.accountId, { code, total, age: 2 }),
+            );
+      if (total !== null)
+        await who.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'receipt', amount: total, day } });
+      await who.client(calls.deleteCustomer, { params: { id } });
+      return { id, invoice };
+    }
+
+    it.each(['update', 'skip'] as const)('come back with their account, as the row says: %s', async (existing) => {
+      const who = await server().newAdmin();
+      const { id, invoice } = await removed(who, '900');
+      expect(await paymentOf(who, invoice)).toBe('paid');
+      const file = csv('نام شرکت,شناسه ملی,شهر', `رفته تازه,${code},کرج`, `رفته تازه,${code},کرج`);
+      const sent = await who.client(calls.bulkCustomers, { body: { file, existing } });
+      const done = await settled('customers', sent.id, who);
+      // The second row means who is of the list by then.
+      expect(done).toMatchObject({ rows: 2, restored: 1, created: 0, changed: 0, skipped: 1, failed: 0 });
+      const { customers } = await who.client(calls.listCustomers, { query: {} });
+      expect(customers).toMatchObject([
+        { id, name: 'رفته تازه', city: 'کرج', phone: '09121112233', national_code: code, balance: '0' },
+      ]);
+      expect(await paymentOf(who, invoice)).toBe('paid');
+      const { events } = await who.client(calls.listEventLog, { query: { search_field: 'رفته' } });
+      expect(events.map(({ action }) => action).slice(0, 2)).toEqual(['customer.changed', 'customer.restored']);
+    });
+
+    it('are made anew where nothing was sold to the code, or another of the list has it', async () => {
+      const who = await server().newAdmin();
+      const { id } = await removed(who, null);
+      expect(await sentCustomers(who, ['نام شرکت,شماره اقتصادی', `تازه,${code}`])).toMatchObject({
+        ...{ created: 1, restored: 0, failed: 0 },
+      });
+      const { customers } = await who.client(calls.listCustomers, { query: {} });
+      expect(customers).toMatchObject([{ name: 'تازه' }]);
+      expect(customers.map((one) => one.id)).not.toContain(id);
+      const other = await server().newAdmin();
+      const gone = await removed(other, '50');
+      await other.client(calls.createCustomer, { body });
+      const rows = ['نام شرکت,شماره اقتصادی,کد شعبه', `شعبه,${code},0001`, `رفته,${code},`];
+      expect(await sentCustomers(other, rows)).toMatchObject({ created: 1, restored: 0, skipped: 1, failed: 0 });
+      const listed = (await other.client(calls.listCustomers, { query: {} })).customers.map((one) => one.id);
+      expect(listed).not.toContain(gone.id);
+    });
+  });
+
   it.each([
     ['without a key', {}],
     ['under a key', { idempotencyKey: 'k-rows' }],

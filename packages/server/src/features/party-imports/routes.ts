@@ -54,6 +54,7 @@ async function presentOne(tx: Tx, kind: PartyKind, id: string): Promise<Import> 
     rows: row.rows,
     created: row.created,
     changed: row.changed,
+    restored: row.restored,
     skipped: row.skipped,
     failed: row.failed,
     columns: row.headers,

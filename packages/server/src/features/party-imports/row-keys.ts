@@ -109,8 +109,9 @@ export const productNamed: Way = {
  * the other, those without any by name and phone. Products: by stock code to the letter, then however it is written, those
  * without by barcode, those without either by name and id.
  */
+export const codeWays: readonly Way[] = [economic, national, economicAsNational, nationalAsEconomic];
 export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
-  customers: [economic, national, economicAsNational, nationalAsEconomic, customerNamed],
+  customers: [...codeWays, customerNamed],
   products: [stockCode, stockCodeFolded, barcode, productNamed],
 };
 

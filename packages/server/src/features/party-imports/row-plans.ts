@@ -5,13 +5,14 @@ import { importTexts } from './messages.fa.ts';
 import type { Fields } from './row-keys.ts';
 import type { RowFault } from './tables.ts';
 
-/** What a row comes to before anything is written: nothing, faults, a record to be made, or one that changes. */
+/** What a row comes to before anything is written: nothing, faults, a record to be made, or one that changes or comes back. */
 export type RowPlan<New, Change> =
   | { outcome: 'skipped' }
   | { outcome: 'failed'; faults: RowFault[] }
   | { outcome: 'created'; made: New }
   | {
-      outcome: 'changed';
+      /** restored: it was removed, and is of the list again */
+      outcome: 'changed' | 'restored';
       change: Change;
       /** by what rows may look for the record before and after (row-keys.ts) */
       keys: readonly string[];

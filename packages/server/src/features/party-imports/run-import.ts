@@ -40,7 +40,7 @@ type Counts = Record<RowOutcome | 'failed', number>;
 
 /** Counts what came of rows, and keeps those that were refused. */
 async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outcomes: ReadonlyMap<InputRow, Outcome>) {
-  const counts: Counts = { created: 0, changed: 0, skipped: 0, failed: 0 };
+  const counts: Counts = { created: 0, changed: 0, restored: 0, skipped: 0, failed: 0 };
   const faulty = [...outcomes].flatMap(([row, outcome]) => {
     if (typeof outcome === 'string') {
       counts[outcome] += 1;
@@ -56,6 +56,7 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
       rows: eb('rows', '+', outcomes.size),
       created: eb('created', '+', counts.created),
       changed: eb('changed', '+', counts.changed),
+      restored: eb('restored', '+', counts.restored),
       skipped: eb('skipped', '+', counts.skipped),
       failed: eb('failed', '+', counts.failed),
     }))

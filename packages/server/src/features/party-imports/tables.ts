@@ -25,6 +25,7 @@ export interface PartyImportTables {
     begun: Generated<number>;
     created: Generated<number>;
     changed: Generated<number>;
+    restored: Generated<number>;
     skipped: Generated<number>;
     failed: Generated<number>;
     headers: Json<{ title: string; field: string | null }[]>;

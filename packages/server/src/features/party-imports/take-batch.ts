@@ -36,7 +36,7 @@ export interface InputRow {
 }
 
 /** What became of a row that was taken. */
-export type RowOutcome = 'created' | 'changed' | 'skipped';
+export type RowOutcome = 'created' | 'changed' | 'restored' | 'skipped';
 /** what became of a row, or what it is refused for */
 export type Outcome = RowOutcome | RowFault[];
 
@@ -46,7 +46,7 @@ const outcomeOf = <New, Change>(plan: RowPlan<New, Change>): Outcome =>
 /** Writes what rows come to: all or none. @throws Problem CONFLICT */
 async function write<New, Change>(taker: RowTaker<New, Change>, plans: readonly RowPlan<New, Change>[]) {
   await taker.create(plans.flatMap((plan) => (plan.outcome === 'created' ? [plan.made] : [])));
-  await taker.change(plans.flatMap((plan) => (plan.outcome === 'changed' ? [plan.change] : [])));
+  await taker.change(plans.flatMap((plan) => ('change' in plan ? [plan.change] : [])));
 }
 
 /** Writes them, or nothing. @returns false where one of them is refused */
@@ -138,7 +138,7 @@ async function takeWith<New, Change>(
       await writeWaiting();
       outcomes.set(row, await takeAlone(database, tx, taker, row));
     } else waiting.push({ row, plan });
-    for (const key of [...own, ...(plan.outcome === 'changed' ? plan.keys : [])]) met.add(key);
+    for (const key of [...own, ...('keys' in plan ? plan.keys : [])]) met.add(key);
   }
   await writeWaiting();
   return outcomes;

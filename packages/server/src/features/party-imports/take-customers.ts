@@ -1,13 +1,13 @@
 import { persianFigure } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type CustomerChange, changeCustomers, createCustomers } from '../customers/commands.ts';
+import { type CustomerChange, changeCustomers, createCustomers, restoreCustomers } from '../customers/commands.ts';
 import { bookOpenings, openingsOf, readOpeningAmount } from '../customers/entries.ts';
 import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { inKindOf } from './kind-kept.ts';
-import { knownCustomers } from './known-records.ts';
+import { type Find, knownCustomers, removedCustomers } from './known-records.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
 import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
@@ -23,6 +23,27 @@ interface ChangedCustomer extends CustomerChange {
 }
 
 type CustomerPlan = RowPlan<NewCustomer, ChangedCustomer>;
+
+/** The customers that rows mean: of the list, else who was removed and whose account goes on with the row's code. */
+async function customersMeant(tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Find<CustomerRow>> {
+  const findListed = await knownCustomers(tx, inputs, isHeld);
+  const findRemoved = await removedCustomers(
+    tx,
+    inputs.filter((input) => findListed(input) === undefined),
+  );
+  return (input) => findListed(input) ?? findRemoved(input);
+}
+
+/** The changes, those of removed customers once these are back in the list. @throws Problem CONFLICT */
+async function bringBack(
+  runtime: Pick<Runtime, 'clock'>,
+  tx: Tx,
+  changes: readonly ChangedCustomer[],
+): Promise<ChangedCustomer[]> {
+  const gone = changes.flatMap(({ before }) => (before.deleted_at === null ? [] : [before.id]));
+  const back = new Map((await restoreCustomers(runtime, tx, gone)).map((row) => [row.id, row]));
+  return changes.map((change) => ({ ...change, before: back.get(change.before.id) ?? change.before }));
+}
 
 /**
  * @param isChanging records that are there become what rows say; otherwise they are left
@@ -44,16 +65,20 @@ export const customerTaker = (
     );
   return {
     plan: async (inputs) => {
-      const find = await knownCustomers(tx, inputs, isChanging);
-      const found = inputs.flatMap((input) => find(input)?.id ?? []);
-      const known = await openingsOf(tx, isChanging ? found : []);
+      const find = await customersMeant(tx, inputs, isChanging);
+      const isLeft = (row: CustomerRow) => !isChanging && row.deleted_at === null;
+      const found = inputs.flatMap((input) => find(input) ?? []).filter((row) => !isLeft(row));
+      const known = await openingsOf(
+        tx,
+        found.map(({ id }) => id),
+      );
       const planOf = ({ opening_balance, ...input }: Fields): CustomerPlan => {
         const before = find(input);
         const opening = opening_balance === undefined ? null : readOpeningAmount(opening_balance as string | number);
         if (before === undefined) {
           return { outcome: 'created', made: { fields: readCustomer(input as CustomerInput), opening } };
         }
-        if (!isChanging) return { outcome: 'skipped' };
+        if (isLeft(before)) return { outcome: 'skipped' };
         const booked = known.get(before.id) ?? [];
         const [other] = booked;
         // The same file again says what is booked already.
@@ -66,9 +91,10 @@ export const customerTaker = (
         const wanted = { ...present, ...inKindOf(before, input) };
         const fields = readCustomer(wanted as CustomerInput, [before]);
         const added = isBooked ? null : opening;
-        if (holds(before, fields) && added === null) return { outcome: 'skipped' };
+        const outcome = before.deleted_at === null ? 'changed' : 'restored';
+        if (outcome === 'changed' && holds(before, fields) && added === null) return { outcome: 'skipped' };
         const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
-        return { outcome: 'changed', change: { before, fields, opening: added }, keys };
+        return { outcome, change: { before, fields, opening: added }, keys };
       };
       return Promise.all(inputs.map((input) => tryPlan(() => planOf(input))));
     },
@@ -76,6 +102,12 @@ export const customerTaker = (
       const fields = made.map((one) => one.fields);
       await book(await createCustomers(runtime, tx, accountId, fields), made);
     },
-    change: async (changes) => book(await changeCustomers(runtime, tx, changes), changes),
+    change: async (changes) => {
+      const standing = await bringBack(runtime, tx, changes);
+      const differing = standing.filter(({ before, fields, opening }) => opening !== null || !holds(before, fields));
+      const changed = new Map((await changeCustomers(runtime, tx, differing)).map((row) => [row.id, row]));
+      const customers = standing.map(({ before }) => changed.get(before.id) ?? before);
+      await book(customers, standing);
+    },
   };
 };

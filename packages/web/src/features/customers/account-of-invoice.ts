@@ -23,12 +23,19 @@ export function useAccountOf(invoice: InvoiceDetail): AccountOfInvoice | null | 
   return data?.customer;
 }
 
-/** Whether its buyer has a code, and is in no list of customers: known once it was looked for. Who was removed from it is not. */
-export function useIsUnlisted(invoice: InvoiceDetail): boolean {
+type Removed = NonNullable<CallReply<typeof calls.invoiceCustomer>['removed']>;
+
+/**
+ * Its buyer, where they are in no list of customers: who was removed from it, or `new` where their code tells who they are.
+ * null: they are in it, or nobody can tell; known once it was looked for.
+ */
+export function useUnlistedBuyer(invoice: InvoiceDetail): Removed | 'new' | null {
   const isFound = useAccountOf(invoice) !== null;
   const { customer_id, economic_code, national_code } = invoice.draft.buyer_info;
   // Looked for already, where it is to be.
   const { data } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: false });
+  if (isFound || data === undefined || data.customer !== null) return null;
+  if (data.removed !== null) return data.removed;
   const hasCode = economic_code !== '' || national_code !== '';
-  return !isFound && customer_id === '' && hasCode && data?.customer === null;
+  return customer_id === '' && hasCode ? 'new' : null;
 }

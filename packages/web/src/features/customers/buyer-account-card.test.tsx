@@ -16,23 +16,26 @@ const json = { 'content-type': 'application/json' };
 
 let booked: unknown[] = [];
 let found = true;
+let removed: object | null = null;
 beforeEach(() => {
   booked = [];
   found = true;
+  removed = null;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/entries')) {
       booked.push(JSON.parse(String(init?.body)));
       return new Response('{}', { status: 201, headers: json });
     }
-    if (url.endsWith(`/invoice/${invoiceId}/customer`))
-      return new Response(
-        JSON.stringify({ customer: found ? { id: customerId, name: 'سپید', balance: '223080000' } : null }),
-        {
-          status: 200,
-          headers: json,
-        },
-      );
-    return new Response(JSON.stringify({ places: [], count: 0 }), { status: 200, headers: json });
+    if (url.endsWith(`/customers/${customerId}/restore`)) {
+      found = true;
+      removed = null;
+      return new Response(JSON.stringify({ id: customerId, name: 'سپید' }), { status: 200, headers: json });
+    }
+    if (url.endsWith(`/invoice/${invoiceId}/customer`)) {
+      const customer = found ? { id: customerId, name: 'سپید', balance: '223080000' } : null;
+      return new Response(JSON.stringify({ customer, removed }), { status: 200, headers: json });
+    }
+    return new Response(JSON.stringify({ places: [], count: 0, customer: null }), { status: 200, headers: json });
   });
 });
 afterEach(() => {
@@ -134,7 +137,29 @@ it('makes a customer of a buyer who is in no list, with what the invoice says, s
   expect(screen.queryByText(words.unlisted)).toBeNull();
 });
 
-it('offers nothing of one who was removed from the list', async () => {
+it.each(['', customerId])(
+  'offers to bring back who was removed, and adds nobody in their place: «%s»',
+  async (customer) => {
+    found = false;
+    removed = { id: customerId, name: 'سپید' };
+    await show({ customer, code: '10103827106' });
+    expect(await screen.findByText(words.removed('سپید'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: customerStrings.unlisted.add })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
+    expect(await screen.findByRole('button', { name: words.receive })).toBeTruthy();
+    expect(screen.queryByText(words.removed('سپید'))).toBeNull();
+  },
+);
+
+it('offers nobody back where nothing is owed for it', async () => {
+  found = false;
+  removed = { id: customerId, name: 'سپید' };
+  await show({ code: '10103827106', open: '0' });
+  await vi.waitFor(() => expect(screen.queryByText(words.title)).toBeNull());
+  expect(screen.queryByRole('button', { name: customerStrings.unlisted.bringBack })).toBeNull();
+});
+
+it('offers nothing of one who is in no list, and not among the removed', async () => {
   found = false;
   await show({ code: '10103827106' });
   await vi.waitFor(() => expect(screen.queryByText(words.title)).toBeNull());

@@ -6,8 +6,9 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import type { InvoiceDetail } from '../invoices/queries.ts';
-import { useAccountOf, useIsUnlisted } from './account-of-invoice.ts';
+import { useAccountOf, useUnlistedBuyer } from './account-of-invoice.ts';
 import { Balance } from './balance.tsx';
+import { BringBack } from './bring-back.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { ofBuyer } from './form.ts';
 import { ReceiveButton } from './receive-button.tsx';
@@ -18,9 +19,11 @@ const strings = customerStrings.buyerAccount;
 /** Beside an invoice: what its buyer owes by now, and money that came from them written where the invoice is looked at. */
 export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const customer = useAccountOf(invoice);
-  const isUnlisted = useIsUnlisted(invoice);
-  // Of what is paid, refused or cancelled no money is awaited.
-  if (isUnlisted) return (invoice.payment?.open ?? '0') === '0' ? null : <UnlistedBuyer invoice={invoice} />;
+  const unlisted = useUnlistedBuyer(invoice);
+  // Of what is paid, refused or cancelled no money is awaited of who is in no list.
+  const isAwaited = (invoice.payment?.open ?? '0') !== '0';
+  if (unlisted === 'new') return isAwaited ? <UnlistedBuyer invoice={invoice} /> : null;
+  if (unlisted !== null) return isAwaited ? <RemovedBuyer {...unlisted} /> : null;
   if (customer === null) return null;
   return (
     <Card title={strings.title} subtitle={customerStrings.entry.rial}>
@@ -37,6 +40,16 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
           </Link>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** Whose account it is stands in no list until they are brought back: a new customer of the same code would not have what they paid. */
+function RemovedBuyer({ id, name }: { id: string; name: string }) {
+  return (
+    <Card title={strings.title}>
+      <p className="mb-2.5 text-ink-2">{strings.removed(name)}</p>
+      <BringBack id={id} />
     </Card>
   );
 }

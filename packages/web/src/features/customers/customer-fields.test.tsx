@@ -4,6 +4,7 @@ import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Me, takeMe } from '../../app/session-store.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { newCustomer } from './form.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -85,6 +86,39 @@ it('fills in no address of a code that is written anew while it is looked up', a
   await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
   await act(async () => answer());
   await vi.waitFor(() => expect(onFill).toHaveBeenCalledTimes(1));
+});
+
+it('says of a code that a removed customer has that it is theirs, brings them back and opens them', async () => {
+  signIn({ roles: ['admin'] });
+  const asked: unknown[] = [];
+  api.mockReset();
+  api.mockImplementation(async ({ id }: { id: string }, given: object) => {
+    asked.push([id, given]);
+    if (id === 'findRemovedCustomer') return { customer: { id: 'c1', name: 'رفته' } };
+    return id === 'searchCustomers' ? { customers: [] } : { id: 'c1', name: 'رفته' };
+  });
+  const onOpen = vi.fn();
+  const shown = (economic_code: string) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <CustomerFields
+        id={null}
+        values={{ ...newCustomer, person_type: 'legal', economic_code }}
+        filled={new Set()}
+        errors={{}}
+        onChange={nothing}
+        onFill={nothing}
+        onOpen={onOpen}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown('140037'));
+  expect(api).not.toHaveBeenCalled();
+  rerender(shown('۱۴۰۰۳۷۷۸۹۹۰'));
+  expect(await screen.findByText(customerStrings.form.removed('رفته'))).toBeTruthy();
+  expect(asked).toContainEqual(['findRemovedCustomer', { query: { economic_code: '14003778990' } }]);
+  fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith('c1'));
+  expect(asked).toContainEqual(['restoreCustomer', { params: { id: 'c1' } }]);
 });
 
 it('may have no term where the account gives one, and says what an empty one is', () => {

@@ -29,6 +29,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { buildIndex, searchIndex } from '../invoices/search-index.ts';
 import { namesFor } from '../invoices/wizard/buyer-of-name.ts';
+import { OfferBack, useRemovedCustomer } from './bring-back.tsx';
 import {
   type CodeField,
   type CodeState,
@@ -152,6 +153,7 @@ function Codes(props: ShownProps) {
   const text = useText(props);
   const say = useCodeWords(props);
   const known = useKnown(props);
+  const removed = useRemovedCustomer(values);
   const plain = usePlainCode(props);
   const code = (name: CodeField) => {
     const said = say(name, codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
@@ -187,6 +189,7 @@ function Codes(props: ShownProps) {
           <Known name={known.name} onOpen={() => props.onOpen(known.id)} />
         </p>
       )}
+      {removed && <OfferBack customer={removed} onDone={(customer) => props.onOpen(customer.id)} />}
     </>
   );
 }

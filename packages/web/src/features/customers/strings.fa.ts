@@ -70,6 +70,8 @@ export const customerStrings = {
     filled: 'از استعلام',
     known: (name: string) => `«${name}» همین کد را دارد.`,
     openKnown: 'باز کردن آن',
+    removed: (name: string) =>
+      `«${name}» با همین کد از فهرست حذف شده است؛ مشتری دیگری با این کد صورتحساب‌هایش را می‌گیرد و دریافت‌هایش را نه.`,
     entity: 'نوع شخص',
     company: 'نام شرکت',
     partnership: 'نام مشارکت',
@@ -272,6 +274,7 @@ export const customerStrings = {
     receive: 'ثبت دریافت',
     open: 'گردش حساب',
     unlisted: 'این خریدار در فهرست مشتریان نیست؛ تا افزوده نشود دریافت از او ثبت نمی‌شود.',
+    removed: (name: string) => `«${name}» از فهرست مشتریان حذف شده است؛ تا بازگردانده نشود دریافت از او ثبت نمی‌شود.`,
     note: (taxId: string) => `بابت صورتحساب ${taxId}`,
   },
   entry: {

@@ -28,9 +28,27 @@ afterEach(() => {
 
 const code = '14008430838';
 const accounts = [
-  { customer_id: null, code, name: 'پخش البرز', invoice_count: 2, invoice_id: 'i1', balance: '350' },
-  { customer_id: 'c1', code: '', name: 'آریا', invoice_count: 0, invoice_id: null, balance: '-90' },
-  { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
+  {
+    customer_id: null,
+    code,
+    name: 'پخش البرز',
+    invoice_count: 2,
+    invoice_id: 'i1',
+    invoice_search: code,
+    balance: '350',
+  },
+  { customer_id: 'c1', code: '', name: 'آریا', invoice_count: 0, invoice_id: null, invoice_search: '', balance: '-90' },
+  { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, invoice_search: '', balance: '30' },
+  {
+    customer_id: 'c2',
+    code: '',
+    name: 'پسین',
+    invoice_count: 3,
+    invoice_id: 'i2',
+    invoice_search: code,
+    balance: '20',
+  },
+  { customer_id: 'c3', code, name: 'چند', invoice_count: 4, invoice_id: 'i3', invoice_search: '', balance: '10' },
 ];
 const buyer_info = { buyer_entity: 'legal', company: 'پخش البرز', economic_code: code, passport_no: '', city: 'کرج' };
 const replies: Record<string, unknown> = {
@@ -65,12 +83,20 @@ it('a buyer of invoices opens those, and the panel of a new customer with what t
   expect(begun).not.toHaveProperty('passport_no');
 });
 
+it('invoices of a customer who was removed open by what finds them, and are a number alone where nothing does', async () => {
+  const [, , , merged, several] = await shown();
+  expect(merged?.getByRole('link').getAttribute('href')).toBe(code);
+  expect(several?.queryByRole('link')).toBeNull();
+  expect(several?.getByText(words.invoices('۴'))).toBeTruthy();
+});
+
 it('a customer who was removed is brought back; buyers without a code can be neither', async () => {
   const [, removed, unnamed] = await shown();
   expect(removed?.getByText(words.removed)).toBeTruthy();
   expect(unnamed?.getByText(words.unnamed)).toBeTruthy();
   expect([unnamed?.queryByRole('link'), unnamed?.queryByRole('button')]).toEqual([null, null]);
-  fireEvent.click(screen.getByRole('button', { name: words.bringBack }));
+  const [back] = screen.getAllByRole('button', { name: words.bringBack });
+  fireEvent.click(back as HTMLElement);
   await expect
     .poll(() => api.mock.calls.map(([{ id }, { params }]) => [id, params?.id]))
     .toContainEqual(['restoreCustomer', 'c1']);

@@ -1,21 +1,19 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { calls } from '@taraz/contract';
-import { RotateCcw, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { invoiceQuery } from '../invoices/queries.ts';
 import { Balance } from './balance.tsx';
 import { BesideList, type BesideListProps } from './beside-list.tsx';
+import { BringBack } from './bring-back.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerValues, ofBuyer } from './form.ts';
-import { type UnlistedAccount, unlistedQuery, useRefreshCustomers } from './queries.ts';
+import { type UnlistedAccount, unlistedQuery } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.unlisted;
@@ -51,7 +49,8 @@ interface AccountProps {
 
 function Account({ account, onAdd }: AccountProps) {
   const format = useFormat();
-  const { customer_id, code, name, invoice_count } = account;
+  const { customer_id, code, name, invoice_count, invoice_search } = account;
+  const invoices = strings.invoices(format.number(invoice_count));
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2 last:border-b-0 @3xl:grid-cols-[1fr_9rem_7rem_12rem_11rem]">
       <span className="flex min-w-0 items-center gap-2">
@@ -64,15 +63,18 @@ function Account({ account, onAdd }: AccountProps) {
           {code}
         </bdi>
         <span className="tnum text-ink-2">
-          {invoice_count > 0 && (
-            <Link
-              to="/invoices"
-              search={{ q: code || name, all: true }}
-              className="focus-ring rounded-sm text-accent-text hover:underline"
-            >
-              {strings.invoices(format.number(invoice_count))}
-            </Link>
-          )}
+          {invoice_count > 0 &&
+            (invoice_search === '' ? (
+              invoices
+            ) : (
+              <Link
+                to="/invoices"
+                search={{ q: invoice_search, all: true }}
+                className="focus-ring rounded-sm text-accent-text hover:underline"
+              >
+                {invoices}
+              </Link>
+            ))}
         </span>
       </span>
       <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />
@@ -95,23 +97,6 @@ function AddBuyer({ account: { code, invoice_id }, onAdd }: AccountProps) {
   return (
     <Button size="s" icon={UserPlus} isBusy={read.isPending} onPress={() => read.mutate(invoice_id)}>
       {strings.add}
-    </Button>
-  );
-}
-
-function BringBack({ id }: { id: string }) {
-  const refresh = useRefreshCustomers();
-  const back = useMutation({
-    mutationFn: () => api(calls.restoreCustomer, { params: { id } }),
-    onSuccess: async ({ name }) => {
-      toast.notice(strings.broughtBack(name));
-      await refresh();
-    },
-    onError: tellNotDone,
-  });
-  return (
-    <Button size="s" icon={RotateCcw} isBusy={back.isPending} onPress={() => back.mutate()}>
-      {strings.bringBack}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ it('says what came of a file whose dialog was closed, once it is over, and the l
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const running = { finished_at: null, status: 'running' };
   const look = vi.fn().mockResolvedValueOnce(running).mockResolvedValueOnce(running);
-  look.mockResolvedValue({ finished_at: 'x', status: 'done', created: 3, changed: 2, failed: 1 });
+  look.mockResolvedValue({ finished_at: 'x', status: 'done', created: 2, restored: 1, changed: 2, failed: 1 });
   const format = { number: (value: number) => `<${value}>` } as unknown as Format;
   const waiting = awaitImport({ client, kind: 'customers', look, format, onSee });
   await vi.advanceTimersByTimeAsync(3_500);

@@ -32,7 +32,9 @@ export async function awaitImport({ client, kind, look, format, onSee }: Awaited
   } while (found.finished_at === null);
   void client.invalidateQueries({ queryKey: [kind] });
   const action = { label: strings.see, onPress: onSee };
-  const [created, changed, failed] = [found.created, found.changed, found.failed].map((count) => format.number(count));
+  const [created, changed, failed] = [found.created + found.restored, found.changed, found.failed].map((count) =>
+    format.number(count),
+  );
   if (found.status === 'failed') toast.error(strings.failed, { detail: found.failure });
   else toast.show(strings.over[kind](created ?? '', changed ?? '', failed ?? ''), { action });
 }

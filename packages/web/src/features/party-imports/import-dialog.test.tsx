@@ -113,3 +113,21 @@ it('a file whose title says tomans is not read until somebody says that they are
   expect([send.disabled, screen.queryByText(unitChoiceStrings.needed)]).toEqual([false, null]);
   expect(screen.getByText(unitChoiceStrings.times)).toBeTruthy();
 });
+
+it('says how many of the customers of a file had been removed and are back, and nothing of none', async () => {
+  const done = { id: 'a', status: 'done', rows: 3, created: 1, changed: 0, skipped: 0, failed: 0, finished_at: 'x' };
+  const shown = async (restored: number) => {
+    look = () => ({ ...done, restored, columns: [], notices: [], faults: [] }) as never;
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportDialog kind="customers" id="a" onId={() => undefined} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    await screen.findByText(words.done);
+    return screen.queryByText(words.restored('۲'));
+  };
+  expect(await shown(2)).toBeTruthy();
+  cleanup();
+  await shown(0);
+  expect(screen.queryByText(words.restored('۰'))).toBeNull();
+});

@@ -336,6 +336,7 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
           </div>
         ))}
       </dl>
+      {found.restored > 0 && <p className="text-info">{strings.restored(format.number(found.restored))}</p>}
       {[...found.notices, ...(ignored.length > 0 ? [strings.ignored(ignored.join('، '))] : [])].map((notice) => (
         <p key={notice} className="text-warn">
           {notice}

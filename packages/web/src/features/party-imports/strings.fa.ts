@@ -44,6 +44,8 @@ export const importStrings = {
   failed: 'فایل خوانده نشد',
   notFound: 'نتیجه این فایل نیامد.',
   counts: { created: 'افزوده شد', changed: 'به‌روز شد', skipped: 'دست‌نخورده ماند', failed: 'ثبت نشد' },
+  restored: (count: string) =>
+    `${count} مشتری که از فهرست حذف شده بودند با همین کد بازگشتند، با حساب پیشینشان و مشخصات این فایل.`,
   faults: 'ردیف‌هایی که ثبت نشد',
   row: (row: string) => `ردیف ${row}`,
   more: (count: string) => `و ${count} ردیف دیگر در فایل خطاها`,

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { customerStrings } from '../customers/strings.fa.ts';
 import { AddSupplier } from './add-supplier.tsx';
 import { purchaseStrings } from './strings.fa.ts';
 
@@ -18,7 +19,9 @@ const id = '0198f000-0000-7000-8000-000000000001';
 
 let answer: () => Promise<Response>;
 let sent: unknown[] = [];
+let removed: { id: string; name: string } | null = null;
 afterEach(() => {
+  removed = null;
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -30,7 +33,10 @@ function show(values: Parameters<typeof AddSupplier>[0]['values'], role: 'admin'
       status: 201,
       headers: { 'content-type': 'application/json' },
     });
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const ok = { status: 200, headers: { 'content-type': 'application/json' } };
+    if (url.includes('/customers/removed')) return new Response(JSON.stringify({ customer: removed }), ok);
+    if (url.endsWith('/restore')) return new Response(JSON.stringify(removed), ok);
     sent.push(JSON.parse(String(init?.body)));
     return answer();
   });
@@ -59,6 +65,17 @@ it('a seller of no list becomes a customer, with the names that such a person ha
   press();
   await vi.waitFor(() => expect(person.onAdded).toHaveBeenCalled());
   expect(sent).toMatchObject([{ company: '', first_name: 'حمید', last_name: 'نوری زاده', person_type: 'real' }]);
+});
+
+it('who was removed from the list with this code is brought back, and not made once more', async () => {
+  removed = { id, name: 'پخش البرز' };
+  const { onAdded } = show(seller);
+  // At once, before the answer is there.
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: customerStrings.unlisted.bringBack }));
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledWith(id));
+  expect(sent).toEqual([]);
+  expect(screen.queryByRole('button', { name: strings.addSupplier })).toBeNull();
 });
 
 it('is not linked to a purchase in which another name stands by then', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { UserPlus } from 'lucide-react';
 import { useSession } from '../../app/session-store.ts';
@@ -6,6 +6,7 @@ import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { findRemoved, OfferBack, useRemovedCustomer } from '../customers/bring-back.tsx';
 import { newCustomer, savedOf } from '../customers/form.ts';
 import { useRefreshCustomers } from '../customers/queries.ts';
 import { namesOf } from '../invoices/wizard/buyer-of-name.ts';
@@ -22,16 +23,21 @@ interface AddSupplierProps {
 /** A seller who is in no list becomes a customer, so that there is an account in which it is owed to them. */
 export function AddSupplier({ values, onAdded }: AddSupplierProps) {
   const { admin } = useSession();
+  const client = useQueryClient();
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const { supplier_name, person_type, economic_code, national_code } = values;
   const add = useMutation({
-    mutationFn: (asked: string) => {
+    mutationFn: async (asked: string) => {
+      // Told in the place of the button.
+      if ((await findRemoved(client, { economic_code, national_code })) !== null) return null;
       const names = namesOf(asked, person_type);
       const body = savedOf({ ...newCustomer, ...names, person_type, economic_code, national_code });
       return create(calls.createCustomer, { body });
     },
-    onSuccess: ({ id, name }, asked) => {
+    onSuccess: (made, asked) => {
+      if (made === null) return;
+      const { id, name } = made;
       toast.notice(strings.supplierAdded(name));
       // Another may have been written meanwhile.
       if (asked === supplier_name) onAdded(id);
@@ -39,7 +45,9 @@ export function AddSupplier({ values, onAdded }: AddSupplierProps) {
     },
     onError: tellNotDone,
   });
+  const removed = useRemovedCustomer({ economic_code, national_code });
   if (!admin || supplier_name.trim() === '') return null;
+  if (removed) return <OfferBack customer={removed} onDone={({ id }) => onAdded(id)} />;
   return (
     <div>
       <Button size="s" icon={UserPlus} isBusy={add.isPending} onPress={() => add.mutate(supplier_name)}>

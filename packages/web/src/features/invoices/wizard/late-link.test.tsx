@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../../testing/sign-in.ts';
+import { customerStrings } from '../../customers/strings.fa.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
@@ -11,19 +12,24 @@ import { addItem, updateBuyer, updateItem } from '../draft-store/transitions.ts'
 import { initialState } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
-import { SaveCustomer } from './save-customer.tsx';
+import { BringBuyerBack, SaveCustomer } from './save-customer.tsx';
 import { useMakeProduct } from './use-make-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 let answer: ((made: object) => void) | null = null;
+let removed: object | null = null;
 vi.mock('../../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: () => new Promise((resolve) => (answer = resolve)),
+  api: ({ id }: { id: string }) =>
+    id === 'findRemovedCustomer'
+      ? Promise.resolve({ customer: removed })
+      : new Promise((resolve) => (answer = resolve)),
 }));
 beforeEach(() => signIn({ roles: ['admin'] }));
 afterEach(() => {
   cleanup();
   answer = null;
+  removed = null;
   window.localStorage.clear();
 });
 
@@ -72,6 +78,29 @@ it.each([
   act(() => store.apply((state) => updateBuyer(state, { ...written, address: 'تهران' })));
   await arrives();
   expect(store.getSnapshot().state.buyer_info.customer_id).toBe(expected);
+});
+
+it('a buyer who was removed from the list with this code is brought back, and is that of the invoice', async () => {
+  removed = { id: 'made', name: 'مهرورزان' };
+  const store = shown(
+    <>
+      <SaveCustomer />
+      <BringBuyerBack />
+    </>,
+  );
+  act(() =>
+    store.apply((state) =>
+      updateBuyer(state, { buyer_entity: 'legal', company: 'مهرورزان', economic_code: '14008430838' }),
+    ),
+  );
+  // At once, before the answer is there: nobody is made.
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
+  expect(await screen.findByText(customerStrings.form.removed('مهرورزان'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: wizardStrings.buyer.toCustomers })).toBeNull();
+  expect(answer).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
+  await arrives();
+  expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
 });
 
 it.each([

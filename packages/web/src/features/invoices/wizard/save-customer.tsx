@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { useCreate } from '../../../app/use-create.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { findRemoved, OfferBack, useRemovedCustomer } from '../../customers/bring-back.tsx';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { updateBuyer } from '../draft-store/transitions.ts';
@@ -40,9 +41,23 @@ const partyFields = ['buyer_entity', 'company', 'first_name', 'last_name', 'econ
 const isSameParty = (now: BuyerInfo, sent: BuyerInfo): boolean =>
   partyFields.every((field) => now[field] === sent[field]);
 
+/** Makes a customer that of the invoice, unless another buyer than this one was written meanwhile. */
+function useTake(buyer: BuyerInfo): (id: string) => void {
+  const store = useDraftStore();
+  return (id) =>
+    store.apply((state) => (isSameParty(state.buyer_info, buyer) ? updateBuyer(state, { customer_id: id }) : state));
+}
+
+/** A buyer written by hand who is a customer that was removed: under the fields, which stay where they are while it is written. */
+export function BringBuyerBack() {
+  const buyer = useDraft(({ state }) => state.buyer_info);
+  const take = useTake(buyer);
+  const removed = useRemovedCustomer(buyer);
+  return removed && <OfferBack customer={removed} onDone={({ id }) => take(id)} />;
+}
+
 /** A buyer written by hand becomes a customer without leaving the invoice; customers are the admin's (spec/api.md). */
 export function SaveCustomer() {
-  const store = useDraftStore();
   const queryClient = useQueryClient();
   const findings = useFindingsStore();
   const { admin } = useSession();
@@ -50,15 +65,17 @@ export function SaveCustomer() {
   const [isBusy, setBusy] = useState(false);
   const create = useCreate();
   const name = buyerName(buyer);
-  if (!admin || name === '' || buyerCode(buyer) === '') return null;
+  const removed = useRemovedCustomer(buyer);
+  const take = useTake(buyer);
+  if (!admin || removed !== null || name === '' || buyerCode(buyer) === '') return null;
   const save = async () => {
     setBusy(true);
     const { customer_id: _id, buyer_entity: person_type, passport_no: _passport, ...rest } = buyer;
     try {
+      // Told by `BringBuyerBack` from here on.
+      if ((await findRemoved(queryClient, buyer)) !== null) return;
       const customer = await create(calls.createCustomer, { body: { person_type, ...rest } });
-      store.apply((state) =>
-        isSameParty(state.buyer_info, buyer) ? updateBuyer(state, { customer_id: customer.id }) : state,
-      );
+      take(customer.id);
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
       toast.notice(words.customerMade(name));
     } catch (error) {

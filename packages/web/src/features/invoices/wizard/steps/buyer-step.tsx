@@ -32,7 +32,7 @@ import { buyerOfName, namesFor } from '../buyer-of-name.ts';
 import { CustomerOption } from '../customer-option.tsx';
 import { DraftTextArea, DraftTextField } from '../draft-field.tsx';
 import { FoldedPart, useFold } from '../folded-part.tsx';
-import { SaveCustomer } from '../save-customer.tsx';
+import { BringBuyerBack, SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
 import { useColumn } from '../use-column.ts';
 import { useDraftText, useFieldWarning } from '../use-draft-text.ts';
@@ -232,6 +232,11 @@ function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
         )}
       </div>
       <AddressFields hasBranch={has('bbc')} />
+      {buyer.customer_id === '' && (
+        <div className="mt-2 empty:hidden">
+          <BringBuyerBack />
+        </div>
+      )}
       {buyer.customer_id === '' && isPhone && (
         <div className="mt-2">
           <SaveCustomer />

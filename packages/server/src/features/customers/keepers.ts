@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { survivorOf } from './survivor.ts';
+
+/** A customer in whose account a code's sales stand. */
+export interface Keeper {
+  id: string;
+  name: string;
+  /** the economic code, else the national one */
+  code: string;
+  isRemoved: boolean;
+}
+
+/**
+ * Whose account each code is in: of several customers who bear it the first, else of who was removed last of those who did
+ * (SQL 0870), in place of who was merged whoever they were merged into. A code that nobody ever bore has none.
+ */
+export async function keepersOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Keeper>> {
+  const asked = codes.filter((code) => code !== '');
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<Keeper & { key: string }>`
+    select distinct on (v.key) v.key, s.id, coalesce(nullif(s.economic_code, ''), s.national_code) as code, s.name,
+      s.deleted_at is not null as "isRemoved"
+    from (
+      select economic_code as key, id from customers
+      where account_id = ${ownAccount} and economic_code <> '' and economic_code = any(${asked}::text[])
+      union
+      select national_code, id from customers
+      where account_id = ${ownAccount} and national_code <> '' and national_code = any(${asked}::text[])
+    ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id
+      join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
+    order by v.key, s.deleted_at desc nulls first, s.created_at, s.id`.execute(tx);
+  return new Map(rows.map(({ key, ...keeper }) => [key, keeper]));
+}
+
+/** Who was removed, by id and name. */
+export interface Removed {
+  id: string;
+  name: string;
+}
+
+/** Who was removed and has what was sold to one of these codes in their account, as nobody of the list bears it; null: nobody. */
+export async function removedKeeperOf(tx: Tx, codes: readonly string[]): Promise<Removed | null> {
+  const keepers = await keepersOf(tx, codes);
+  const [first] = codes.flatMap((code) => keepers.get(code) ?? []).filter(({ isRemoved }) => isRemoved);
+  return first === undefined ? null : { id: first.id, name: first.name };
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { cleanIdentifier } from '@taraz/core';
+import { RotateCcw } from 'lucide-react';
+import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session-store.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Customer, customersKey, useRefreshCustomers } from './queries.ts';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.unlisted;
+
+export type RemovedCustomer = NonNullable<CallReply<typeof calls.findRemovedCustomer>['customer']>;
+
+interface BringBackProps {
+  id: string;
+  onDone?: (customer: Customer) => void;
+}
+
+/** Puts a customer who was removed into the list again, with their account. */
+export function BringBack({ id, onDone }: BringBackProps) {
+  const refresh = useRefreshCustomers();
+  const back = useMutation({
+    mutationFn: () => api(calls.restoreCustomer, { params: { id } }),
+    onSuccess: async (customer) => {
+      toast.notice(strings.broughtBack(customer.name));
+      onDone?.(customer);
+      await refresh();
+    },
+    onError: tellNotDone,
+  });
+  return (
+    <Button size="s" icon={RotateCcw} isBusy={back.isPending} onPress={() => back.mutate()}>
+      {strings.bringBack}
+    </Button>
+  );
+}
+
+interface Codes {
+  economic_code: string;
+  national_code: string;
+}
+
+/** As many digits as a code of some person has. */
+const isWhole = (code: string): boolean => /^(\d{10,12}|\d{14})$/.test(code);
+
+function removedQuery({ economic_code, national_code }: Codes) {
+  const codes = { economic_code: cleanIdentifier(economic_code), national_code: cleanIdentifier(national_code) };
+  const query = Object.fromEntries(Object.entries(codes).filter(([, code]) => isWhole(code)));
+  return queryOptions({
+    queryKey: [...customersKey, 'removed', query],
+    queryFn: async ({ signal }) =>
+      Object.keys(query).length === 0 ? null : (await api(calls.findRemovedCustomer, { query }, { signal })).customer,
+    staleTime: 10_000,
+  });
+}
+
+/**
+ * Who was removed and bears a code as it is written, where nobody of the list does; null: nobody that is known of. A new
+ * customer would take over what was sold to it, and not what was paid.
+ */
+export function useRemovedCustomer(codes: Codes): RemovedCustomer | null {
+  // Customers are the admin's (spec/api.md).
+  const { admin } = useSession();
+  return useQuery({ ...removedQuery(codes), enabled: admin }).data ?? null;
+}
+
+/** The same, waited for by who is about to make a new one; null also where that cannot be asked. */
+export const findRemoved = (client: QueryClient, codes: Codes): Promise<RemovedCustomer | null> =>
+  client.fetchQuery(removedQuery(codes)).catch(() => null);
+
+/** «… با همین کد از فهرست حذف شده است»، with what was sold and paid, and the way back. */
+export function OfferBack({ customer, onDone }: { customer: RemovedCustomer } & Pick<BringBackProps, 'onDone'>) {
+  return (
+    <span role="status" className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-warn">
+      {customerStrings.form.removed(customer.name)}
+      <BringBack id={customer.id} {...(onDone && { onDone })} />
+    </span>
+  );
+}
