@@ -103,6 +103,54 @@ test('a scanner is heard after a press on a button, and goes on where its code w
   await expect(scanBox(page)).toBeFocused();
 });
 
+test('goods that are scanned while a new product is being saved come one after the other', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
+  const known = products.find(({ type, gtin }) => type === 'goods' && gtin !== '');
+  if (known === undefined) throw new Error('the demo has goods with barcodes');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**/api${calls.createProduct.path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const first = `626${String(Date.now()).slice(-10)}`;
+  const [second, third] = ['6269999999918', '6269999999925'] as const;
+  const dialog = page.getByRole('dialog', { name: 'کالای تازه' });
+  const asksFor = (code: string) => expect(dialog.getByRole('textbox', { name: 'بارکد' })).toHaveValue(code);
+  await scan(first);
+  await dialog.getByRole('combobox', { name: /شناسه کالا/ }).fill('2720000131425');
+  await dialog.getByLabel('مبلغ واحد، ریال').fill('250000');
+  const name = dialog.getByRole('textbox', { name: 'نام کالا' });
+  await name.fill('کلوچه بی‌درنگ');
+  await page.keyboard.press('Enter');
+  for (const code of [second, known.gtin, third]) {
+    await scan(code);
+    await expect(name).toHaveValue('کلوچه بی‌درنگ');
+  }
+  letGo();
+  await asksFor(second);
+  await page.keyboard.press('Escape');
+  await asksFor(third);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(1)).toContainText('کلوچه بی‌درنگ');
+  await expect(lines.nth(2)).toContainText(known.name);
+  await expect(scanBox(page)).toBeFocused();
+});
+
 test('what was scanned last stays in sight under a box that stays where it is', async ({ signedIn: page, system }) => {
   const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
   const goods = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '').slice(0, 16);

@@ -20,15 +20,19 @@ export const saidWords: Readonly<Record<SaidKind, RegExp>> = {
 
 /** A test also of something else: of a laboratory what it sells, of a repair shop a stage of its work. */
 export const testOfAnything = /^(?:تستی?|test|trial)$/;
-/** A title that is of the invoice itself, so that such a word is, too. */
-export const ofDocument = /سند|فاکتور|صورتحساب|برگه|invoice|doc/;
+/** What calls a record itself, and what is done to it, as `headerKey` gives it. */
+const ofRecord =
+  'سند|فاکتور|صورتحساب|برگه|فاکتور فروش|ثبت|تایید|تراکنش|رکورد|invoice|document|doc|transaction|txn|record';
+/** The same of its states alone. */
+const ofStates = 'approval|posting';
+/** A title that is of the record itself, so that such a word is, too. */
+export const ofDocument = new RegExp(`${ofRecord}|${ofStates}`);
 
-/** What calls a column of what an invoice is, and one of what became of it, as `headerKey` gives it. */
-const ofWhat =
-  'سند|فاکتور|صورتحساب|برگه|فروش|فاکتور فروش|ثبت|تایید|عملیات|تراکنش|گردش|رکورد|invoice|document|doc|transaction|txn|sales?|record';
+/** What calls a column of what an invoice is, and one of what became of it: also what may be of the goods or the work. */
+const ofWhat = `${ofRecord}|فروش|عملیات|گردش|sales?`;
 export const kindTitle = new RegExp(`^(?:نوع(?: (?:${ofWhat}))?|(?:(?:${ofWhat}) )?type)$`);
 export const stateTitle = new RegExp(
-  `^(?:(?:آخرین |اخرین )?(?:وضعیت|حالت|مرحله)(?: (?:${ofWhat}))?|(?:(?:${ofWhat}|approval|posting) )?(?:status|state|stage))$`,
+  `^(?:(?:آخرین |اخرین )?(?:وضعیت|حالت|مرحله)(?: (?:${ofWhat}))?|(?:(?:${ofWhat}|${ofStates}) )?(?:status|state|stage))$`,
 );
 /** A column that asks for a yes or a no; of what is final a no says that it is a draft. */
 export const flagTitle = /^(?:آیا |ایا |is )?(.+)$/;

@@ -68,6 +68,31 @@ describe('a row that its own program holds for no sale', () => {
     expect(said('وضعیت', 'باطل', 'invoice.notes')).toBeNull();
   });
 
+  it.each([
+    ...['نوع ثبت', 'وضعیت ثبت', 'نوع تراکنش', 'وضعیت تراکنش', 'نوع رکورد', 'وضعیت رکورد'],
+    ...['وضعیت تایید', 'وضعیت تأیید', 'آخرین وضعیت سند', 'نوع برگه', 'حالت صورتحساب', 'وضعیت فاکتور فروش'],
+    ...[
+      'Transaction Type',
+      'txn type',
+      'transaction status',
+      'Record Type',
+      'record state',
+      'Document Status',
+      'doc type',
+    ],
+    ...['approval status', 'Posting Status'],
+  ])('is of the record under «%s»: a bare «تست» says so', (title) => {
+    for (const text of ['تست', 'تستی', 'test', 'Trial'])
+      expect(said(title, text)?.[0], `${title} ${text}`).toBe('SAID_TEST');
+  });
+
+  it.each(['نوع فروش', 'وضعیت فروش', 'نوع عملیات', 'مرحله', 'Sales Type', 'sale status', 'type', 'state'])(
+    'may be of what is sold under «%s»: a bare «تست» says nothing',
+    (title) => {
+      for (const text of ['تست', 'تستی', 'test', 'Trial']) expect(said(title, text), `${title} ${text}`).toBeNull();
+    },
+  );
+
   it('keeps what the subject itself can say', () => {
     expect(said('نوع', 'ابطال', 'invoice.invoice_type')).toBeNull();
     expect(said('نوع', 'برگشت از فروش', 'invoice.invoice_type')).toBeNull();

@@ -84,6 +84,26 @@ it.each([
   },
 );
 
+it.each(['an answer', 'a failure'])(
+  'whoever was overtaken by a reading that failed hears so, though %s of his own comes later',
+  async (what) => {
+    forgetLogin(null);
+    storeToken('former');
+    const replies: { done: (me: Me) => void; fail: (error: Error) => void }[] = [];
+    server.api.mockImplementation(() => new Promise((done, fail) => replies.push({ done, fail })));
+    const first = loadSession(true);
+    storeToken('new');
+    const second = loadSession(true);
+    const refused = new ApiProblem(401, null);
+    replies[1]?.fail(refused);
+    await expect(second).rejects.toBe(refused);
+    if (what === 'an answer') replies[0]?.done(of('former'));
+    else replies[0]?.fail(away);
+    await expect(first).rejects.toBe(refused);
+    expect(currentSession().user).toBeNull();
+  },
+);
+
 it('no notice of who signs out is left for whoever comes next', () => {
   toast.error('صورتحساب پخش نوین فرستاده نشد');
   forgetLogin(null);

@@ -49,22 +49,24 @@ async function readSession(overtaken: () => Promise<void> | null): Promise<void>
   );
 }
 
-interface Running {
+interface Reading {
   token: string | null;
-  reading: Promise<void>;
+  ended: Promise<void>;
+  isUnderWay: boolean;
 }
 
-let running: Running | null = null;
+/** Also once it has ended: whoever it overtook gets what came of it, good or bad. */
+let newest: Reading | null = null;
 
-function readAnew(token: string | null): Running {
-  const own: Running = {
-    token,
-    reading: readSession(() => (running === own ? null : (running?.reading ?? Promise.resolve()))),
+function readAnew(token: string | null): Reading {
+  const own: Reading = {
+    ...{ token, isUnderWay: true },
+    ended: readSession(() => (newest === own ? null : (newest?.ended ?? null))),
   };
   const end = () => {
-    if (running === own) running = null;
+    own.isUnderWay = false;
   };
-  own.reading.then(end, end);
+  own.ended.then(end, end);
   return own;
 }
 
@@ -75,6 +77,6 @@ function readAnew(token: string | null): Running {
 export async function loadSession(force = false): Promise<void> {
   if (!force && currentSession().user !== null) return;
   const token = readToken();
-  running = running !== null && running.token === token ? running : readAnew(token);
-  await running.reading;
+  newest = newest?.isUnderWay && newest.token === token ? newest : readAnew(token);
+  await newest.ended;
 }

@@ -16,5 +16,8 @@ if ('document' in globalThis) {
   afterAll(() => {
     const place = document.querySelector(announcerPlace);
     if (place !== null) kept.announcerOfWorker = place;
+    // A window as wide as a phone, or a network that answers: what a file put in their place is its own, too.
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 }

@@ -53,7 +53,7 @@ export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u'): RawBuilder<boolean> 
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
 
-/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0860, 0866). */
+/** The ids of all movements that are, or were, the same money as the movement `row`, itself among them (SQL 0901). */
 export const sameMoney = (row: 'm' | 'j', id: 'id' | 'reverses' = 'id'): RawBuilder<string[]> =>
   sql<string[]>`same_money(${sql.ref(`${row}.account_id`)}, ${sql.ref(`${row}.${id}`)})`;
 

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { BranchFilter } from '../analytics/branch-filter.tsx';
 import { analyticsStrings } from '../analytics/strings.fa.ts';
 import { PurchaseFilters } from '../purchases/purchase-filters.tsx';
@@ -25,7 +26,7 @@ const shown = (filter: ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{filter}</QueryClientProvider>);
 
 it('reports and purchases can be narrowed to the oldest of more than a hundred branches', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(1280);
   shown(<BranchFilter value="b119" onChange={() => undefined} />);
   const ofReports = await screen.findByRole('button', { name: new RegExp(analyticsStrings.branch) });
   expect(ofReports.textContent).toContain('شعبه 119');

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { CustomersPage } from './customers-page.tsx';
 import { customerStrings as words } from './strings.fa.ts';
@@ -24,7 +25,7 @@ vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: R
 afterEach(cleanup);
 
 it('without customers, whoever has them in another program brings them in without looking for the way', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(1280);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CustomersPage />

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { customerStrings } from './strings.fa.ts';
 import { Unlisted } from './unlisted.tsx';
 
@@ -19,7 +20,7 @@ vi.mock('./customer-panel.tsx', () => ({
   CustomerPanel: ({ begin }: { begin: object }) => <output>{JSON.stringify(begin)}</output>,
 }));
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(1280);
 });
 afterEach(() => {
   cleanup();

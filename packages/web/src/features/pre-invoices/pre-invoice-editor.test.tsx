@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { PreInvoiceEditor } from './pre-invoice-editor.tsx';
 
@@ -25,7 +26,7 @@ afterEach(cleanup);
 
 it('a new offer begins with the settlement of the tax memory, which a phone shows too', async () => {
   api.mockResolvedValue({ memories: [{ ...memory, payment_method: 'credit', invoice_output_type: 'type_two' }] });
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(390);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PreInvoiceEditor preInvoice={null} isCopy={false} draft="d" />

@@ -4,6 +4,7 @@ import { emptyDraft } from '@taraz/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { PreInvoicePage } from './pre-invoice-page.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 
@@ -45,7 +46,7 @@ it('one that became an invoice which is hidden is converted, and not to be writt
     },
     ...{ created_at: at, updated_at: at, draft: emptyDraft({ nowIso: at, uuid: () => 'i' }), totals: {} },
   });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(1280);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PreInvoicePage />

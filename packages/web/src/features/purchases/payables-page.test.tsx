@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { purchasesBehind } from './payable-columns.tsx';
 import { PayablesPage } from './payables-page.tsx';
 import { purchaseStrings } from './strings.fa.ts';
@@ -46,7 +47,7 @@ vi.mock('../../app/layout/page.tsx', () => ({
 }));
 vi.mock('../invoices/live/use-live.ts', () => ({ useLive: () => {} }));
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  windowAsWideAs(1280);
   // Room for all columns.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2_000);
 });

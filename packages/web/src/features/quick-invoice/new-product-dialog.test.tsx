@@ -29,7 +29,7 @@ it.each([
   const none = () => undefined;
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} />
+      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
     </QueryClientProvider>,
   );
   const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.vat) });
@@ -51,7 +51,7 @@ it('is made and taken once, however often Enter comes before the answer', async 
   make.mockImplementation(() => new Promise((resolve) => (reply = resolve)));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={onMade} onClose={none} onScan={none} />
+      <NewProductDialog text="چای" onMade={onMade} onClose={none} onScan={none} onWait={none} />
     </QueryClientProvider>,
   );
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
@@ -69,14 +69,14 @@ it('is made and taken once, however often Enter comes before the answer', async 
 it.each([
   ['is made', (reply: { done: (product: object) => void }) => reply.done({ id: 'p' })],
   ['is refused', (reply: { fail: (error: Error) => void }) => reply.fail(new Error('refused'))],
-])('goods that are scanned while it is being saved go on behind it, where it %s', async (how, answerIt) => {
+])('goods that are scanned while it is being saved wait, and are no part of it, where it %s', async (how, answerIt) => {
   signIn({ roles: ['admin'] });
-  const [onMade, onScan] = [vi.fn(), vi.fn()];
+  const [onMade, onScan, onWait] = [vi.fn(), vi.fn(), vi.fn()];
   const reply = { done: (_product: object) => {}, fail: (_error: Error) => {} };
   make.mockImplementation(() => new Promise((done, fail) => Object.assign(reply, { done, fail })));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={onMade} onClose={() => undefined} onScan={onScan} />
+      <NewProductDialog text="چای" onMade={onMade} onClose={() => undefined} onScan={onScan} onWait={onWait} />
     </QueryClientProvider>,
   );
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
@@ -91,8 +91,9 @@ it.each([
     await enter();
     expect(name.value).toBe('چای');
   }
+  expect(onWait.mock.calls).toEqual([['6260000000017'], ['6260000000024']]);
   await act(async () => answerIt(reply));
-  const codes = ['6260000000017', '6260000000024'];
-  if (how === 'is made') await vi.waitFor(() => expect(onMade).toHaveBeenCalledWith({ id: 'p' }, codes));
-  else await vi.waitFor(() => expect(onScan.mock.calls.map(([code]) => code)).toEqual(codes));
+  if (how === 'is made') await vi.waitFor(() => expect(onMade).toHaveBeenCalledWith({ id: 'p' }));
+  else await screen.findByRole('alert');
+  expect([onScan.mock.calls, name.value]).toEqual([[], 'چای']);
 });

@@ -24,11 +24,12 @@ const strings = quickStrings.product;
 interface NewProductDialogProps {
   /** what was typed or scanned */
   text: string;
-  /** @param scanned what was scanned while it was being made, which goes on behind it */
-  onMade: (product: ProductRow, scanned: readonly string[]) => void;
+  onMade: (product: ProductRow) => void;
   onClose: () => void;
   /** the cashier did not stop for the question, and scanned the next goods */
   onScan: (code: string) => void;
+  /** it was scanned while this one is being made: it waits until the dialog is closed, whatever comes of that */
+  onWait: (code: string) => void;
 }
 
 /** A code that was scanned into one of the fields since they were sent; null: none was. */
@@ -50,7 +51,7 @@ const fromGoods = ({ name, isRateTyped }: { name: string; isRateTyped: boolean }
       };
 
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
-export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDialogProps) {
+export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewProductDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
   const mayMake = mayOpen({ permission: 'products' }, useSession());
@@ -85,16 +86,14 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     },
     onSaved: (product) => {
       void client.invalidateQueries({ queryKey: ['products'] });
-      onMade(product, waiting.current.splice(0));
+      onMade(product);
     },
   });
-  const waiting = useRef<string[]>([]);
   const save = () => {
-    // What is not made is left out, as where it was not waited for.
-    if (!saving.isPending) saving.mutate(values, { onError: () => waiting.current.splice(0).forEach(onScan) });
-    const code = saving.isPending && scannedSince(saving.variables, values);
-    if (!code) return;
-    waiting.current.push(code);
+    if (!saving.isPending) return saving.mutate(values);
+    const code = scannedSince(saving.variables, values);
+    if (code === null) return;
+    onWait(code);
     setValues(saving.variables);
   };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });

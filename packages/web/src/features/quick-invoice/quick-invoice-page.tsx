@@ -30,9 +30,10 @@ import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 import { Buyer, IssueButton, LastSaleTold, Payment, TillFoot } from './till.tsx';
-import { type Asked, TillDialogs } from './till-dialogs.tsx';
+import { TillDialogs } from './till-dialogs.tsx';
 import { TillLayout } from './till-layout.tsx';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
+import { useAsked } from './use-asked.ts';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useFreshGoods } from './use-fresh-goods.ts';
 import { isCardAbove, useIssue } from './use-issue.ts';
@@ -143,23 +144,14 @@ function TillFrame() {
   const scanner = useRef<ScanHandle>(null);
   const toScan = () => input.current?.focus();
   const paid = usePaidSale(toScan);
-  const [asked, setAsked] = useState<Asked>(null);
+  const asking = useAsked(scanner, toScan);
   const mark = useTypeMark();
   useEffect(() => {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
   useDigitsGoTo(input);
-  const askBuyer = () => setAsked({ what: 'buyer' });
+  const askBuyer = () => asking.ask({ what: 'buyer' });
   useTillKeys({ toScan, askBuyer, undo: sale.undo, paid });
-  const close = () => {
-    setAsked(null);
-    // After the layer has given the focus back.
-    setTimeout(toScan, 0);
-  };
-  const scanOn = (code: string) => {
-    close();
-    scanner.current?.scan(code);
-  };
   const take = (product: ProductRow, quantity: string) => {
     paid.forgetFaults();
     sale.take(product, quantity);
@@ -175,16 +167,17 @@ function TillFrame() {
             handle={scanner}
             input={input}
             onTake={take}
-            onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })}
+            onMake={(text, quantity) => asking.ask({ what: 'product', text, quantity })}
+            waits={asking.waits}
           />
         }
       >
         <StockWarning />
         <CreditWarning />
-        <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
+        <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => asking.ask({ what: 'quantity', uuid })} />
         <SaleAnnouncer touched={sale.touched} method={paid.payment.method} />
       </TillParts>
-      <TillDialogs asked={asked} sale={sale} onTake={take} onScan={scanOn} onClose={close} />
+      <TillDialogs asking={asking} sale={sale} onTake={take} />
     </Page>
   );
 }

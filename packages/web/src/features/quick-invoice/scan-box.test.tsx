@@ -31,7 +31,7 @@ it('a scanned goods id that several products share is asked about; it was sold a
   const input = createRef<HTMLInputElement>();
   render(
     <QueryClientProvider client={client}>
-      <ScanBox handle={null} input={input} onTake={onTake} onMake={() => undefined} />
+      <ScanBox handle={null} input={input} onTake={onTake} onMake={() => undefined} waits={() => false} />
     </QueryClientProvider>,
   );
   const box = screen.getByRole<HTMLInputElement>('combobox');
@@ -64,7 +64,7 @@ function open() {
   client.setQueryData(productCatalogueQuery().queryKey, { products: [kept], count: 2_000, next: null } as never);
   render(
     <QueryClientProvider client={client}>
-      <ScanBox handle={createRef()} input={createRef()} onTake={taken} onMake={made} />
+      <ScanBox handle={createRef()} input={createRef()} onTake={taken} onMake={made} waits={() => false} />
     </QueryClientProvider>,
   );
   const box = screen.getByRole('combobox');

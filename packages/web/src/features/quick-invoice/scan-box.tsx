@@ -13,8 +13,9 @@ import { useScanHits } from './use-scan-hits.ts';
 import { useScans } from './use-scans.ts';
 
 export interface ScanHandle {
-  /** Takes a code that was scanned elsewhere. */
-  scan: (code: string) => void;
+  /** Takes what was scanned elsewhere, whatever is being written here; until it has its line, asks, or is told. */
+  scan: (text: string, quantity: string) => Promise<unknown>;
+  clear: () => void;
 }
 
 interface ScanBoxProps {
@@ -23,10 +24,11 @@ interface ScanBoxProps {
   onTake: (product: ProductRow, quantity: string) => void;
   /** nothing is called so: a new product may be */
   onMake: (text: string, quantity: string) => void;
+  waits: (text: string, quantity: string) => boolean;
 }
 
 /** Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for it. */
-export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
+export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) {
   const listId = useId();
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
@@ -40,7 +42,7 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
     // The next scan takes its place.
     requestAnimationFrame(() => input.current?.select());
   };
-  const scanned = useScans({ input, find, onTake, onAsk: ask, onMake });
+  const scanned = useScans({ input, find, onTake, onAsk: ask, onMake, waits });
   const [chosen, setChosen] = useState({ text, hits, at: 0 });
   // Of other hits, or for another text, the place would be of another product.
   const at = chosen.text === text && chosen.hits === hits ? chosen.at : 0;
@@ -61,9 +63,9 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
   /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
   const resolve = (wanted: string, count: string) => {
     clear();
-    scanned(wanted, count);
+    void scanned(wanted, count);
   };
-  useImperativeHandle(handle, () => ({ scan: (code) => resolve(code, '1') }));
+  useImperativeHandle(handle, () => ({ scan: scanned, clear }));
   const onKeyDown = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown';
     if (isDown || event.key === 'ArrowUp') {

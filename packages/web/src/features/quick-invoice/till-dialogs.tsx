@@ -4,36 +4,28 @@ import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
+import type { useAsked } from './use-asked.ts';
 import type { useSale } from './use-sale.ts';
 import { useToWizard } from './use-to-wizard.ts';
 
-/** What is asked for over the sale. */
-export type Asked =
-  | { what: 'buyer' }
-  | { what: 'quantity'; uuid: string }
-  | { what: 'product'; text: string; quantity: string }
-  | null;
-
 interface TillDialogsProps {
-  asked: Asked;
+  asking: Pick<ReturnType<typeof useAsked>, 'asked' | 'close' | 'closeOf' | 'scanOn' | 'takeOut' | 'wait'>;
   sale: Pick<ReturnType<typeof useSale>, 'setBuyer' | 'setQuantity'>;
   onTake: (product: ProductRow, quantity: string) => void;
-  /** a code that was scanned over a dialog: it goes on as if there were none */
-  onScan: (code: string) => void;
-  onClose: () => void;
 }
 
-export function TillDialogs({ asked, sale, onTake, onScan, onClose }: TillDialogsProps) {
+export function TillDialogs({ asking, sale, onTake }: TillDialogsProps) {
+  const { asked, close, scanOn } = asking;
   const toWizard = useToWizard();
   switch (asked?.what) {
     case 'buyer':
       return (
         <BuyerDialog
-          onClose={onClose}
+          onClose={close}
           onWrite={(text) => void toWizard(text)}
           onChoose={(customer) => {
             sale.setBuyer(customer);
-            onClose();
+            close();
           }}
         />
       );
@@ -41,11 +33,11 @@ export function TillDialogs({ asked, sale, onTake, onScan, onClose }: TillDialog
       return (
         <QuantityDialog
           uuid={asked.uuid}
-          onClose={onClose}
-          onScan={onScan}
+          onClose={close}
+          onScan={scanOn}
           onSet={(quantity) => {
             sale.setQuantity(asked.uuid, quantity);
-            onClose();
+            close();
           }}
         />
       );
@@ -54,15 +46,16 @@ export function TillDialogs({ asked, sale, onTake, onScan, onClose }: TillDialog
         <NewProductDialog
           key={asked.text}
           text={asked.text}
-          onClose={onClose}
+          onClose={close}
           onScan={(code) => {
             toast.error(strings.leftOut(asked.text));
-            onScan(code);
+            scanOn(code);
           }}
-          onMade={(product, scanned) => {
-            onTake(product, asked.quantity);
-            onClose();
-            scanned.forEach(onScan);
+          onWait={(code) => asking.wait(code, '1')}
+          onMade={(product) => {
+            // Scanned once more meanwhile, it is the same; the list may not have it yet.
+            for (const quantity of [asked.quantity, ...asking.takeOut(asked.text)]) onTake(product, quantity);
+            asking.closeOf(asked);
           }}
         />
       );

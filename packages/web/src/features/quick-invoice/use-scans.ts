@@ -12,20 +12,23 @@ interface Scans {
   onAsk: (text: string, quantity: string) => void;
   /** nothing is called so: a new product may be */
   onMake: (text: string, quantity: string) => void;
+  /** Whether something is asked for over the sale, and what would ask, too, waits behind it: it is scanned again then. */
+  waits: (text: string, quantity: string) => boolean;
 }
 
 /**
  * What a scanner sends, whose Enter comes before the answer: each waits for its own while the next is scanned already.
- * Lines come in the order of the scans.
+ * Lines come in the order of the scans. Each call's promise ends when it has its line, asks, waits, or is told to be left out.
  */
-export function useScans({ input, find, onTake, onAsk, onMake }: Scans) {
+export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
   /** ends when every scan until now has its line */
   const before = useRef<Promise<unknown>>(Promise.resolve());
-  return (wanted: string, quantity: string): void => {
+  return (wanted: string, quantity: string): Promise<unknown> => {
     const found = find(wanted).then(
       ([product, other]) =>
         () => {
           if (product !== undefined && other === undefined) return onTake(product, quantity);
+          if (waits(wanted, quantity)) return;
           // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
           const isBusy = input.current?.value !== '';
           if (product !== undefined) {
@@ -40,5 +43,6 @@ export function useScans({ input, find, onTake, onAsk, onMake }: Scans) {
       () => () => void toast.error(strings.notLooked(wanted)),
     );
     before.current = before.current.then(() => found).then((act) => act());
+    return before.current;
   };
 }

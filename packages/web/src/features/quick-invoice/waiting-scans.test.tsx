@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { signIn } from '../../testing/sign-in.ts';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
+import { ToastRegions } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { productCatalogueQuery } from '../invoices/queries.ts';
+import { QuickInvoicePage } from './quick-invoice-page.tsx';
+import { quickStrings as strings } from './strings.fa.ts';
+
+const words = strings.product;
+const [first, second, third] = ['6260000000017', '6260000000024', '6260000000031'] as const;
+const tea = {
+  ...{ id: 'tea', name: 'چای', code: '2720000114542', gtin: '6261111111110', sku: '', type: 'goods', unit: 'NUMBER' },
+  ...{ price: '1000', currency_type: '', discount: '0', has_tax: true, vat_percentage: '10', etag: '"1"' },
+  ...{ other_tax_subject: '', other_tax_percentage: '0' },
+  ...{ other_legal_payments_subject: '', other_legal_payments_percentage: '0' },
+};
+/** How the saving of a new product ends is said by the test. */
+const saves = vi.hoisted(() => [] as { done: (product: object) => void; fail: (error: Error) => void }[]);
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useParams: () => ({}) }));
+vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: ReactNode }) => <>{children}</> }));
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: ({ id }: { id: string }) =>
+    new Promise((done, fail) => {
+      if (id === calls.createProduct.id) saves.push({ done, fail });
+    }),
+}));
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+const list = (products: readonly object[]) =>
+  client.setQueryData(productCatalogueQuery().queryKey, { products, count: products.length, next: null } as never);
+
+beforeEach(async () => {
+  localStorage.clear();
+  saves.length = 0;
+  toast.closeAll();
+  windowAsWideAs(1280);
+  signIn({ roles: ['admin'] });
+  list([tea]);
+  render(
+    <QueryClientProvider client={client}>
+      {pagesAt('/', { '/': QuickInvoicePage }).shown}
+      <ToastRegions />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText(strings.scan);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const box = () => screen.getByLabelText<HTMLInputElement>(strings.scan);
+const dialog = () => screen.findByRole('dialog', { name: words.title });
+const field = async (name: string) =>
+  within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const told = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const lines = () => screen.queryAllByRole('row').slice(1);
+
+function scan(code: string): void {
+  fireEvent.change(box(), { target: { value: code } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+}
+/** The dialog asks for the product of that code. */
+const asksFor = (code: string) => waitFor(async () => expect((await field(words.gtin)).value).toBe(code));
+
+/** Of the product that is asked for: named, and being saved. */
+async function save(name: string): Promise<void> {
+  fireEvent.change(await field(words.name), { target: { value: name } });
+  await scanOver('');
+}
+/** Scanned over the dialog: its digits are written into the name, before the Enter. */
+async function scanOver(code: string, name?: HTMLInputElement): Promise<void> {
+  const input = name ?? (await field(words.name));
+  if (code !== '') fireEvent.change(input, { target: { value: input.value + code } });
+  if (input.form !== null) fireEvent.submit(input.form);
+  await settle();
+}
+const press = async (name: string) => fireEvent.click(within(await dialog()).getByRole('button', { name }));
+const made = async (at: number, name: string, gtin: string) => {
+  await act(async () => saves[at]?.done({ ...tea, id: `made-${at}`, name, gtin, code: '' }));
+  await settle();
+};
+
+it('of two unknown goods that are scanned while one is being saved each is asked for, one after the other', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await scanOver(second);
+  await scanOver(third);
+  await made(0, 'کلوچه', first);
+  await asksFor(second);
+  expect(lines()).toHaveLength(1);
+  await press(words.cancel);
+  await asksFor(third);
+  await press(words.cancel);
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('of two unknown goods that are scanned before the first is looked up each is asked for', async () => {
+  scan(first);
+  scan(second);
+  scan(tea.gtin);
+  await asksFor(first);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  await press(words.cancel);
+  await asksFor(second);
+});
+
+it('goods scanned twice that nobody knew are two once they are made', async () => {
+  scan(first);
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await made(0, 'کلوچه', first);
+  await waitFor(() => expect(lines()[0]?.textContent).toContain('۲'));
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('goods scanned while another is being saved are sold though that is cancelled and fails then', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await scanOver(tea.gtin);
+  await press(words.cancel);
+  await act(async () => saves[0]?.fail(new Error('refused')));
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  expect(lines()[0]?.textContent).toContain(tea.name);
+});
+
+it('a product that is made after its dialog was left closes no other', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await press(words.cancel);
+  await settle();
+  scan(second);
+  await asksFor(second);
+  fireEvent.change(await field(words.name), { target: { value: 'بیسکویت' } });
+  await made(0, 'کلوچه', first);
+  expect(lines()).toHaveLength(1);
+  expect((await field(words.name)).value).toBe('بیسکویت');
+});
+
+it('why a product is refused stays, with what was written, and what was scanned meanwhile comes once that is left', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await scanOver(tea.gtin);
+  await scanOver(second);
+  await act(async () => saves[0]?.fail(new Error('refused')));
+  await settle();
+  expect((await field(words.name)).value).toBe('کلوچه');
+  expect(told()).toEqual([strings.notFound(first)]);
+  await press(words.cancel);
+  await asksFor(second);
+  expect(lines()).toHaveLength(1);
+});
+
+it('what is still waiting when the till is left is told', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await scanOver(second);
+  const error = vi.spyOn(toast, 'error');
+  cleanup();
+  expect(error.mock.calls).toEqual([[strings.notLooked(second)]]);
+});
