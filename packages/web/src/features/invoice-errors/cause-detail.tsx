@@ -1,35 +1,61 @@
 import { errorCode } from '@taraz/core';
-import { CircleX, Eye, WandSparkles } from 'lucide-react';
-import { useState } from 'react';
+import { CircleX } from 'lucide-react';
+import { useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
 import { causeRule, causeSentence, causeTitle } from './cause-words.ts';
-import { type Repair, vatChange } from './plan-repair.ts';
+import { type Behind, select, selectionOf, toggle, useMending } from './mending.ts';
+import { MendingFoot } from './mending-foot.tsx';
+import type { Repair } from './plan-repair.ts';
+import { isCertain, type PlannedRow, type Planner } from './plan-rows.ts';
 import type { ErrorCause, RefusedInvoice } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
+import { everyOne, isChosen, noOne } from './selection.ts';
 import { errorStrings } from './strings.fa.ts';
-import { type PlannedRow, useMending } from './use-repairs.ts';
 
 interface CauseDetailProps {
   cause: ErrorCause;
   rows: readonly PlannedRow[];
-  /** Opens the wizard at the field. */
+  behind: Behind;
+  plan: Planner;
+  /** Opens the wizard at the field; the same function at each drawing. */
   onOpen: (row: PlannedRow) => void;
   onMore: (() => void) | null;
   isLoadingMore: boolean;
 }
 
-/** One cause: rule, why, remedy; its invoices with before and after; many at once, or one by one. */
-export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: CauseDetailProps) {
+/** Which of a cause's invoices are mended: all that are certain until some are left out, those not read yet with them. */
+function useChosen({ code }: ErrorCause, rows: readonly PlannedRow[], behind: Behind) {
   const format = useFormat();
-  const { mend, progress, failures } = useMending();
-  // All that are certain are chosen until the user leaves some out.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const certain = rows.filter(({ repair }) => repair.kind === 'certain');
-  const chosen = certain.filter(({ invoice }) => !left.has(invoice.id));
-  const first = rows[0];
+  const selection = useMending((state) => selectionOf(state, code));
+  const certain = rows.filter(isCertain);
+  const chosen = certain.filter(({ invoice }) => isChosen(selection, invoice.id));
+  const unread = selection.isAllBut ? behind.count : 0;
+  const words = errorStrings.chosen(format.number(chosen.length + unread), format.number(rows.length + behind.count));
+  const isAll = chosen.length === certain.length && unread === behind.count;
+  const canChoose = certain.length + behind.count > 0;
+  return {
+    chosen,
+    unread,
+    all: {
+      words,
+      isSelected: canChoose && isAll,
+      isIndeterminate: chosen.length + unread > 0 && !isAll,
+      isDisabled: !canChoose,
+      onChange: (isOn: boolean) => select(code, isOn ? everyOne : noOne),
+    },
+  };
+}
+
+/** One cause: rule, why, remedy; its invoices with before and after; many at once, or one by one. */
+export function CauseDetail({ cause, rows, behind, plan, onOpen, onMore, isLoadingMore }: CauseDetailProps) {
+  const failures = useMending((state) => state.failures);
+  const { chosen, unread, all } = useChosen(cause, rows, behind);
+  const { code } = cause;
+  const onToggle = useCallback((id: string, isOn: boolean) => toggle(code, id, isOn), [code]);
+  const [first] = rows;
   const words = errorStrings;
   return (
     <section
@@ -37,7 +63,7 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
       className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <CauseHead cause={cause} first={first?.invoice} />
-      <Explanation cause={cause} first={first?.invoice} sample={certain[0]?.repair} />
+      <Explanation cause={cause} first={first?.invoice} sample={rows.find(isCertain)?.repair} />
       <p className="flex flex-wrap gap-x-2 border-line border-t px-4 py-2.5">
         <b className="font-bold">{words.preview}</b>
         <span className="text-ink-2">{words.previewHint}</span>
@@ -45,35 +71,19 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
       <RefusedRows
         rows={rows}
         chosen={new Set(chosen.map(({ invoice }) => invoice.id))}
-        onChoose={(ids) => setLeft(new Set(certain.map(({ invoice }) => invoice.id).filter((id) => !ids.has(id))))}
-        onOpen={onOpen}
-        failures={new Map(failures.map(({ id, reason }) => [id, reason]))}
+        {...{ all, onToggle, onOpen, failures }}
       />
       {onMore && (
         <Button variant="quiet" onPress={onMore} isBusy={isLoadingMore} className="m-2 self-center">
           {words.more}
         </Button>
       )}
-      <footer className="mt-auto flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3">
-        {/* Each of several hundred steps would be spoken; the end is told by a notice. */}
-        <p role="status" aria-live={progress === null ? 'polite' : 'off'} className="me-auto text-ink-2">
-          {progress === null
-            ? `${words.chosen(format.number(chosen.length), format.number(rows.length))} · ${words.raise(format.money(vatChange(chosen.map(({ repair }) => repair))))}`
-            : words.repairing(format.number(progress.done), format.number(progress.all))}
-        </p>
-        <Button icon={Eye} isDisabled={first === undefined} onPress={() => first && onOpen(first)}>
-          {words.oneByOne}
-        </Button>
-        <Button
-          variant="primary"
-          icon={WandSparkles}
-          isDisabled={chosen.length === 0}
-          isBusy={progress !== null}
-          onPress={() => void mend(chosen)}
-        >
-          {words.repair(format.number(chosen.length))}
-        </Button>
-      </footer>
+      <MendingFoot
+        {...{ code, rows, plan, chosen }}
+        chosenWords={all.words}
+        behind={{ count: unread, next: behind.next }}
+        onFirst={first === undefined ? null : () => onOpen(first)}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { OwnBranch } from '../../app/own-branch.tsx';
@@ -17,19 +17,20 @@ import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { CauseDetail } from './cause-detail.tsx';
 import { CauseList } from './cause-list.tsx';
 import { CauseToRead } from './cause-to-read.tsx';
+import { useMending } from './mending.ts';
+import { type PlannedRow, plannerOf } from './plan-rows.ts';
 import { type ErrorCause, type ErrorCauses, errorCausesQuery, refusedQuery } from './queries.ts';
 import { errorStrings } from './strings.fa.ts';
-import { type PlannedRow, useRepairs } from './use-repairs.ts';
+import { useRefused } from './use-refused.ts';
 
 /** /invoice-errors: rejected invoices by cause, nearest deadline first, mended many at once or one by one. */
 export function InvoiceErrorsPage() {
   const format = useFormat();
   useLiveInvoices();
-  const { code } = useSearch({ from: '/main/invoice-errors' });
   const causes = useQuery(errorCausesQuery());
   const isSlow = useSlow(causes.isPending);
-  const chosen = causes.data?.causes.find((cause) => cause.code === code) ?? causes.data?.causes[0];
   const { data } = causes;
+  const code = useCause(data);
   return (
     <Page
       title={errorStrings.title}
@@ -41,9 +42,24 @@ export function InvoiceErrorsPage() {
     >
       {causes.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={causes} />}
       {isSlow && <SkeletonRows rows={6} columns={['max-w-40', 'max-w-24']} />}
-      {data && (chosen ? <Causes causes={data} chosen={chosen} /> : <NoErrors causes={data} />)}
+      {data && (code === undefined ? <NoErrors causes={data} /> : <Causes causes={data} code={code} />)}
     </Page>
   );
+}
+
+/**
+ * The cause in hand. The first one is written into the address: with each verdict that comes in another may be the first,
+ * and must not take the place of what somebody reads, or is about to send. Undefined: there is none.
+ */
+function useCause(data: ErrorCauses | undefined): string | undefined {
+  const navigate = useNavigate();
+  const { code } = useSearch({ from: '/main/invoice-errors' });
+  const first = data?.causes[0]?.code;
+  useEffect(() => {
+    if (code === undefined && first !== undefined)
+      void navigate({ to: '/invoice-errors', search: { code: first }, replace: true });
+  }, [code, first, navigate]);
+  return first === undefined ? undefined : (code ?? first);
 }
 
 function NoErrors({ causes }: { causes: ErrorCauses }) {
@@ -69,18 +85,41 @@ function NoErrors({ causes }: { causes: ErrorCauses }) {
   );
 }
 
-interface CausesProps {
-  causes: ErrorCauses;
-  chosen: ErrorCause;
-}
-
-function Causes({ causes, chosen }: CausesProps) {
+function Causes({ causes, code }: { causes: ErrorCauses; code: string }) {
   const mayIssue = useMay('issue');
+  const chosen = causes.causes.find((cause) => cause.code === code);
   return (
     <div className="grid items-start gap-3.5 min-[80rem]:grid-cols-[17.5rem_minmax(0,1fr)]">
-      <CauseList causes={causes} selected={chosen.code} />
-      {mayIssue ? <Mending chosen={chosen} /> : <Reading chosen={chosen} />}
+      <CauseList causes={causes} selected={code} />
+      {chosen === undefined ? (
+        <NoneOfCause next={causes.causes[0]} />
+      ) : mayIssue ? (
+        <Mending key={code} chosen={chosen} />
+      ) : (
+        <Reading chosen={chosen} />
+      )}
     </div>
+  );
+}
+
+/** The next cause comes at a press alone: one may be on its way to the button of this one. */
+function NoneOfCause({ next }: { next: ErrorCause | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={CircleCheck}
+        title={errorStrings.noneOfCause}
+        actions={
+          next && (
+            <Link to="/invoice-errors" search={{ code: next.code }} className={buttonClass('secondary')}>
+              {errorStrings.nextCause}
+            </Link>
+          )
+        }
+      >
+        {errorStrings.noneOfCauseHint}
+      </EmptyState>
+    </Card>
   );
 }
 
@@ -105,29 +144,32 @@ function Reading({ chosen }: { chosen: ErrorCause }) {
   );
 }
 
-function Mending({ chosen }: { chosen: ErrorCause }) {
+function Mending({ chosen: { code }, chosen }: { chosen: ErrorCause }) {
   const navigate = useNavigate();
-  const refused = useInfiniteQuery(refusedQuery(chosen.code));
-  const invoices = useMemo(() => refused.data?.pages.flatMap((page) => page.invoices) ?? [], [refused.data]);
-  const rows = useRepairs(invoices, chosen.code);
-  const isSlow = useSlow(refused.isPending);
-  const open = ({ invoice, repair }: PlannedRow) => {
-    const fault = invoice.findings.find(({ code }) => code === chosen.code)?.path ?? '';
-    const focus = repair.kind === 'apart' ? repair.path : fault;
-    void navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: focus === '' ? {} : { focus } });
-  };
+  const { query, invoices, behind, onMore, isReading } = useRefused(
+    code,
+    useMending(({ run }) => run !== null),
+  );
+  const plan = useMemo(() => plannerOf(code), [code]);
+  const rows = useMemo(() => invoices && plan(invoices), [plan, invoices]);
+  const isSlow = useSlow(query.isPending);
+  const open = useCallback(
+    ({ invoice, repair }: PlannedRow) => {
+      const fault = invoice.findings.find((finding) => finding.code === code)?.path ?? '';
+      const focus = repair.kind === 'apart' ? repair.path : fault;
+      void navigate({
+        to: '/create-invoice/{-$id}',
+        params: { id: invoice.id },
+        search: focus === '' ? {} : { focus },
+      });
+    },
+    [navigate, code],
+  );
   return (
     <>
-      {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
-      {refused.data ? (
-        <CauseDetail
-          key={chosen.code}
-          cause={chosen}
-          rows={rows}
-          onOpen={open}
-          onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
-          isLoadingMore={refused.isFetchingNextPage}
-        />
+      {query.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={query} />}
+      {rows ? (
+        <CauseDetail {...{ rows, behind, plan, onMore }} cause={chosen} onOpen={open} isLoadingMore={isReading} />
       ) : (
         isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
       )}

@@ -13,15 +13,18 @@ export const errorCausesQuery = () =>
     queryFn: ({ signal }) => api(calls.listErrorCauses, { query: {} }, { signal }),
   });
 
+/** A page of the invoices that were refused for one cause, nearest deadline first. @param after `next` of the page before; '': the first one */
+export const refusedPage = (code: string, after: string, signal?: AbortSignal) =>
+  api(
+    calls.listInvoiceErrors,
+    { query: { code, limit: 100, ...(after === '' ? {} : { after }) } },
+    signal === undefined ? {} : { signal },
+  );
+
 export const refusedQuery = (code: string) =>
   infiniteQueryOptions({
     queryKey: ['invoices', 'counts', 'refused', code],
     initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      api(
-        calls.listInvoiceErrors,
-        { query: { code, limit: 100, ...(pageParam === '' ? {} : { after: pageParam }) } },
-        { signal },
-      ),
+    queryFn: ({ signal, pageParam }) => refusedPage(code, pageParam, signal),
     getNextPageParam: ({ next }) => next,
   });

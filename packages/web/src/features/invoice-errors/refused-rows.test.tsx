@@ -1,26 +1,41 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PlannedRow } from './plan-rows.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import type { PlannedRow } from './use-repairs.ts';
 
-afterEach(cleanup);
+const phone = vi.hoisted(() => ({ is: false }));
+vi.mock('../../ui/use-media.ts', async (original) => ({ ...(await original<object>()), usePhone: () => phone.is }));
+afterEach(() => {
+  cleanup();
+  phone.is = false;
+});
 
 const rows = ['A1', 'A2'].map((tax_number) => ({
   invoice: { id: tax_number, tax_number, buyer_name: 'same', buyer_code: '', deadline: null },
   repair: { kind: 'apart', why: 'no_fix', path: '', vatNow: '0' },
 })) as unknown as PlannedRow[];
 
+const all = { words: 'all', isSelected: false, isIndeterminate: false, isDisabled: false, onChange: vi.fn() };
+
 const draw = () =>
   render(
     <RefusedRows
       rows={rows}
       chosen={new Set()}
-      onChoose={() => undefined}
+      all={all}
+      onToggle={() => undefined}
       onOpen={() => undefined}
       failures={new Map()}
     />,
   );
+
+it('has on a phone the box of all of them, which says how many are chosen', () => {
+  phone.is = true;
+  draw();
+  fireEvent.click(screen.getByRole('checkbox', { name: all.words }));
+  expect(all.onChange).toHaveBeenCalledWith(true);
+});
 
 it('says of which invoice each button is', () => {
   draw();
@@ -43,7 +58,8 @@ it('says what becomes of a value to who does not see that the first one is struc
     <RefusedRows
       rows={[{ ...row, repair: { ...certain } } as unknown as PlannedRow]}
       chosen={new Set()}
-      onChoose={() => undefined}
+      all={all}
+      onToggle={() => undefined}
       onOpen={() => undefined}
       failures={new Map()}
     />,

@@ -1,4 +1,5 @@
 import { PencilLine } from 'lucide-react';
+import { memo } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,13 +10,24 @@ import { usePhone } from '../../ui/use-media.ts';
 import { buyerOf } from '../invoices/buyer-of.ts';
 import { useDeadlineText } from './deadline.ts';
 import type { Repair } from './plan-repair.ts';
+import type { PlannedRow } from './plan-rows.ts';
 import { errorStrings } from './strings.fa.ts';
-import type { PlannedRow } from './use-repairs.ts';
+
+/** The box of all of them: how it stands, and what is chosen in words. */
+export interface AllBox {
+  words: string;
+  isSelected: boolean;
+  isIndeterminate: boolean;
+  isDisabled: boolean;
+  onChange: (isOn: boolean) => void;
+}
 
 interface RefusedRowsProps {
   rows: readonly PlannedRow[];
   chosen: ReadonlySet<string>;
-  onChoose: (ids: ReadonlySet<string>) => void;
+  all: AllBox;
+  // The same ones at each drawing: of five hundred rows the one that is pressed alone is drawn anew.
+  onToggle: (id: string, isOn: boolean) => void;
   onOpen: (row: PlannedRow) => void;
   /** Reasons of those that could not be mended. */
   failures: ReadonlyMap<string, string>;
@@ -24,34 +36,26 @@ interface RefusedRowsProps {
 const headClass = 'h-9 whitespace-nowrap px-2 text-start font-medium text-caption text-ink-2';
 
 /** The invoices of a cause: now and after, what is unsure left out of the selection and saying so. */
-export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: RefusedRowsProps) {
+export function RefusedRows({ rows, chosen, all: { words: chosenWords, ...all }, ...props }: RefusedRowsProps) {
   const isPhone = usePhone();
-  const format = useFormat();
   const words = errorStrings.columns;
-  const certain = rows.filter(({ repair }) => repair.kind === 'certain').map(({ invoice }) => invoice.id);
-  const toggle = (id: string, isOn: boolean) =>
-    onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
-  const all = (
-    <Checkbox
-      aria-label={errorStrings.chosen(format.number(chosen.size), format.number(rows.length))}
-      isDisabled={certain.length === 0}
-      isSelected={certain.length > 0 && chosen.size === certain.length}
-      isIndeterminate={chosen.size > 0 && chosen.size < rows.length}
-      onChange={(isOn) => onChoose(new Set(isOn ? certain : []))}
-    />
-  );
-  const parts = rows.map((row) => ({
-    row,
-    reason: failures.get(row.invoice.id),
-    box: <RowBox row={row} isChosen={chosen.has(row.invoice.id)} onToggle={toggle} />,
-  }));
+  const { onToggle, onOpen, failures } = props;
+  const parts = rows.map((row) => {
+    const { id } = row.invoice;
+    return { key: id, row, onToggle, onOpen, isChosen: chosen.has(id), reason: failures.get(id) };
+  });
   if (isPhone) {
     return (
-      <ul>
-        {parts.map(({ row, box, reason }) => (
-          <PhoneRow key={row.invoice.id} {...{ row, box, reason, onOpen }} />
-        ))}
-      </ul>
+      <>
+        <Checkbox {...all} className="border-line border-b px-4 py-2">
+          {chosenWords}
+        </Checkbox>
+        <ul>
+          {parts.map(({ key, ...part }) => (
+            <PhoneRow key={key} {...part} />
+          ))}
+        </ul>
+      </>
     );
   }
   return (
@@ -60,7 +64,9 @@ export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: Refuse
       <table aria-label={errorStrings.preview} className="w-full border-collapse">
         <thead className="border-line-strong border-b bg-sunken">
           <tr>
-            <th className="w-10 ps-4 text-start">{all}</th>
+            <th className="w-10 ps-4 text-start">
+              <Checkbox aria-label={chosenWords} {...all} />
+            </th>
             <th className={headClass}>{words.buyer}</th>
             <th className={headClass}>{words.change}</th>
             <th className={cx(headClass, 'text-right')}>{words.vatNow}</th>
@@ -73,8 +79,8 @@ export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: Refuse
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ row, box, reason }) => (
-            <TableRow key={row.invoice.id} {...{ row, box, reason, onOpen }} />
+          {parts.map(({ key, ...part }) => (
+            <TableRow key={key} {...part} />
           ))}
         </tbody>
       </table>
@@ -82,13 +88,15 @@ export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: Refuse
   );
 }
 
-interface RowBoxProps {
+interface RowProps {
   row: PlannedRow;
   isChosen: boolean;
   onToggle: (id: string, isOn: boolean) => void;
+  reason: string | undefined;
+  onOpen: (row: PlannedRow) => void;
 }
 
-function RowBox({ row: { invoice, repair }, isChosen, onToggle }: RowBoxProps) {
+function RowBox({ row: { invoice, repair }, isChosen, onToggle }: Pick<RowProps, 'row' | 'isChosen' | 'onToggle'>) {
   return (
     <Checkbox
       aria-label={invoice.tax_number}
@@ -97,13 +105,6 @@ function RowBox({ row: { invoice, repair }, isChosen, onToggle }: RowBoxProps) {
       onChange={(isOn) => onToggle(invoice.id, isOn)}
     />
   );
-}
-
-interface RowProps {
-  row: PlannedRow;
-  box: React.ReactNode;
-  reason: string | undefined;
-  onOpen: (row: PlannedRow) => void;
 }
 
 function Who({ row: { invoice }, reason }: Pick<RowProps, 'row' | 'reason'>) {
@@ -146,12 +147,14 @@ export function Deadline({ iso }: { iso: string | null }) {
 
 const cellClass = 'px-2 py-1.5 align-middle';
 
-function TableRow({ row, box, reason, onOpen }: RowProps) {
+const TableRow = memo(function TableRow({ row, reason, onOpen, ...choice }: RowProps) {
   const { invoice, repair } = row;
   const isCertain = repair.kind === 'certain';
   return (
     <tr className={cx('border-line border-b', !isCertain && 'bg-warn-soft')}>
-      <td className="ps-4">{box}</td>
+      <td className="ps-4">
+        <RowBox row={row} {...choice} />
+      </td>
       <th scope="row" className={cx(cellClass, 'max-w-44 text-start font-normal')}>
         <Who {...{ row, reason }} />
       </th>
@@ -186,9 +189,9 @@ function TableRow({ row, box, reason, onOpen }: RowProps) {
       </td>
     </tr>
   );
-}
+});
 
-function PhoneRow({ row, box, reason, onOpen }: RowProps) {
+const PhoneRow = memo(function PhoneRow({ row, reason, onOpen, ...choice }: RowProps) {
   const { invoice, repair } = row;
   return (
     <li
@@ -197,7 +200,7 @@ function PhoneRow({ row, box, reason, onOpen }: RowProps) {
         repair.kind === 'apart' && 'bg-warn-soft',
       )}
     >
-      {box}
+      <RowBox row={row} {...choice} />
       <div className="min-w-0 grow">
         <Who {...{ row, reason }} />
         <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
@@ -218,4 +221,4 @@ function PhoneRow({ row, box, reason, onOpen }: RowProps) {
       </div>
     </li>
   );
-}
+});

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { emptyDraft, emptyItem } from '@taraz/core';
-import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { plannerOf } from './plan-rows.ts';
 import type { RefusedInvoice } from './queries.ts';
-import { useRepairs } from './use-repairs.ts';
 
 const rateRefused = '0304401';
 const item_code = '2720000114542';
@@ -22,9 +20,7 @@ function refused(own_rates: Record<string, string>): RefusedInvoice {
 
 /** What its rate becomes, by what the server says of the own list. */
 function rateBy(own: Record<string, string>) {
-  const invoices = [refused(own)];
-  const { result } = renderHook(() => useRepairs(invoices, rateRefused));
-  const repair = result.current[0]?.repair;
+  const repair = plannerOf(rateRefused)([refused(own)])[0]?.repair;
   return repair?.kind === 'certain' ? repair.changes.map(({ to }) => to) : repair;
 }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type MendingWork, mendAll } from './mend-all.ts';
+import { type CertainRow, isCertain, type PlannedRow } from './plan-rows.ts';
+
+const row = (id: string, kind: 'certain' | 'apart' = 'certain') =>
+  ({ invoice: { id }, repair: { kind } }) as unknown as PlannedRow;
+const rows = (...ids: string[]) => ids.map((id) => row(id)) as CertainRow[];
+
+function workOf(patch: Partial<MendingWork>) {
+  const mended: string[] = [];
+  const told: string[] = [];
+  const work: MendingWork = {
+    rows: rows('a', 'b'),
+    behind: 0,
+    more: async () => [],
+    isMeant: isCertain,
+    mend: async ({ invoice }) => void mended.push(invoice.id),
+    isStopped: () => false,
+    onProgress: ({ done, all }) => told.push(`${done}/${all}`),
+    ...patch,
+  };
+  return { mended, told, ended: mendAll(work) };
+}
+
+it('goes on with the pages behind, without what is not certain, and looks at no more than were meant', async () => {
+  const pages = [[row('c'), row('d', 'apart')], rows('e', 'f', 'g')];
+  const { mended, told, ended } = workOf({ behind: 4, more: async () => pages.shift() ?? [] });
+  expect(await ended).toMatchObject({ mended: 5, left: 0, fault: '' });
+  expect(mended).toEqual(['a', 'b', 'c', 'e', 'f']);
+  expect(told).toEqual(['0/6', '1/6', '2/6', '2/5', '3/5', '3/5', '4/5']);
+});
+
+it('ends where fewer are left behind than there were: others mended them', async () => {
+  expect(await workOf({ behind: 4 }).ended).toMatchObject({ mended: 2, left: 0 });
+});
+
+it('tells of each that was not mended why, and of those behind that they were not read', async () => {
+  const mend = ({ invoice }: CertainRow) => (invoice.id === 'a' ? Promise.reject(new Error()) : Promise.resolve());
+  const ended = await workOf({ behind: 7, mend, more: () => Promise.reject(new Error()) }).ended;
+  expect(ended).toMatchObject({ mended: 1, left: 7 });
+  expect([[...ended.failures.keys()], ended.fault !== '']).toEqual([['a'], true]);
+});
+
+it('mends nothing more once it is stopped', async () => {
+  const mended: string[] = [];
+  const mend = async ({ invoice }: CertainRow) => void mended.push(invoice.id);
+  expect(await workOf({ behind: 3, mend, isStopped: () => mended.length > 0 }).ended).toMatchObject({ left: 4 });
+});

@@ -1,0 +1,76 @@
+import { ApiProblem } from '@taraz/contract';
+import { reasonOf } from '../../app/reason-of.ts';
+import type { CertainRow, PlannedRow } from './plan-rows.ts';
+import { errorStrings } from './strings.fa.ts';
+
+export interface MendingProgress {
+  /** mended or refused */
+  done: number;
+  /** done and yet to do, with those that are not read yet */
+  all: number;
+}
+
+export interface MendingWork {
+  /** the first ones */
+  rows: readonly CertainRow[];
+  /** how many stand behind them, not read yet; no more are looked at, whatever is refused meanwhile */
+  behind: number;
+  /** Those behind the ones before, some at a time; none: that was all. */
+  more: () => Promise<readonly PlannedRow[]>;
+  /** Whether one of those behind is to be mended. */
+  isMeant: (row: PlannedRow) => row is CertainRow;
+  mend: (row: CertainRow) => Promise<unknown>;
+  /** Nothing is mended once this is so. */
+  isStopped: () => boolean;
+  onProgress: (progress: MendingProgress) => void;
+}
+
+export interface Mended {
+  mended: number;
+  /** why each of the others was not, by its id */
+  failures: ReadonlyMap<string, string>;
+  /** how many were not come to: it was stopped, or they could not be read */
+  left: number;
+  /** why they could not be read; '' where nothing was amiss */
+  fault: string;
+}
+
+const isStale = (error: unknown): boolean => error instanceof ApiProblem && error.problem?.code === 'STALE';
+
+/**
+ * Mends one after the other, each only as it was when it was read, then those behind until as many were looked at as were
+ * meant; one that fails leaves the others alone.
+ */
+export async function mendAll(work: MendingWork): Promise<Mended> {
+  const failures = new Map<string, string>();
+  let waiting = work.rows;
+  let { behind } = work;
+  let mended = 0;
+  let fault = '';
+  const readMore = async () => {
+    const page = (await work.more()).slice(0, behind);
+    // Others may have mended some of them meanwhile: what is refused no more is not left.
+    behind = page.length === 0 ? 0 : behind - page.length;
+    waiting = page.filter(work.isMeant);
+  };
+  const mendNext = async ([row, ...others]: readonly CertainRow[]) => {
+    if (row === undefined) return readMore();
+    try {
+      await work.mend(row);
+      mended += 1;
+    } catch (error) {
+      failures.set(row.invoice.id, isStale(error) ? errorStrings.stale : reasonOf(error));
+    }
+    waiting = others;
+  };
+  try {
+    while (waiting.length + behind > 0 && !work.isStopped()) {
+      const done = mended + failures.size;
+      work.onProgress({ done, all: done + waiting.length + behind });
+      await mendNext(waiting);
+    }
+  } catch (error) {
+    fault = reasonOf(error);
+  }
+  return { mended, failures, left: waiting.length + behind, fault };
+}
