@@ -3,7 +3,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { refuse } from '../../platform/http/validation.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
-import { type Asker, answered, findLineAbout, type InquiryDeps, lineFor, notReady } from './lines.ts';
+import { type Asker, answered, bookFor, findLineAbout, type InquiryDeps, lineFor, notReady } from './lines.ts';
 import { inquiryDetails } from './messages.fa.ts';
 import {
   countAdopted,
@@ -238,7 +238,7 @@ export async function reconcile(
   const toMs = Math.min(range.toMs, deps.runtime.clock.nowMs());
   if (!(fromMs <= toMs) || toMs - fromMs > rangeMaxMs)
     refuse([{ path: 'from_date', code: 'BAD_RANGE', message: inquiryDetails.range }]);
-  const { key, line } = await lineFor(deps, asker);
+  const { key, line } = await bookFor(deps, asker);
   const registered = (await registeredBetween(line, fromMs, toMs)).filter(
     ({ fiscalId }) => fiscalId === '' || fiscalId === key.memoryId,
   );

@@ -290,6 +290,19 @@ describe('an account of two memories', () => {
     await expect(outcomes()).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
   });
 
+  it('compares the book of one without a key over the default one’s line, as its own', async () => {
+    const { fixture, deps, authority, byDefault, setLine } = await twoMemories();
+    const { memoryId } = fixture.memory;
+    const nowMs = fixture.clock.nowMs();
+    const compare = () =>
+      reconcile(deps, { ...askerOf(fixture), memoryId }, { fromMs: nowMs - hourMs, toMs: nowMs + hourMs });
+    setLine(byDefault, authority);
+    setLine(fixture.memory, null);
+    expect(await compare()).toMatchObject({ memory_id: memoryId, here: 1, there: 1, same: 1, differences: [] });
+    setLine(byDefault, null);
+    await expect(compare()).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
+  });
+
   it('answers about the others where one is of a memory without a key that none can ask for in its stead', async () => {
     const { fixture, deps, byDefault, setLine, reference } = await twoMemories('production');
     setLine(fixture.memory, null);

@@ -34,12 +34,41 @@ async function knownLine({ database, ports, lines }: InquiryDeps, { accountId, a
   return { key, line: await lines(key) };
 }
 
-/** The memory and its line. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY */
-export async function lineFor(deps: InquiryDeps, asker: Asker) {
+/** The memory, and its line if it has one. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY for none at all */
+async function memoryFor(deps: InquiryDeps, asker: Asker) {
   const known = await knownLine(deps, asker);
   if (known === null && asker.memoryId) return refuse([fieldProblem('memory_id', 'UNKNOWN_MEMORY')]);
-  if (known === null || known.line === null) throw notReady();
-  return { key: known.key, line: known.line };
+  if (known === null) throw notReady();
+  return known;
+}
+
+/** The memory and its line. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY */
+export async function lineFor(deps: InquiryDeps, asker: Asker) {
+  const { key, line } = await memoryFor(deps, asker);
+  if (line === null) throw notReady();
+  return { key, line };
+}
+
+/**
+ * The memory whose book is compared, and the line by which one asks about what is its, as `findLineAbout`: one that is
+ * disabled, or whose certificate has ended, has a book still. @throws as `lineFor`
+ */
+export async function bookFor(deps: InquiryDeps, asker: Asker) {
+  const { key, line: own } = await memoryFor(deps, asker);
+  const line = own ?? (await defaultLine(deps, asker, key.environment));
+  if (line === null) throw notReady();
+  return { key, line };
+}
+
+/** The default memory's line. @param environment where it has to ask; null: wherever it does @returns null where there is none */
+async function defaultLine(
+  deps: InquiryDeps,
+  asker: Omit<Asker, 'memoryId'>,
+  environment: MemoryKey['environment'] | null,
+): Promise<AuthorityLine | null> {
+  const byDefault = await knownLine(deps, { ...asker, memoryId: undefined });
+  const isElsewhere = environment !== null && environment !== byDefault?.key.environment;
+  return byDefault === null || isElsewhere ? null : byDefault.line;
 }
 
 /**
@@ -53,10 +82,7 @@ export async function findLineAbout(
   memoryId: string | undefined,
 ): Promise<AuthorityLine | null> {
   const own = memoryId === undefined ? null : await knownLine(deps, { ...asker, memoryId });
-  if (own !== null && own.line !== null) return own.line;
-  const byDefault = await knownLine(deps, { ...asker, memoryId: undefined });
-  const isElsewhere = own !== null && own.key.environment !== byDefault?.key.environment;
-  return byDefault === null || isElsewhere ? null : byDefault.line;
+  return own?.line ?? defaultLine(deps, asker, own?.key.environment ?? null);
 }
 
 /** `findLineAbout`. @throws Problem MEMORY_NOT_READY */

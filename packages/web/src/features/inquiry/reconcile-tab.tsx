@@ -49,11 +49,14 @@ async function reconcileAll(days: DayRange, memoryIds: readonly string[]): Promi
   return outcomes;
 }
 
-/** The memories that issue for real; none known: the account's own. */
+/**
+ * The memories of what is issued for real, each of them: one that is disabled by now, or whose certificate has ended, has
+ * a book still. None known: the account's own.
+ */
 function useMemoryIds(): readonly string[] {
   const { user } = useSession();
-  const ready = memoriesFor(false, user?.memories ?? []).filter((memory) => memory.ready);
-  return ready.length === 0 ? [''] : ready.map(({ memory_id }) => memory_id);
+  const memories = memoriesFor(false, user?.memories ?? []);
+  return memories.length === 0 ? [''] : memories.map(({ memory_id }) => memory_id);
 }
 
 /** Both books of a range face to face, then each difference with its cause and one action. */
