@@ -77,22 +77,30 @@ function useTakeCode(take: ReturnType<typeof useTaking>['take']) {
   };
 }
 
-/** Takes pasted rows into the lines, and back by one press until something else of them is changed. */
-function usePaste({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLines'>) {
-  const format = useFormat();
+/**
+ * Changes lines, says so, and offers those of before back by one press until something else of them is changed.
+ * @returns the same function at each drawing
+ */
+function useOfferingBack({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLines'>) {
+  const latest = useRef(lines);
+  latest.current = lines;
   const offered = useRef<{ notice: number; after: readonly Line[] } | null>(null);
-  useEffect(() => {
-    if (offered.current === null || isSameWriting(offered.current.after, lines)) return;
-    toast.close(offered.current.notice);
+  const withdraw = useRef(() => {
+    if (offered.current !== null) toast.close(offered.current.notice);
     offered.current = null;
-  }, [lines]);
-  useEffect(() => () => void (offered.current && toast.close(offered.current.notice)), []);
-  return (more: readonly Line[]) => {
-    const after = withMore(lines, more);
-    const undo = { label: strings.undoPaste, onPress: () => setLines((now) => withWritingOf(lines, now)) };
+  }).current;
+  useEffect(() => {
+    if (offered.current !== null && !isSameWriting(offered.current.after, lines)) withdraw();
+  }, [lines, withdraw]);
+  useEffect(() => withdraw, [withdraw]);
+  return useRef((text: string, change: (before: readonly Line[]) => Line[]) => {
+    withdraw();
+    const before = latest.current;
+    const after = change(before);
+    const action = { label: strings.bringBack, onPress: () => setLines((now) => withWritingOf(before, now)) };
     setLines(() => after);
-    offered.current = { after, notice: toast.show(strings.pasted(format.number(more.length)), { action: undo }) };
-  };
+    offered.current = { after, notice: toast.show(text, { action }) };
+  }).current;
 }
 
 /** What a document moves: goods found by name or code, scanned, or pasted from a spreadsheet. */
@@ -104,17 +112,19 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
   const place = useRef<HTMLElement>(null);
   useScanner((code) => void takeCode(code, '1'), place);
   const [isPasting, setPasting] = useState(false);
-  const paste = usePaste({ lines, setLines });
+  const format = useFormat();
+  const offerBack = useOfferingBack({ lines, setLines });
   const search = (text: string, signal: AbortSignal) =>
     codeFirst(
       text,
       async (typed) => (await api(calls.listStock, { query: { ...typed, limit: 10 } }, { signal })).stock,
     );
-  // One function for all lines: a key in one of five hundred draws that one anew.
-  const change = useRef((id: string, patch: Partial<Line> | null) =>
-    setLines((before) =>
-      before.flatMap((line) => (line.product.id !== id ? [line] : patch === null ? [] : [{ ...line, ...patch }])),
-    ),
+  // The same functions for all lines: a key in one of five hundred draws that one anew.
+  const change = useRef((id: string, patch: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.product.id === id ? { ...line, ...patch } : line))),
+  );
+  const remove = useRef(({ id, name }: Stock) =>
+    offerBack(strings.lineRemoved(name), (before) => before.filter(({ product }) => product.id !== id)),
   );
   return (
     <section ref={place} className="flex flex-col gap-2">
@@ -165,6 +175,7 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
               line={line}
               warehouse={warehouse}
               change={change.current}
+              remove={remove.current}
               productError={errorOf(index, 'product_id')}
               qtyError={errorOf(index, 'qty')}
               priceError={errorOf(index, 'unit_price')}
@@ -185,7 +196,7 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
           before={lines}
           onAdd={(more) => {
             setPasting(false);
-            paste(more);
+            offerBack(strings.pasted(format.number(more.length)), (before) => withMore(before, more));
           }}
           onClose={() => setPasting(false)}
         />
@@ -217,15 +228,16 @@ interface LineFieldsProps {
   kind: ManualKind;
   line: Line;
   warehouse: string;
-  /** null: the line goes */
-  change: (id: string, patch: Partial<Line> | null) => void;
+  change: (id: string, patch: Partial<Line>) => void;
+  remove: (product: Stock) => void;
   productError: string | undefined;
   qtyError: string | undefined;
   priceError: string | undefined;
   taken: Taken | null;
 }
 
-const LineFields = memo(function LineFields({ kind, line, warehouse, change, taken, ...errors }: LineFieldsProps) {
+const LineFields = memo(function LineFields(props: LineFieldsProps) {
+  const { kind, line, warehouse, change, remove, taken, ...errors } = props;
   const format = useFormat();
   const { product } = line;
   const row = useRef<HTMLLIElement>(null);
@@ -252,7 +264,7 @@ const LineFields = memo(function LineFields({ kind, line, warehouse, change, tak
         icon={Trash2}
         label={strings.removeLine(product.name)}
         variant="danger"
-        onPress={() => change(product.id, null)}
+        onPress={() => remove(product)}
       />
       <div className="col-span-2 field-pairs">
         <DecimalField

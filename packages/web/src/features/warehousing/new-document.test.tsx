@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { cameraStrings } from '../../ui/camera/camera.fa.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { NewDocument } from './new-document.tsx';
 import { type ManualKind, stockKey } from './queries.ts';
@@ -75,6 +75,21 @@ it('asks before what was written of goods that it began with is lost', async () 
   close();
   expect(await screen.findByRole('button', { name: uiStrings.leaveStay })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('offers a line back that was removed, with its quantity, until something else is written', async () => {
+  const { result } = renderHook(() => useToasts('bottom'));
+  const offered = () => result.current.find(({ text }) => text === stockStrings.documents.lineRemoved(goods.name));
+  await opened(known, qty);
+  const quantity = () => screen.queryByRole<HTMLInputElement>('textbox', { name: qty });
+  const remove = () =>
+    fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.removeLine(goods.name) }));
+  fireEvent.change(quantity() as HTMLElement, { target: { value: '37' } });
+  remove();
+  expect(quantity()).toBeNull();
+  act(() => offered()?.action?.onPress());
+  expect(quantity()?.value).toBe('۳۷');
+  expect(offered()).toBeUndefined();
 });
 
 it('is kept on the device with its lines when it is closed or reloaded, until it is cleared', async () => {

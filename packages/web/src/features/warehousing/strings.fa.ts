@@ -198,7 +198,9 @@ export const stockStrings = {
     movedMore: (count: string) => `${count} کالای دیگر`,
     endedElsewhere: 'این سند در پنجره دیگری ثبت یا پاک شد',
     forget: 'پاک کردن سند',
-    undoPaste: 'بازگردانی',
+    /** what was pasted goes, what was removed comes again */
+    bringBack: 'بازگردانی',
+    lineRemoved: (name: string) => `«${name}» از سند برداشته شد`,
     productSearch: 'جست‌وجوی کالا برای افزودن',
     noProduct: 'کالایی با این نام یا کد نیست؛ نخست آن را در «شناسه کالا و خدمت» بسازید.',
     qty: 'مقدار',
