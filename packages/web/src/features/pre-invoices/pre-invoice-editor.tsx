@@ -7,6 +7,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -33,6 +34,7 @@ import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
 import { MethodChoice } from '../invoices/wizard/method-choice.tsx';
 import { BuyerStep } from '../invoices/wizard/steps/buyer-step.tsx';
 import { ItemsStep } from '../invoices/wizard/steps/items-step.tsx';
+import { UndoButtons } from '../invoices/wizard/undo-buttons.tsx';
 import { useDraftText } from '../invoices/wizard/use-draft-text.ts';
 import { useMemoryDefaults } from '../invoices/wizard/use-memory-defaults.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
@@ -179,8 +181,10 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
   useShortcut('Alt+KeyS', () => void save());
   useWizardKeys({
     'Ctrl+Enter': forward,
-    'Ctrl+KeyZ': () => store.undo(),
-    'Ctrl+KeyY': () => store.redo(),
+    'Ctrl+NumpadEnter': forward,
+    [gridCombinations.undo]: () => store.undo(),
+    [gridCombinations.redo]: () => store.redo(),
+    [gridCombinations.redoToo]: () => store.redo(),
   });
   const main = (
     <Button
@@ -203,7 +207,7 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
       className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && fullHeight)}
     >
       <Banners shelf={shelf} draftKey={draftKey} />
-      <div className="shrink-0 border-line border-b px-page py-2">
+      <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-page py-2">
         <Segmented
           label={strings.step}
           isLabelHidden
@@ -214,6 +218,8 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
             { value: 'items', label: strings.steps.items },
           ]}
         />
+        <span className="grow" />
+        <UndoButtons />
       </div>
       <div className="flex min-h-0 grow flex-col overflow-auto bg-bg max-sm:overflow-visible max-sm:pb-44">
         {step === itemsStep ? (

@@ -19,6 +19,7 @@ import { DraftDecimalField, PatternFieldInput } from './draft-field.tsx';
 import { fieldSpecs } from './field-specs.ts';
 import { FindingStrip } from './finding-strip.tsx';
 import { GoldFields } from './gold-fields.tsx';
+import { offerUndo } from './offer-undo.ts';
 import { ProductOption } from './product-editor.tsx';
 import { useLineSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
@@ -116,7 +117,9 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
           icon={Trash2}
           onPress={() => {
             close();
+            store.endStep();
             store.apply((state) => removeItems(state, [uuid]));
+            offerUndo(store, words.removed(format.number(1)));
           }}
         >
           {words.menu.remove}

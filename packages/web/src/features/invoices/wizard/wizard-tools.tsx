@@ -1,21 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import {
-  ClipboardPaste,
-  CloudCheck,
-  CloudOff,
-  FilePlus2,
-  Percent,
-  Redo2,
-  Save,
-  Trash,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { ClipboardPaste, CloudCheck, CloudOff, FilePlus2, Percent, Save, Trash, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mayOpen } from '../../../app/session.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -27,6 +15,7 @@ import { useDraftShelf } from '../draft-store/use-draft-shelf.ts';
 import { offerUndo } from './offer-undo.ts';
 import { OverallDiscount } from './overall-discount.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useSaveWords } from './use-save-words.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -38,9 +27,6 @@ interface WizardToolsProps {
 /** Saved when (on a phone the head says it), undo, redo, and the other things one can do with a draft. */
 export function WizardTools(props: WizardToolsProps) {
   const isPhone = usePhone();
-  const store = useDraftStore();
-  const canUndo = useDraft(({ canUndo: can }) => can);
-  const canRedo = useDraft(({ canRedo: can }) => can);
   const [isDiscounting, setDiscounting] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const entries = useToolEntries(
@@ -51,20 +37,7 @@ export function WizardTools(props: WizardToolsProps) {
   return (
     <div className="flex items-center gap-1.5">
       {!isPhone && <SaveState />}
-      <IconButton
-        icon={Undo2}
-        label={wizardStrings.undo}
-        keys={['Ctrl', 'Z']}
-        isDisabled={!canUndo}
-        onPress={() => store.undo()}
-      />
-      <IconButton
-        icon={Redo2}
-        label={wizardStrings.redo}
-        keys={['Ctrl', 'Y']}
-        isDisabled={!canRedo}
-        onPress={() => store.redo()}
-      />
+      <UndoButtons />
       <Menu variant="outlined" label={wizardStrings.more} entries={entries} />
       {isDiscounting && <OverallDiscount onClose={() => setDiscounting(false)} />}
       {isPasting && <PasteDialog cells={noCells} onClose={() => setPasting(false)} />}
