@@ -1,6 +1,8 @@
 // `node scripts/complete-lock.mjs`: after any change of package-lock.json. A registry that lacks the builds of other
 // platforms (a mirror may) leaves them out of the lock, and `npm ci` then refuses it. This names them again, with
 // the platform that their name says, so that every `npm ci` is content and none of them is fetched where it does not fit.
+// And no build says which Node it is for: npm asks that of the Node it runs under, and leaves out, without a word, what the
+// pinned one needs (Node 18 and 20 before 20.19: the web build's).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/prepare.mjs';
@@ -42,6 +44,7 @@ for (const [path, entry] of Object.entries(packages)) {
     added.push(name);
   }
 }
+for (const entry of Object.values(packages)) if (entry.optional) delete entry.engines;
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added.length} added`);

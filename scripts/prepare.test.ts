@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newDataDir } from './lib/stand/temp-dir.ts';
@@ -69,6 +69,51 @@ it.each([
   const said = stderr.toString();
   expect(said).toMatch(/^Installing dependencies.*\nci /);
   expect(said.includes('--cache=')).toBe(ownCache);
+});
+
+const handsOver = join(import.meta.dirname, 'with-node.mjs');
+
+it('what only building and testing need is installed wherever NODE_ENV or omit=dev would leave it out', () => {
+  const project = newDataDir('left-out');
+  for (const script of [prepare, handsOver]) {
+    cpSync(script, join(project, script.slice(script.indexOf('scripts'))));
+  }
+  writeFileSync(join(project, 'package.json'), '{}');
+  writeFileSync(join(project, 'package-lock.json'), '{}');
+  const tool = join(project, 'node_modules', 'tool');
+  mkdirSync(tool, { recursive: true });
+  // what npm writes at the end, here of an install that left the tool out
+  writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{}');
+  const npm = `#!/bin/sh\nprintf '%s ' "$@" >>asked\necho 'console.log("built")' >node_modules/tool/run.js\n`;
+  writeFileSync(join(project, 'npm'), npm, { mode: 0o755 });
+  const run = () =>
+    spawnSync(process.execPath, [join(project, 'scripts/with-node.mjs'), 'node_modules/tool/run.js'], {
+      cwd: project,
+      env: { PATH: `${project}:/usr/bin:/bin`, HOME: project, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    }).stdout.trim();
+  const outputs = [run(), run()];
+  const asked = readFileSync(join(project, 'asked'), 'utf8');
+  rmSync(project, { recursive: true });
+  expect(outputs).toEqual(['built', 'built']);
+  expect(asked.match(/\bci\b/g)).toHaveLength(1);
+  expect(asked).toContain('--include=dev');
+});
+
+it('npm that ends well and installed nothing (npm 10, where no registry answers) is told of', () => {
+  const project = newDataDir('nothing');
+  cpSync(prepare, join(project, 'scripts', 'lib', 'prepare.mjs'));
+  writeFileSync(join(project, 'package-lock.json'), '{}');
+  writeFileSync(join(project, 'npm'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  const asked = `import { ensureInstalled } from './scripts/lib/prepare.mjs'; ensureInstalled();`;
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', asked], {
+    cwd: project,
+    env: { PATH: `${project}:/usr/bin:/bin`, HOME: project },
+    encoding: 'utf8',
+  });
+  rmSync(project, { recursive: true });
+  expect(stderr).toContain('npm could not install');
+  expect(status).toBe(1);
 });
 
 it.each(Object.entries(npms))(

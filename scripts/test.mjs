@@ -1,5 +1,6 @@
 // `npm test`: every check of the project, from a fresh clone, with nothing set up beforehand.
-import { ensureInstalled, runPinned } from './lib/prepare.mjs';
+import { join } from 'node:path';
+import { ensureInstalled, root, runPinned } from './lib/prepare.mjs';
 
-ensureInstalled();
+ensureInstalled(join(root, 'node_modules', 'vitest'));
 runPinned(['scripts/test.ts', ...process.argv.slice(2)]);

@@ -45,21 +45,35 @@ function withCache(work) {
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
-  const all = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  // NODE_ENV=production, as images and servers set it, and omit=dev would leave out what the web application is built with.
+  const all = [
+    ...args,
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+  ];
   const done = cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...all], options)
     : spawnSync('npm', all, options);
   return done.status === 0;
 }
 
+/** npm 10 ends well («Exit handler never called!») where it got nothing. */
+const install = (...args) => npm(...args) && isInstalled();
+
 /**
- * Runs `npm ci` when there is no node_modules, or one older than package-lock.json. Where that is refused (a registry
- * that lacks builds of other platforms, scripts/complete-lock.mjs), the same versions by `npm install`, saving nothing.
+ * Runs `npm ci` when there is no node_modules, or one older than package-lock.json, or one without the tool that is to
+ * run. Where that is refused (a registry that lacks builds of other platforms, scripts/complete-lock.mjs), the same
+ * versions by `npm install`, saving nothing.
+ * @param tool a path in node_modules; an install that was made elsewhere may have left it out (`omit=dev`)
  */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+export function ensureInstalled(tool = null) {
+  if (isInstalled() && (tool === null || existsSync(tool))) return;
   console.error('Installing dependencies, about a minute the first time ...');
-  if (withCache((cache) => npm('ci', ...cache) || npm('install', '--no-save', ...cache))) return;
+  if (withCache((cache) => install('ci', ...cache) || install('install', '--no-save', ...cache))) return;
   console.error('npm could not install; see its message above.');
   process.exit(1);
 }
@@ -114,8 +128,11 @@ function whenNpmIsGone(stop) {
   }, PARENT_CHECK_MS);
 }
 
-/** Runs a script under the pinned Node in this process's place: same terminal, signals passed on, same exit code. */
-export function runPinned(args, env = {}) {
+/**
+ * Runs a script under the pinned Node in this process's place: same terminal, signals passed on, same exit code; from the
+ * root, unless it is told from where.
+ */
+export function runPinned(args, env = {}, cwd = root) {
   const node = pinnedNode();
   const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(':');
   // Types stripped and code compiled once: a second start takes half the time to load some hundred modules.
@@ -126,7 +143,7 @@ export function runPinned(args, env = {}) {
   // npm runs a script from the root: a path that was typed is seen from where it was typed.
   const place = { TARAZ_CWD: process.env.INIT_CWD ?? process.cwd() };
   const child = spawn(node, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     env: { ...cache, ...threads, ...place, ...process.env, PATH: path, ...env },
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
@@ -10,11 +10,14 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a tool of node_modules/.bin (or the pinned node) from the root; its output is kept and given back. */
+/**
+ * Runs a tool of node_modules/.bin (or the running Node, also as the tool's own) from the root; its output is kept and given
+ * back. npm 10 leaves no `.bin/node`: `node` would be whatever older one PATH has.
+ */
 export function run(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
+    const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, PATH: path, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
