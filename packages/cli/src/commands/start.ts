@@ -91,7 +91,16 @@ async function serve(
   rmSync(runFilePath(dataDir), { force: true });
 }
 
+/** Demo account, sample goods and an operator whose password lies in a file: none of them goes into a production's database. */
+function refuseProduction(): void {
+  if (process.env.TARAZ_MODE === 'production')
+    throw new UsageError(
+      'TARAZ_MODE=production: this is the trial, with a demo account; npm run serve starts what production runs.',
+    );
+}
+
 async function start(options: StartOptions): Promise<void> {
+  refuseProduction();
   const dataDir = dataDirectory(options.data);
   mkdirSync(dataDir, { recursive: true });
   refuseSecond(dataDir);
