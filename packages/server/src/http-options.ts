@@ -14,7 +14,7 @@ export function httpOptionsOf({ config, runtime, database, vault }: Platform, fe
     routes: features.routes,
     webDirectory: resolve(config.webDirectory),
     secure: config.publicUrl?.startsWith('https:') ?? false,
-    publicHost: config.publicUrl === null ? null : new URL(config.publicUrl).hostname,
+    publicAddress: config.publicUrl === null ? null : new URL(config.publicUrl),
     trustedProxies: config.trustedProxies,
   };
 }

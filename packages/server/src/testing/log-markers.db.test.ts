@@ -117,7 +117,7 @@ async function makeSecrets(user: SignedIn): Promise<void> {
     method: 'POST',
     json: { username: user.username, password },
   });
-  keep(/taraz_refresh=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]);
+  keep(/taraz_refresh_\d+=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]);
 }
 
 /** A fault of the database in the middle of a login: what is logged of it names the fault alone. */

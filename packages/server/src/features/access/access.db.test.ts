@@ -7,11 +7,14 @@ import { delayAfter } from './throttle.ts';
 const server = withServer();
 
 const refreshCookie = (response: Response): string =>
-  /taraz_refresh=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  /taraz_refresh_\d+=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
 const authorize = (username: string, password: string) =>
   server().fetch('/api/auth/authorize', { method: 'POST', json: { username, password } });
 const refresh = (token: string, origin = server().url) =>
-  fetch(`${origin}/api/auth/refresh`, { method: 'POST', headers: { cookie: `taraz_refresh=${token}` } });
+  fetch(`${origin}/api/auth/refresh`, {
+    method: 'POST',
+    headers: { cookie: `taraz_refresh_${new URL(origin).port}=${token}` },
+  });
 const me = (token: string, origin = server().url) =>
   fetch(`${origin}/api/auth/me/`, { headers: { authorization: `bEaReR ${token}` } });
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
@@ -30,7 +33,7 @@ describe('signing in', () => {
       signup_status: { status: 'VERIFIED', missing: [] },
     });
     expect(response.headers.get('set-cookie')).toMatch(
-      /^taraz_refresh=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+      /^taraz_refresh_\d+=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
     expect(user.username).toBe('signs_in_1');
   });
@@ -86,6 +89,78 @@ describe('signing in', () => {
   });
 });
 
+describe('several installations on the ports of one host', () => {
+  /** As a browser does: whatever the port, what a host set goes back to that host. */
+  function browser() {
+    const jar = new Map<string, string>();
+    const post = async (url: string, path: string, json: object = {}, token?: string) => {
+      const answer = await fetch(`${url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(token === undefined ? {} : { authorization: `bearer ${token}` }),
+        },
+        body: JSON.stringify(json),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = '', age] = /^([^=]+)=([^;]*);.* Max-Age=(\d+);/.exec(line) ?? [];
+        if (age === '0') jar.delete(name);
+        else jar.set(name, value);
+      }
+      const { token: given = '' } = (await answer.json()) as { token?: string };
+      return { status: answer.status, token: given };
+    };
+    return { jar, post };
+  }
+  const twoUsers = async () => {
+    const { database } = server();
+    const users = [
+      await seedUser(database, await seedAccount(database)),
+      await seedUser(database, await seedAccount(database)),
+    ];
+    return users.map(({ username }) => ({ username, password: testPassword })) as [object, object];
+  };
+  const whoIs = async (token: string) => ((await (await me(token)).json()) as { username: string }).username;
+
+  it('are signed in to beside each other: neither takes the other for its own, or signs it out', async () => {
+    const [here, there] = await twoUsers();
+    const other = await server().startAnother();
+    const { post } = browser();
+    await post(server().url, 'authorize', here);
+    await post(other.url, 'authorize', there);
+    const back = await post(server().url, 'refresh');
+    expect(await whoIs(back.token)).toBe((here as { username: string }).username);
+    expect((await post(server().url, 'logout', {}, back.token)).status).toBe(200);
+    expect((await post(server().url, 'refresh')).status).toBe(401);
+    const stays = await post(other.url, 'refresh');
+    expect(await whoIs(stays.token)).toBe((there as { username: string }).username);
+  });
+
+  it('a login of before cookies had ports goes on, and is over once it was left', async () => {
+    const [one] = await twoUsers();
+    const { jar, post } = browser();
+    const { headers } = await authorize((one as { username: string }).username, testPassword);
+    jar.set('taraz_refresh', refreshCookie({ headers } as Response));
+    const goesOn = await post(server().url, 'refresh');
+    expect(goesOn.status).toBe(200);
+    const again = await post(server().url, 'refresh');
+    expect(again.status).toBe(200);
+    expect((await post(server().url, 'logout', {}, again.token)).status).toBe(200);
+    expect((await post(server().url, 'refresh')).status).toBe(401);
+  });
+
+  it('one without a port keeps its cookie where another asks with it, which does so once', async () => {
+    const { jar, post } = browser();
+    jar.set('taraz_refresh', 'x'.repeat(43));
+    expect((await post(server().url, 'refresh')).status).toBe(401);
+    expect(Object.fromEntries(jar)).toEqual({
+      taraz_refresh: 'x'.repeat(43),
+      [`taraz_refresh_${new URL(server().url).port}`]: '',
+    });
+  });
+});
+
 describe('a session', () => {
   it('rotates its refresh token; the old one seen again ends the login in every process', async () => {
     const user = await seedUser(server().database, await seedAccount(server().database));
@@ -99,7 +174,7 @@ describe('a session', () => {
 
     const reused = await refresh(first);
     expect([reused.status, await codeOf(reused)]).toEqual([401, 'UNAUTHENTICATED']);
-    expect(reused.headers.get('set-cookie')).toMatch(/^taraz_refresh=; Path=\/api\/auth; Max-Age=0/);
+    expect(reused.headers.get('set-cookie')).toMatch(/^taraz_refresh_\d+=; Path=\/api\/auth; Max-Age=0/);
     await expect.poll(async () => (await me(token, other.url)).status).toBe(401);
     await expect.poll(async () => (await me(token)).status).toBe(401);
     expect((await refresh(refreshCookie(second))).status).toBe(401);

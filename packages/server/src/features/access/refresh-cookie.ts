@@ -4,8 +4,10 @@ import { idleSeconds } from './sessions.ts';
 export const cookieName = 'taraz_refresh';
 /** The cookie goes to these calls only. */
 export const cookiePath = '/api/auth';
+const options = { path: cookiePath, maxAgeSeconds: idleSeconds };
 
-export const keepRefresh = (reply: ReplyExtras, token: string): void =>
-  reply.setCookie(cookieName, token, { path: cookiePath, maxAgeSeconds: idleSeconds });
+export const keepRefresh = (reply: ReplyExtras, token: string): void => reply.setCookie(cookieName, token, options);
+
+export const dropRefresh = (reply: ReplyExtras): void => reply.clearCookie(cookieName, options);
 
 export const visitorOf = ({ ip, userAgent }: RequestContext) => ({ ip, userAgent });

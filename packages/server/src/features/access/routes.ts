@@ -6,7 +6,7 @@ import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount }
 import type { MeDeps } from './me.ts';
 import { readMe } from './me.ts';
 import { presentSession } from './presenter.ts';
-import { cookieName, cookiePath, keepRefresh, visitorOf } from './refresh-cookie.ts';
+import { cookieName, dropRefresh, keepRefresh, visitorOf } from './refresh-cookie.ts';
 
 export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
   return [
@@ -20,7 +20,7 @@ export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
         return presentSession(tokens.access, account);
       } catch (error) {
         // Any other fault says nothing of the login: it goes on when the database is there again.
-        if (error instanceof Problem && error.code === 'UNAUTHENTICATED') reply.clearCookie(cookieName, cookiePath);
+        if (error instanceof Problem && error.code === 'UNAUTHENTICATED') dropRefresh(reply);
         throw error;
       }
     }),
@@ -32,7 +32,7 @@ export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
     }),
     implement(calls.logout, async ({ context, reply }) => {
       await logout(deps, context.accountId, context.loginId);
-      reply.clearCookie(cookieName, cookiePath);
+      dropRefresh(reply);
       return { ok: true };
     }),
     implement(calls.getMe, ({ context }) => readMe(deps, context)),

@@ -11,6 +11,17 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
+/**
+ * The name of a cookie at this address. A browser sends what a host set to each of its ports (RFC 6265 section 8.5), so that
+ * two installations on one machine would put their logins in each other's place: each has its port in the name.
+ * @param host the header of the request, which a proxy may have written anew
+ * @param publicAddress where people reach the product, whatever stands before it; null: as they asked
+ */
+export function nameAt(name: string, host: string | undefined, publicAddress: URL | null): string {
+  const port = publicAddress === null ? /:(\d{1,5})$/.exec(host ?? '')?.[1] : publicAddress.port;
+  return port ? `${name}_${port}` : name;
+}
+
 /** A Set-Cookie header: HttpOnly and SameSite=Strict always, Secure where the product is served over TLS. */
 export function writeCookie(
   name: string,

@@ -296,7 +296,12 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
           scheme: 'bearer',
           description: 'access token of /auth/api_key (programs), /auth/authorize or /auth/refresh',
         },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'taraz_refresh' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'taraz_refresh',
+          description: 'where the address has a port, that is in the name too: taraz_refresh_7400',
+        },
       },
       headers,
     },

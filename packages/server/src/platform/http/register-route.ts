@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Aside, LongWork, sendAside } from './aside.ts';
 import { clientLeft } from './client-left.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { nameAt, readCookie, writeCookie } from './cookies.ts';
 import { holderOf } from './holder-of.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { unread } from './json-body.ts';
@@ -17,7 +17,7 @@ import { limitHeadersOf } from './rate-limit.ts';
 import { rawBodies } from './raw-bodies.ts';
 import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
-import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
+import type { CookieOptions, HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
 import { inputValidator, replyChecker } from './validation.ts';
 
 export interface RouteOptions {
@@ -29,8 +29,8 @@ export interface RouteOptions {
   isAlive(context: RequestContext): Promise<boolean>;
   /** cookies with Secure, and HSTS */
   secure: boolean;
-  /** of the address under which people reach the product; null: none was given */
-  publicHost: string | null;
+  /** under which people reach the product; null: none was given */
+  publicAddress: URL | null;
   /** who answers what would hold up everybody here; null: nobody else does */
   aside: Aside | null;
   /** refuse replies that do not keep to the contract; for tests */
@@ -89,16 +89,23 @@ function extrasOf(
   request: FastifyRequest,
   headers: Record<string, string>,
   reply: FastifyReply,
-  secure: boolean,
+  { secure, publicAddress }: Pick<RouteOptions, 'secure' | 'publicAddress'>,
 ): ReplyExtras {
-  const setCookie = (text: string) => void reply.header('set-cookie', text);
+  const here = (name: string) => nameAt(name, request.headers.host, publicAddress);
+  const read = (name: string) => readCookie(request.headers.cookie, name);
+  const setCookie = (name: string, value: string, options: CookieOptions) =>
+    void reply.header('set-cookie', writeCookie(here(name), value, options, secure));
   return {
     header: (name, value) => {
       headers[name.toLowerCase()] = value;
     },
-    setCookie: (name, value, options) => setCookie(writeCookie(name, value, options, secure)),
-    clearCookie: (name, path) => setCookie(writeCookie(name, '', { maxAgeSeconds: 0, path }, secure)),
-    cookie: (name) => readCookie(request.headers.cookie, name),
+    setCookie,
+    clearCookie: (name, options) => {
+      const hides = here(name) !== name && read(name) !== null;
+      setCookie(name, '', hides ? options : { ...options, maxAgeSeconds: 0 });
+    },
+    // One of before names had a port, whose login goes on; or that of another installation, without a port, which is unknown here.
+    cookie: (name) => read(here(name)) ?? read(name),
   };
 }
 
@@ -125,7 +132,7 @@ export const methodsOf = ({ call, kind }: Route): string[] =>
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
   const { call } = route;
-  const { runtime, database, vault, authenticate, isAlive, secure, publicHost, aside } = options;
+  const { runtime, database, vault, authenticate, isAlive, publicAddress, aside } = options;
   const validate = inputValidator(call);
   const canGoAside = aside !== null && route.kind === 'json' && call.upload !== true;
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
@@ -151,7 +158,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     { context, headers }: { context: RequestContext; headers: Record<string, string> },
   ) => {
     const { params, query, body } = validate(request);
-    return { params, query, body, context, reply: extrasOf(request, headers, reply, secure) } as HandlerInput<Call>;
+    return { params, query, body, context, reply: extrasOf(request, headers, reply, options) } as HandlerInput<Call>;
   };
   const answerOf = async (
     route: Extract<Route, { kind: 'json' }>,
@@ -278,7 +285,8 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     config: { takesFiles: call.upload === true, isStreamed: call.streamed === true, canGoAside },
     onRequest: async (request) => {
       request.callId = call.id;
-      if (call.ownNameOnly === true && !namesUs(request.headers.host, publicHost)) throw new Problem('NOT_FOUND');
+      if (call.ownNameOnly === true && !namesUs(request.headers.host, publicAddress?.hostname ?? null))
+        throw new Problem('NOT_FOUND');
       const token = bearerOf(request.headers.authorization);
       if (call.access.level !== 'public') request.principal = token === null ? null : await authenticate(token);
       refuseOtherSession(request.headers[sessionHeader], request.principal);

@@ -39,7 +39,11 @@ export interface ReplyExtras {
   header(name: string, value: string): void;
   /** Always HttpOnly, SameSite=Strict, and Secure unless the product is served on plain http://localhost. */
   setCookie(name: string, value: string, options: CookieOptions): void;
-  clearCookie(name: string, path: string): void;
+  /**
+   * One of the same name without a port, which another installation on this host may have, is left, and an empty one stands
+   * before it. @param options as it was set with: the longest that one may live
+   */
+  clearCookie(name: string, options: CookieOptions): void;
   cookie(name: string): string | null;
 }
 

@@ -33,8 +33,8 @@ export interface HttpOptions {
   webDirectory: string;
   /** the product is served over TLS (by itself or a proxy) */
   secure: boolean;
-  /** of the address under which people reach the product */
-  publicHost?: string | null;
+  /** under which people reach the product */
+  publicAddress?: URL | null;
   /** addresses of proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[];
   /** see `RouteOptions` */
@@ -205,7 +205,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
   const routeOptions = {
     ...options,
-    publicHost: options.publicHost ?? null,
+    publicAddress: options.publicAddress ?? null,
     aside,
     checkReplies: options.checkReplies ?? false,
   };

@@ -36,7 +36,7 @@ async function withTotp(user?: SignedIn) {
 }
 
 const cookieOf = (answer: Response): string =>
-  /taraz_second_step=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  /taraz_second_step_\d+=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
 const post = (path: string, json: unknown, cookie = '') =>
   server().fetch(path, { method: 'POST', json, headers: { cookie: `taraz_second_step=${cookie}` } });
 const authorize = (username: string, given = password) => post('/api/auth/authorize', { username, password: given });
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(ways).toEqual(['totp', 'recovery']);
     const answer = await second(cookie, { totp: codeNow(secret) });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toMatch(/^taraz_refresh=/);
+    expect(answer.headers.get('set-cookie')).toMatch(/^taraz_refresh_\d+=/);
     // What was proved is used up.
     expect((await second(cookie, { totp: codeNow(secret) })).status).toBe(401);
   });
@@ -352,13 +352,14 @@ describe('a trusted device', () => {
     const other = await withTotp();
     const own = await trustedBrowser(user);
     expect((await own.logIn(other.username)).status).toBe(401);
-    const token = own.jar.get(`taraz_device_${user.userId}`) ?? '';
-    own.jar.set(`taraz_device_${other.userId}`, token);
+    const deviceOf = ({ userId }: User) => `taraz_device_${userId}_${new URL(server().url).port}`;
+    const token = own.jar.get(deviceOf(user)) ?? '';
+    own.jar.set(deviceOf(other), token);
     expect((await own.logIn(other.username)).status).toBe(401);
-    own.jar.set(`taraz_device_${user.userId}`, 'A'.repeat(43));
+    own.jar.set(deviceOf(user), 'A'.repeat(43));
     expect((await own.logIn(user.username)).status).toBe(401);
     // Two users of one browser are each remembered.
-    own.jar.set(`taraz_device_${user.userId}`, token);
+    own.jar.set(deviceOf(user), token);
     await own.ask('/api/auth/second_step', { totp: codeNow(user.secret) });
     expect((await own.logIn(other.username)).status).toBe(401);
     const second = { totp: codeNow(other.secret), remember: true };
@@ -502,7 +503,7 @@ describe('a passkey', () => {
     expect(set).toMatch(/HttpOnly; SameSite=Strict/);
     const { options } = (await answer.json()) as { options: { challenge: string; allowCredentials?: unknown[] } };
     expect(options.allowCredentials ?? []).toEqual([]);
-    return { cookie: /taraz_passkey_login=([^;]*)/.exec(set)?.[1] ?? '', challenge: options.challenge };
+    return { cookie: /taraz_passkey_login_\d+=([^;]*)/.exec(set)?.[1] ?? '', challenge: options.challenge };
   };
   const alone = (cookie: string, passkey: unknown) =>
     server().fetch('/api/auth/passkey', {
@@ -517,7 +518,10 @@ describe('a passkey', () => {
     // It waits for a passkey; no code of an app ends it.
     expect((await second(cookie, { totp: '000000' })).status).toBe(401);
     const answer = await alone(cookie, key.sign(challenge, { userId: user.userId }));
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/taraz_refresh=/)]);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/taraz_refresh_\d+=/),
+    ]);
     const client = server().client(((await answer.json()) as { token: string }).token);
     expect(await client(calls.getMe, {})).toMatchObject({ username: user.username });
     expect((await alone(cookie, key.sign(challenge, { userId: user.userId }))).status).toBe(401);
