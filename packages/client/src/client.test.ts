@@ -289,6 +289,13 @@ describe('a program', () => {
     const never = scripted(() => ({ body: { state: 'sent' } }));
     await expect(never.taraz.verdictOf(id, { limitMs: 20_000 })).rejects.toThrow('sent');
   });
+
+  it('waits for none where nothing is on its way: held for the plan, kept as a draft', async () => {
+    const { taraz, asked } = scripted(() => ({ body: { state: 'draft', held: true } }));
+    const invoice = await taraz.verdictOf('01a00000-0000-7000-8000-000000000001');
+    expect(invoice).toMatchObject({ state: 'draft', held: true });
+    expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(1);
+  });
 });
 
 describe('a webhook', () => {

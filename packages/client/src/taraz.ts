@@ -42,7 +42,11 @@ export interface Taraz {
    * twice, however late. What is `NOT_FOUND` then was deleted since.
    */
   issueMany(invoices: Iterable<InvoiceInput>, runKey: string): AsyncGenerator<BulkResult>;
-  /** Asks until the authority has decided; for programs that cannot be called by a webhook. */
+  /**
+   * Asks until the authority has decided; for programs that cannot be called by a webhook. A `draft` is given back at once,
+   * since nothing of it is on its way: `held` says whether it goes by itself once the plan has room.
+   * @throws Error when there is no verdict after `limitMs`
+   */
   verdictOf(id: string, options?: { everyMs?: number; limitMs?: number }): Promise<Invoice>;
 }
 
@@ -50,7 +54,7 @@ const bulkMax = 1_000;
 /** A token is renewed so long before it ends. */
 const marginMs = 60_000;
 const firstWaitMs = 500;
-const decided: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned']);
+const settled: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'abandoned', 'draft']);
 
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -211,7 +215,7 @@ export function createTaraz(options: TarazOptions): Taraz {
       const limit = nowMs() + limitMs;
       for (;;) {
         const invoice = await call(calls.getInvoice, { params: { id } });
-        if (decided.has(invoice.state)) return invoice;
+        if (settled.has(invoice.state)) return invoice;
         if (nowMs() + everyMs > limit) throw new Error(`no verdict on ${id} yet: ${invoice.state}`);
         await sleep(everyMs);
       }
