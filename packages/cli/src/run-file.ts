@@ -9,7 +9,8 @@ export interface RunFile {
   pid: number;
   /** when the process began, in the kernel's ticks; '' where that cannot be known */
   began?: string;
-  demo: { username: string; password: string } | null;
+  /** its password is missing where the admin has chosen another one */
+  demo: { username: string; password?: string } | null;
 }
 
 export const runFilePath = (dataDir: string): string => join(dataDir, 'run.json');

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { refuseUnfitStore } from './adapters/objects/create-object-store.ts';
 import { composeFeatures } from './compose.ts';
-import type { DemoLogin } from './features/demo/demo-login.ts';
-import { provisionDemo } from './features/demo/provision-demo.ts';
+import { type ProvisionedDemo, provisionDemo } from './features/demo/provision-demo.ts';
 import { httpOptionsOf } from './http-options.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnfitFiles } from './platform/config/refuse-unfit-files.ts';
@@ -27,7 +26,7 @@ export interface RunningServer {
    * The demo account over a running simulator: made, or repaired where something is missing.
    * @param simulatorUrl any address at the simulator
    */
-  provisionDemo(simulatorUrl: string): Promise<DemoLogin>;
+  provisionDemo(simulatorUrl: string): Promise<ProvisionedDemo>;
   /** Finishes what is under way, takes nothing new, then ends everything that was started. */
   close(): Promise<void>;
 }

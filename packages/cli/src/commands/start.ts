@@ -51,22 +51,25 @@ function refuseSecond(dataDir: string): void {
     throw new UsageError(`Taraz runs already on this data: ${run.url} (process ${run.pid}).`);
 }
 
-function banner(
-  server: RunningServer,
-  simulator: Simulator,
-  demo: { username: string; password: string } | null,
-): string {
+function banner(server: RunningServer, simulator: Simulator, demo: RunFile['demo']): string {
+  const password = demo?.password ?? 'همان که خودتان گذاشته‌اید (the one you chose)';
   const lines = [
     '',
     `  تراز  Taraz          ${server.url}`,
     `  سامانه شبیه‌سازی شده   ${simulator.url}`,
     `  پیامک‌ها  text messages   ${server.url}/dev/outbox`,
-    ...(demo === null ? [] : [`  نام کاربری  user      ${demo.username}`, `  گذرواژه  password     ${demo.password}`]),
+    ...(demo === null ? [] : [`  نام کاربری  user      ${demo.username}`, `  گذرواژه  password     ${password}`]),
     '',
     '  Ctrl-C stops everything; data stays.',
     '',
   ];
   return lines.join('\n');
+}
+
+/** How one signs in to the demo account; without a password that is none any more. */
+async function demoOf(server: RunningServer, simulator: Simulator): Promise<RunFile['demo']> {
+  const { passwordChanged, password, ...demo } = await server.provisionDemo(simulator.url);
+  return passwordChanged ? demo : { ...demo, password };
 }
 
 /** The demo account, the run file while it runs, and the banner; until it is asked to stop. */
@@ -76,7 +79,7 @@ async function serve(
   simulator: Simulator,
   { dataDir, stop }: { dataDir: string; stop: StopRequest },
 ): Promise<void> {
-  const demo = options.demo ? await server.provisionDemo(simulator.url) : null;
+  const demo = options.demo ? await demoOf(server, simulator) : null;
   const run: RunFile = {
     url: server.url,
     simulatorUrl: simulator.url,

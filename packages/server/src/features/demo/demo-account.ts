@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { operatorMessages } from '../access/messages.fa.ts';
-import { hashPassword } from '../access/passwords.ts';
+import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { accountsOf } from '../access/sessions.ts';
 import { enterRegistration } from '../accounts/enter-registration.ts';
 import { registrationRow } from '../accounts/queries.ts';
@@ -199,4 +199,13 @@ export async function ensureDemoAccount(
     await ensureRegistration(runtime, tx, accountId, { admin, operator, username: login.username });
     return { accountId, userId: admin };
   });
+}
+
+/** Is this still the user's password? */
+export async function isPasswordOf(database: Database, userId: string, password: string): Promise<boolean> {
+  const hash = await database.withPlatform(async (tx) => {
+    const { rows } = await sql<{ hash: string | null }>`select access_password_of(${userId}) as hash`.execute(tx);
+    return rows[0]?.hash ?? null;
+  });
+  return verifyPassword(hash, password);
 }

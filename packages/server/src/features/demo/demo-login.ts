@@ -20,13 +20,14 @@ function newPassword(random: Randomness): string {
   return text.replace(/(.{4})(?=.)/g, '$1-');
 }
 
+const fileOf = (dataDir: string): string => join(dataDir, 'demo.json');
+
 /**
  * The demo's login, kept in `<dataDir>/demo.json` (0600) so that every start can print it: the database has hashes only.
- * @returns `isNew` when it was made now, so the hashes have to follow
+ * @returns `isNew` when it was made now: the hashes have to follow, and then the file (`keepDemoLogin`)
  */
 export async function demoLogin(dataDir: string, random: Randomness): Promise<{ login: DemoLogin; isNew: boolean }> {
-  const path = join(dataDir, 'demo.json');
-  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const kept = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
@@ -39,8 +40,13 @@ export async function demoLogin(dataDir: string, random: Randomness): Promise<{ 
     ...known,
     operator: { username: 'demo_operator', password: newPassword(random) },
   };
+  return { login, isNew: true };
+}
+
+/** Once the database has its hashes: a start that died between the two would print for ever what nobody signs in with. */
+export async function keepDemoLogin(dataDir: string, login: DemoLogin): Promise<void> {
+  const path = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true });
   await writeFile(`${path}.new`, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
-  return { login, isNew: true };
 }

@@ -186,4 +186,15 @@ describe('the demo account', () => {
     const employee = await server.client()(calls.authorize, { body: one.employee });
     expect(employee.roles).toEqual(['employee']);
   });
+
+  it('says when the admin has chosen another password, by which the kept one is none any more', async () => {
+    const { username, password, passwordChanged } = await server.running.provisionDemo(simulator.url);
+    expect(passwordChanged).toBe(false);
+    const { token } = await server.client()(calls.authorize, { body: { username, password } });
+    const chosen = { old_password: password, new_password: 'Of-Ones-Own-1405' };
+    await server.client(token)(calls.changePassword, { body: chosen });
+    expect(await server.running.provisionDemo(simulator.url)).toMatchObject({ username, passwordChanged: true });
+    const own = { username, password: chosen.new_password };
+    expect((await server.client()(calls.authorize, { body: own })).roles).toEqual(['admin']);
+  });
 });

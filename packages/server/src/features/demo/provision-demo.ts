@@ -2,9 +2,9 @@ import { generalVatRate } from '@taraz/core';
 import { createCustomer } from '../customers/commands.ts';
 import { createProduct } from '../products/commands.ts';
 import type { SettingsDeps } from '../settings/deps.ts';
-import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { type DemoAccount, ensureDemoAccount, isPasswordOf } from './demo-account.ts';
 import { demoCustomers } from './demo-customers.fa.ts';
-import { type DemoLogin, demoLogin } from './demo-login.ts';
+import { type DemoLogin, demoLogin, keepDemoLogin } from './demo-login.ts';
 import { ensureDemoMemories } from './demo-memory.ts';
 import { demoProducts } from './demo-products.fa.ts';
 import { createSimulatorControl, type SimulatorControl } from './simulator-control.ts';
@@ -55,19 +55,29 @@ async function ensureParties({ database, runtime }: SettingsDeps, { accountId }:
   });
 }
 
+export interface ProvisionedDemo extends DemoLogin {
+  /** the admin has chosen another password since: `password` is none any more */
+  passwordChanged: boolean;
+}
+
 /**
  * The demo account «بازرگانی نگین پارس» over a running simulator: two users, a tax memory with its certificate, buyers,
  * goods and what `extend` adds. Run again it repairs what is missing and changes nothing else.
  * @param simulatorUrl any address at the simulator
  */
-export async function provisionDemo({ settings, dataDir, extend }: DemoDeps, simulatorUrl: string): Promise<DemoLogin> {
+export async function provisionDemo(
+  { settings, dataDir, extend }: DemoDeps,
+  simulatorUrl: string,
+): Promise<ProvisionedDemo> {
   const { database, runtime } = settings;
   const simulator = createSimulatorControl(simulatorUrl);
   const { login, isNew } = await demoLogin(dataDir, runtime.random);
   const account = await ensureDemoAccount(database, runtime, login, isNew);
+  if (isNew) await keepDemoLogin(dataDir, login);
   await ensureDemoMemories(settings, simulator, account.accountId);
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
   await extend(account, simulator);
-  return login;
+  const passwordChanged = !isNew && !(await isPasswordOf(database, account.userId, login.password));
+  return { ...login, passwordChanged };
 }
