@@ -108,9 +108,17 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const formerTexts: Readonly<Record<string, readonly string[]>> = {
   // 27 November 2026, from 09:11 to 09:50; 0530 makes up for it.
   '0489_endorsed_cheques.sql': ['d29e0d33d22f152b88f7ffaf8f62db6ea25ab9a2ae665196843c32c93150ad73'],
-  // 29 November 2026, until 21:52; 0822 makes up for them.
+  // 29 November 2026, from 16:09 to 16:58; what it wrote of phones stays.
+  '0769_phones_of_employees.sql': ['898efa7ab4a6a7a96cb84887cb0facb4de6c618636fec43dbe742713a51a3f26'],
+  // That day from 22:45 to 23:16, and to 23:26; 0824 makes up for them.
+  '0812_former_units.sql': [
+    '2b20c5faee7e80f9f49294984c8312553c3670213213722c0e868673bc0202c4',
+    'ede92250690058f2b132666a10861b40bb363e33ae938ec54b4095655e2b3964',
+  ],
+  // That day until 21:52; 0822 makes up for them, and 0824 for the first of 0772 (19:06 to 19:38).
   '0763_files_of_removed_memories.sql': ['0ae08f9e77f9c27902541a748c3410166168f5274e76ee687ba742b20cf38309'],
   '0772_cash_of_type_two.sql': [
+    '5ea92c7b63bc000ca8ea07b6bc8d524797b1c29255a191661985b7027e9257dd',
     '6c9896ee742b68f04fbda3db1c1d5bbdb642dbe6369ad2b0b9937814fb83e5d8',
     'a49962d8760877314f7ba7e653d4c340c6d3e16a717cd6db1edb440db742d7d2',
   ],
