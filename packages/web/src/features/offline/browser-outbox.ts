@@ -7,6 +7,7 @@ import { tellHeld } from '../subscription/tell-held.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { ifLeft, locks } from './own-window.ts';
 import { sendRequest, stillThere } from './send-request.ts';
 
 const channelName = 'taraz.outbox';
@@ -17,8 +18,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** One window sends; the others find what it did. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request(channelName, { ifAvailable: true }, async (lock) => {
+  const all = locks();
+  if (all === null) return work();
+  await all.request(channelName, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work();
   });
 }
@@ -28,6 +30,7 @@ export const outbox = createOutbox({
   send: sendRequest,
   again: stillThere,
   alone,
+  ifLeft,
   tellOthers: () => channel?.postMessage('changed'),
   isOnline: connection.isOnline,
   onSent: ({ state }) => {

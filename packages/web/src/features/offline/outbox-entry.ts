@@ -38,6 +38,8 @@ export interface OutboxEntry {
   taxNumber: string;
   /** it has arrived, and waits there as a draft for room in the plan */
   isHeld?: boolean;
+  /** the browser did not keep it: it is gone with this window */
+  isOnlyHere?: boolean;
 }
 
 /** Whether the save of a new draft found, by the name of a sending before it, what that had come to. */

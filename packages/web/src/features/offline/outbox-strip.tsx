@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
 import { fetchAhead, keepAnswers } from './kept-answers.ts';
 import { useLeavingQuestion } from './leaving.ts';
-import { isBarred, isUnsent, ownerOf } from './outbox-entry.ts';
+import { isBarred, isUnsent, type OutboxEntry, ownerOf } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
 
 const SignOutQuestion = lazy(() =>
@@ -51,7 +51,8 @@ function useKeeper(): void {
     let wait: number = retryMs.first;
     let left = 0;
     const again = () => {
-      const waiting = outbox.getSnapshot().filter(({ state }) => state === 'waiting').length;
+      // What another window sent itself may have been left by it.
+      const waiting = outbox.getSnapshot().filter(({ state }) => state === 'waiting' || state === 'going').length;
       wait = waiting === left && waiting > 0 ? Math.min(wait * 2, retryMs.most) : retryMs.first;
       left = waiting;
       if (waiting > 0) flush();
@@ -70,10 +71,22 @@ function useKeeper(): void {
   }, [accountId, userId, mayIssue]);
 }
 
+/** The browser asks before a window is closed with which something is gone that has not reached the server. */
+function useClosingQuestion(entries: readonly OutboxEntry[]): void {
+  const isLost = entries.some((entry) => entry.isOnlyHere === true && isUnsent(entry));
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLost]);
+}
+
 /** Keeps the outbox going, says under the top bar what has not reached the server, and asks before it is left behind. */
 export function OutboxStrip() {
   useKeeper();
   const entries = useOutbox();
+  useClosingQuestion(entries);
   const answer = useLeavingQuestion();
   return (
     <>

@@ -48,6 +48,8 @@ function windowOf(
   answers: (SentInvoice | Error)[] = [],
   server: string[] = [],
   standing: (SentInvoice | Error)[] = [],
+  /** what open windows send themselves */
+  selling: ReadonlySet<string> = new Set(),
 ) {
   let isOnline = true;
   const outbox = createOutbox({
@@ -65,6 +67,9 @@ function windowOf(
       return answer ?? { id: `i${id}`, state: 'queued', etag: 'v1', tax_number: `T${id}` };
     },
     alone: (work) => work(),
+    ifLeft: async ({ id }, work) => {
+      if (!selling.has(id)) await work();
+    },
     tellOthers: () => {},
     isOnline: () => isOnline,
     onSent: () => {},
@@ -178,6 +183,7 @@ describe('the outbox', () => {
       },
       again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
+      ifLeft: (_entry, work) => work(),
       tellOthers: () => {},
       isOnline: () => true,
       onSent: () => {},
@@ -238,6 +244,7 @@ describe('the outbox', () => {
       send: () => new Promise((_, reject) => (leave = () => reject(problem(422)))),
       again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
+      ifLeft: (_entry, work) => work(),
       tellOthers: () => {},
       isOnline: () => true,
       onSent: () => {},
@@ -306,20 +313,106 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot()).toMatchObject([{ state: 'conflict', reason: 'مرجع نیست' }]);
   });
 
-  it('leaves what a window sends itself to that window, and sends it when the window is gone', async () => {
+  it('leaves what a window sends itself to that window, and sends it from any that is open when that one is gone', async () => {
     const db = memoryDb();
-    const till = windowOf(db);
+    const selling = new Set(['1']);
+    const main = windowOf(db, [], [], [], selling);
+    await main.outbox.open('a.u');
+    const till = windowOf(db, [], main.server, [], selling);
     await till.outbox.open('a.u');
-    await till.outbox.add({ ...entry('1'), state: 'going' });
-    await till.outbox.flush();
-    expect(till.server).toEqual([]);
-    const next = windowOf(db, [], till.server);
-    await next.outbox.open('a.u');
+    await till.outbox.keep({ ...entry('1'), state: 'going' });
+    for (const { outbox } of [main, till]) await outbox.flush();
+    const late = windowOf(db, [], main.server, [], selling);
+    await late.outbox.open('a.u');
+    await late.outbox.flush();
+    expect([main.server, states(late.outbox.getSnapshot())]).toEqual([[], ['going']]);
+    selling.clear();
+    main.goOffline();
+    await main.outbox.flush();
     // It may have left: who takes it away now may have an invoice at the authority.
-    expect(next.outbox.getSnapshot()).toMatchObject([{ state: 'waiting', tries: 1, isUnanswered: true }]);
-    await next.outbox.flush();
-    expect(next.server).toEqual(['1']);
-    expect(states(next.outbox.getSnapshot())).toEqual(['sent']);
+    expect(main.outbox.getSnapshot()).toMatchObject([{ state: 'waiting', tries: 1, isUnanswered: true }]);
+    main.goOnline();
+    await main.outbox.flush();
+    expect([main.server, states(main.outbox.getSnapshot())]).toEqual([['1'], ['sent']]);
+  });
+
+  it('what its window has an answer to while another takes it for left keeps that', async () => {
+    const db = memoryDb();
+    const outbox = createOutbox({
+      db,
+      send: () => Promise.reject(problem(500)),
+      again: () => Promise.reject(problem(412)),
+      alone: (work) => work(),
+      ifLeft: async (_entry, work) => {
+        await db.put({ ...entry('1'), state: 'refused' });
+        await work();
+      },
+      tellOthers: () => {},
+      isOnline: () => true,
+      onSent: () => {},
+    });
+    db.rows.set('1', { ...entry('1'), state: 'going' });
+    await outbox.open('a.u');
+    expect(states(outbox.getSnapshot())).toEqual(['refused']);
+  });
+
+  describe('where the browser keeps nothing more', () => {
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const closed = () => Promise.reject(new DOMException('closed', 'InvalidStateError'));
+
+    it.each([
+      ['full', {}],
+      ['closed', { list: closed, replace: closed, remove: closed }],
+    ])(
+      '(%s) what may not be lost waits in its window, says so, and goes from there under its name',
+      async (_, parts) => {
+        const db = { ...memoryDb(), put: full, ...parts };
+        const { outbox, server, goOffline, goOnline } = windowOf(db);
+        await outbox.open('a.u').catch(() => undefined);
+        goOffline();
+        expect(await outbox.keep(entry('1'))).toBe(false);
+        await outbox.flush();
+        expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isOnlyHere: true }]);
+        goOnline();
+        await outbox.flush();
+        expect([server, states(outbox.getSnapshot())]).toEqual([['1'], ['sent']]);
+        await outbox.removeSent().catch(() => undefined);
+        await outbox.flush().catch(() => undefined);
+        expect(server).toEqual(['1']);
+      },
+    );
+
+    it('counts before what the device kept of it, and lies there once there is room again', async () => {
+      const db = memoryDb();
+      const { put } = db;
+      const { outbox, server } = windowOf(db, [problem(500)]);
+      await outbox.open('a.u');
+      await outbox.keep({ ...entry('1'), state: 'going' });
+      db.put = full;
+      await outbox.keep(entry('1'));
+      expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isOnlyHere: true }]);
+      db.put = put;
+      await outbox.flush();
+      expect([...db.rows.values()]).toMatchObject([{ state: 'waiting', tries: 1 }]);
+      expect(outbox.getSnapshot()[0]?.isOnlyHere).toBeUndefined();
+      await outbox.flush();
+      expect(server).toEqual(['1']);
+    });
+
+    it('does not come back when it is removed, and stays with who wrote it', async () => {
+      const db = { ...memoryDb(), put: full };
+      const { outbox, server } = windowOf(db);
+      await outbox.open('a.u');
+      for (const id of ['1', '2']) await outbox.keep(entry(id));
+      await outbox.remove('1');
+      await outbox.open('b.v');
+      await outbox.flush();
+      expect([outbox.getSnapshot(), server]).toEqual([[], []]);
+      await outbox.open('a.u');
+      expect(outbox.getSnapshot().map(({ id }) => id)).toEqual(['2']);
+      await outbox.clear();
+      expect(outbox.getSnapshot()).toEqual([]);
+    });
   });
 
   describe('with a save before it whose answer was lost', () => {
@@ -350,6 +443,7 @@ describe('the outbox', () => {
         send,
         again: (request) => send(request, 'anew'),
         alone: (work) => work(),
+        ifLeft: (_entry, work) => work(),
         tellOthers: () => {},
         isOnline: () => true,
         onSent: () => {},
@@ -439,6 +533,7 @@ describe('the outbox', () => {
       },
       again: () => Promise.reject(problem(412)),
       alone: (work) => work(),
+      ifLeft: (_entry, work) => work(),
       tellOthers: () => {},
       isOnline: () => true,
       onSent: () => {},

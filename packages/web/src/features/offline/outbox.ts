@@ -6,6 +6,7 @@ import { isGone, isOfDeleted } from '../invoices/draft-store/gone-draft.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { afterSave, isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
+import { withWindow } from './window-db.ts';
 
 /** What the server made of an entry; a draft where there is no room for it in the plan, or of a save before it. */
 export type SentInvoice = DraftSource;
@@ -18,6 +19,8 @@ export interface OutboxOptions {
   again: (request: OutboxRequest, told: SentInvoice) => Promise<SentInvoice>;
   /** Only one window of the browser sends at a time; false: another one does. */
   alone: (work: () => Promise<void>) => Promise<void>;
+  /** Does it where the window that sends the entry itself is gone. */
+  ifLeft: (entry: OutboxEntry, work: () => Promise<void>) => Promise<void>;
   /** Another window has to look again. */
   tellOthers: () => void;
   isOnline: () => boolean;
@@ -32,6 +35,8 @@ export interface Outbox {
   open(owner: string | null): Promise<void>;
   /** Kept on this device before it returns. @throws when the browser does not keep it */
   add(entry: OutboxEntry): Promise<void>;
+  /** The same where it may not fail: what the browser does not keep waits in this window. @returns whether it is kept */
+  keep(entry: OutboxEntry): Promise<boolean>;
   remove(id: string): Promise<void>;
   removeSent(): Promise<void>;
   /** Sends what waits, in the order it was written, each once. */
@@ -93,7 +98,8 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown, isTold:
  * save is repeated first, to the letter, and the entry is sent as an edit of what came of it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, send, again, alone, tellOthers, isOnline, onSent } = options;
+  const { send, again, alone, ifLeft, tellOthers, isOnline, onSent } = options;
+  const db = withWindow(options.db);
   const listeners = new Set<() => void>();
   let owner: string | null = null;
   let entries: readonly OutboxEntry[] = [];
@@ -108,17 +114,26 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const found = asked === null ? [] : await db.list(asked);
     if (asked === owner) show(found);
   };
-  const put = async (entry: OutboxEntry) => {
-    await db.put(entry);
+  const changed = async () => {
     await reload();
     tellOthers();
   };
   /** False when it was removed meanwhile. */
   const replace = async (entry: OutboxEntry): Promise<boolean> => {
     const isThere = await db.replace(entry);
-    await reload();
-    tellOthers();
+    await changed();
     return isThere;
+  };
+  /** What no window sends itself any more waits like the rest: it may have left, and under one name it is done once. */
+  const takeOver = async (asked: string) => {
+    const going = async () => (await db.list(asked)).filter(({ state }) => state === 'going');
+    for (const entry of await going()) {
+      await ifLeft(entry, async () => {
+        const left = (await going()).find(({ id }) => id === entry.id);
+        if (left !== undefined)
+          await replace({ ...left, state: 'waiting', tries: Math.max(left.tries, 1), isUnanswered: true });
+      });
+    }
   };
   /** False when there is no use in trying the next one now. */
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
@@ -158,7 +173,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   const run = async () => {
     const asked = owner;
-    if (asked === null || !isOnline()) return;
+    if (asked === null) return;
+    await takeOver(asked);
+    if (!isOnline()) return;
     await alone(async () => {
       // Read under the lock: another window may have sent them meanwhile.
       const waiting = async () =>
@@ -180,22 +197,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async open(next) {
       owner = next;
       show([]);
-      // Their window is gone, or hears the answer to its own try all the same: under one name it is done once.
-      const left = next === null ? [] : (await db.list(next)).filter(({ state }) => state === 'going');
-      for (const entry of left)
-        await db.put({ ...entry, state: 'waiting', tries: Math.max(entry.tries, 1), isUnanswered: true });
+      if (next !== null) await takeOver(next);
       await reload();
     },
-    add: put,
+    async add(entry) {
+      await db.put(entry);
+      await changed();
+    },
+    async keep(entry) {
+      const isKept = await db.hold(entry);
+      await changed().catch(() => undefined);
+      return isKept;
+    },
     async remove(id) {
       await db.remove(id);
-      await reload();
-      tellOthers();
+      await changed();
     },
     async removeSent() {
       for (const entry of entries.filter((one) => !isUnsent(one))) await db.remove(entry.id);
-      await reload();
-      tellOthers();
+      await changed();
     },
     flush() {
       flushing ??= run().finally(() => {
@@ -206,8 +226,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     reload,
     async clear() {
       if (owner !== null) await db.clear(owner);
-      await reload();
-      tellOthers();
+      await changed();
     },
   };
 }

@@ -103,6 +103,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   const mend = useMend();
   const seesInvoices = useMay('invoices');
   const { state, buyer, total, createdAt, tries, isUnanswered, reason, invoiceId, taxNumber, isHeld = false } = entry;
+  const isOnlyHere = entry.isOnlyHere === true && isUnsent(entry);
   const isWithoutRight = isBarred(entry);
   const { tone, icon } = isHeld ? looks.waiting : isWithoutRight ? looks.refused : looks[state];
   const isRefused = state === 'refused' || state === 'conflict';
@@ -122,6 +123,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
             {taxNumber}
           </bdi>
         )}
+        {isOnlyHere && <div className="text-warn">{strings.onlyHere}</div>}
         {reason !== '' && (
           <div className="text-bad">{isRefused && isUnanswered ? wizardStrings.arrived.lookFirst : reason}</div>
         )}

@@ -14,14 +14,19 @@ import { outbox } from '../offline/browser-outbox.ts';
 import type { OutboxEntry } from '../offline/outbox-entry.ts';
 import { heldStrings } from '../subscription/held.fa.ts';
 import { blankSale } from './open-quick.ts';
+import { quickStrings } from './strings.fa.ts';
 import { useIssue } from './use-issue.ts';
 
 /** What lies on this device; happy-dom has no IndexedDB. */
-const { device } = vi.hoisted(() => ({ device: new Map<string, OutboxEntry>() }));
+const { device, disk } = vi.hoisted(() => ({ device: new Map<string, OutboxEntry>(), disk: { isFull: false } }));
 vi.mock('../offline/outbox-db.ts', () => ({
   createOutboxDb: () => ({
     list: async () => [...device.values()],
-    put: async (entry: OutboxEntry) => void device.set(entry.id, entry),
+    put: async (entry: OutboxEntry) => {
+      if (disk.isFull) throw new DOMException('full', 'QuotaExceededError');
+      device.set(entry.id, entry);
+    },
+    replace: async (entry: OutboxEntry) => device.has(entry.id) && device.set(entry.id, entry) !== undefined,
     remove: async (id: string) => void device.delete(id),
     clear: async () => device.clear(),
     keep: async () => {},
@@ -40,7 +45,9 @@ let keys: (string | null)[] = [];
 let bodies: { seller_info?: object }[] = [];
 
 beforeEach(async () => {
+  await outbox.clear();
   device.clear();
+  disk.isFull = false;
   keys = [];
   bodies = [];
   window.localStorage.clear();
@@ -143,6 +150,58 @@ it('keeps the sale on this device until the answer, under the name it was sent w
   await waitFor(() =>
     expect([...device.values()]).toMatchObject([{ id: keys[0], state: 'waiting', tries: 1, isUnanswered: true }]),
   );
+});
+
+it.each([
+  ['nobody has begun the next', false, []],
+  ['the next has begun', true, ['برنج']],
+])(
+  'what got no answer where the browser keeps nothing goes once more under its name, and is not sold again: %s',
+  async (_, isBegun, left) => {
+    disk.isFull = true;
+    const told = vi.spyOn(toast, 'error');
+    const { store } = await sold();
+    if (isBegun) scan(store, 'برنج');
+    answer.lost();
+    await waitFor(() => expect(told).toHaveBeenCalledWith(quickStrings.onlyHere.title, expect.anything()));
+    expect(told).toHaveBeenCalledOnce();
+    expect([names(store), till?.last?.isGoing]).toEqual([left, false]);
+    expect(outbox.getSnapshot()).toMatchObject([{ id: keys[0], state: 'waiting', isUnanswered: true }]);
+    const flushed = outbox.flush();
+    await waitFor(() => expect(keys).toEqual([keys[0], keys[0]]));
+    answer.now(reply(201, { id: 'i1', total: '0', state: 'queued', etag: 'v1', tax_number: 'T' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    answer.now(reply(201, { id: 'i1', total: '0', state: 'queued', etag: 'v1', tax_number: 'T' }));
+    await act(() => flushed);
+    expect(till?.last).toMatchObject({ id: 'i1' });
+    told.mockRestore();
+  },
+);
+
+it('what the browser kept when it went, and not when it waits, comes back into no till', async () => {
+  const { store } = await sold();
+  disk.isFull = true;
+  answer.lost();
+  await waitFor(() =>
+    expect(outbox.getSnapshot()).toMatchObject([{ id: keys[0], state: 'waiting', isOnlyHere: true }]),
+  );
+  expect([names(store), [...device.keys()]]).toEqual([[], keys]);
+});
+
+it('holds its name while it goes, so that another window leaves it alone for as long', async () => {
+  const locks = new Map<string, Promise<void>>();
+  const request = async (name: string, work: () => Promise<void>) => {
+    locks.set(name, work());
+    await locks.get(name);
+    locks.delete(name);
+  };
+  const given = vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
+  await sold();
+  expect([...locks.keys()]).toEqual([`taraz.outbox.${keys[0]}`]);
+  answer.lost();
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'waiting' }]));
+  await waitFor(() => expect(locks.size).toBe(0));
+  given.mockRestore();
 });
 
 it('puts a refused sale back into the till, with how it was to be paid', async () => {

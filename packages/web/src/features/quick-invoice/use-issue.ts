@@ -20,6 +20,7 @@ import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { findingsOfProblem } from '../invoices/wizard/send-failure.ts';
 import { outbox, useOutbox } from '../offline/browser-outbox.ts';
 import type { OutboxEntry, OutboxState } from '../offline/outbox-entry.ts';
+import { sendItself } from '../offline/own-window.ts';
 import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
 import { printPaper } from '../paper/print-paper.ts';
@@ -93,7 +94,8 @@ const isFree = ({ items, buyer_info }: WizardState): boolean => items.length ===
 /**
  * «دریافت و صدور»: the sale goes out and the till is free at once, however long the server takes; its receipt is printed
  * when there is one, and without a network it is made here. Until the answer is here the sale lies on this device under
- * its own name, so that neither a reload nor a closed window loses it or makes it twice.
+ * its own name, so that neither a reload nor a closed window loses it or makes it twice; where the browser keeps nothing it
+ * lies in this window, under that name too.
  */
 export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
   const store = useDraftStore();
@@ -116,21 +118,22 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     const { total } = snapshot.state.totals;
     const learn = (more: Partial<LastSale>) => setLast((now) => (now?.saleId === id ? { ...now, ...more } : now));
     const entry = entryOf(snapshot, me, { id, nowMs: soldAtMs });
-    const keep = (state: OutboxState, more: Partial<OutboxEntry> = {}) => outbox.add({ ...entry, ...more, state });
+    const keep = (state: OutboxState, more: Partial<OutboxEntry> = {}) => outbox.keep({ ...entry, ...more, state });
     // What stays by mistake is sent again under the same name, and is the same invoice.
     const forget = () => void outbox.remove(id).catch(() => undefined);
     const wait = async (text: string, isUnanswered: boolean) => {
-      await keep('waiting', { tries: isUnanswered ? 1 : 0, isUnanswered });
+      const isKept = await keep('waiting', { tries: isUnanswered ? 1 : 0, isUnanswered });
       learn({ isGoing: false });
-      toast.notice(text, 'warn');
+      if (isKept) toast.notice(text, 'warn');
+      else toast.error(strings.onlyHere.title, { detail: strings.onlyHere.detail });
       if (prints)
         printOfflineReceipt(snapshot.state, { saleId: id, soldAtMs, seller: me.account.name, format: currentFormat() });
     };
     setLast({ saleId: id, id: null, total, isGoing: true });
     store.restart(blankSale(me));
     onTaken();
-    // A browser that keeps nothing still sells.
-    await keep('going').catch(() => undefined);
+    const end = sendItself(id);
+    await keep('going');
     store.flush();
     try {
       if (!connection.isOnline()) return await wait(strings.queued, false);
@@ -157,6 +160,8 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       onBack(pay);
       setFaults(refused);
       if (refused.length === 0) toast.error(strings.refused, { detail: why });
+    } finally {
+      end();
     }
   };
 
@@ -171,11 +176,7 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
     }
     setFaults([]);
     const snapshot = store.getSnapshot();
-    await send(snapshot, user, { pay, prints }).catch(() => {
-      // Nothing is kept and nothing was answered: it stands where it stood.
-      if (isFree(store.getSnapshot().state)) store.restart(snapshot.state);
-      toast.error(strings.refused);
-    });
+    await send(snapshot, user, { pay, prints });
   };
   // What waited on this device has its invoice once the network is back.
   const arrived = useOutbox().find(({ id, state }) => id === last?.saleId && state === 'sent');
