@@ -382,6 +382,22 @@ describe('pages and XML that are named as workbooks', () => {
       windows1256(page('<table><tr><td>شماره فاکتور</td><td>مبلغ</td></tr></table>').replaceAll('ک', 'ك')),
       [['شماره فاكتور', 'مبلغ']],
     ],
+    [
+      'names of signs, as they are written',
+      '<table><tr><td>لوله &frac12; &times; 3 &ndash; 2m&sup2; &Oslash;10&oslash; &hellip; &deg;&bdquo;&euro;&omega;&diams;&THORN;&yuml;</td><td>&NBSP;الف&Laquo;&amp;lt;&amp;times;&none;&#1776;&thinsp;&quot;</td></tr></table>',
+      [['لوله ½ × 3 – 2m² Ø10ø … °„€ω♦Þÿ', 'الف«&lt;&times;&none;۰ "']],
+    ],
+    [
+      'angles within values in quotes, and in a text',
+      '<table><tr><td title="a > b" onclick=\'x => "<td>"\'>5</td><td a=b" c>6</td><td>1 < 2</td><td>قطر <10 <> <</td><td title = ">">۳</td></tr></table>',
+      [['5', '6', '1 < 2', 'قطر <10 <> <', '۳']],
+    ],
+    ['a value whose second quote was forgotten', '<table><tr><td title="a>5</td><td>6</td></tr></table>', [['5', '6']]],
+    [
+      'a value whose second quote was forgotten, and one far behind it',
+      `<table><tr><td title="a>5</td><td>${'6'.repeat(30_000)}</td><td>${'7'.repeat(30_000)}</td><td>${'8'.repeat(30_000)}</td></tr><tr><td title="b">9</td></table>`,
+      [['5', '6'.repeat(30_000), '7'.repeat(30_000), '8'.repeat(30_000)], ['9']],
+    ],
     ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
     [
       'an Excel 2003 XML',
@@ -460,6 +476,23 @@ describe('pages and XML that are named as workbooks', () => {
     expect(rows).toEqual([['شماره'], ['1'], ['2'], ['3']]);
     expect(summary.notices).toMatchObject([{ code: 'HIDDEN_ROWS', count: 1, message: expect.stringContaining('۳') }]);
   });
+
+  // Each ends within two seconds; hours, as soon as a sign is looked at again for every one before it.
+  test.each([
+    ['angles', '<', 'CELL_TOO_LONG'],
+    ['names without end', '&', 'DAMAGED'],
+    ['angles of no tag', '< <td>', 'TOO_MANY_COLUMNS'],
+    ['values without a second quote', '<i a=">', 'WEB_PAGE'],
+    ['values in quotes', ' a=">"', 'DAMAGED'],
+    ['values whose quotes are of tags far behind', `<i a=">${'<i>'.repeat(22_000)}`, 'WEB_PAGE'],
+  ])(
+    'a page of 10 MB of %s is read in a time that grows with it',
+    async (_name, piece, code) => {
+      const begin = piece.startsWith(' ') ? '<table><tr><td><i' : '<table><tr><td>';
+      expect(await codeOf(`${begin}${piece.repeat(10_000_000 / piece.length)}`)).toBe(code);
+    },
+    30_000,
+  );
 
   test('columns and rows that cells claim to reach are bounded', async () => {
     const huge = '<td colspan=999999999 rowspan=999999999>x</td>'.repeat(3);

@@ -7,10 +7,9 @@ import { SheetFindings } from '../sheet-findings.ts';
 import { gridMax, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from '../spreadsheet.ts';
 import { fault } from '../spreadsheet-fault.ts';
 import { decodeXml } from '../xlsx/xml-scanner.ts';
+import { htmlSign } from './html-entities.ts';
+import { tagAt, tagEnd } from './html-tags.ts';
 
-const signs: ReadonlyMap<string, string> = new Map(
-  Object.entries({ nbsp: ' ', zwnj: '\u200c', zwj: '\u200d', rlm: '\u200f', lrm: '\u200e', laquo: '«', raquo: '»' }),
-);
 const pendingMax = 4_000_000;
 /** Elements whose text nobody sees. */
 const unseen = new Set(['script', 'style', 'title', 'xml']);
@@ -30,9 +29,6 @@ function attribute(attributes: string, name: keyof typeof patterns): string {
   const [, double, single, bare] = patterns[name].exec(attributes) ?? [];
   return double ?? single ?? bare ?? '';
 }
-
-const textOf = (html: string): string =>
-  decodeXml(html.replace(/&(\w+);/g, (whole, name: string) => signs.get(name.toLowerCase()) ?? whole));
 
 /** The tables of a page, one under the other, as accounting programs save them with the name of a workbook. */
 class TableReader {
@@ -65,7 +61,7 @@ class TableReader {
 
   text(html: string): void {
     if (this.#cell === null || this.#hidden !== '') return;
-    this.#cell += textOf(html.replace(/[ \t\r\n]+/g, ' '));
+    this.#cell += decodeXml(html.replace(/[ \t\r\n]+/g, ' '), htmlSign);
     if (this.#cell.length > pendingMax) throw fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
@@ -159,33 +155,42 @@ function closingAt(text: string, name: string, from: number): number {
 class HtmlScanner implements RowScanner {
   readonly #reader: TableReader;
   #pending = '';
+  /** how much of what is pending is known to be no tag */
+  #looked = 0;
 
   constructor(reader: TableReader) {
     this.#reader = reader;
   }
 
   write(piece: string): void {
-    const text = this.#pending + piece;
-    let at = 0;
-    while (at < text.length) {
-      const { hidden } = this.#reader;
-      const tag = hidden === '' ? text.indexOf('<', at) : closingAt(text, hidden, at);
-      if (tag < 0 && hidden !== '') at = Math.max(at, text.length - longestClosing);
-      if (tag < 0) break;
-      if (tag > at) this.#reader.text(text.slice(at, tag));
-      const isComment = text.startsWith('<!--', tag);
-      const end = text.indexOf(isComment ? '-->' : '>', tag);
-      at = tag;
-      if (end < 0 || tag + 4 > text.length) break;
-      at = end + (isComment ? 3 : 1);
-      if (!isComment) this.#take(text.slice(tag + 1, end));
-    }
-    this.#pending = text.slice(at);
+    this.#read(piece, false);
     if (this.#pending.length > pendingMax) throw fault('DAMAGED', []);
   }
 
   end(): void {
+    this.#read('', true);
     this.#reader.endRow();
+  }
+
+  #read(piece: string, isLast: boolean): void {
+    const text = this.#pending + piece;
+    let at = 0;
+    let tag = this.#looked - 1;
+    while (at < text.length) {
+      const { hidden } = this.#reader;
+      tag = hidden === '' ? tagAt(text, Math.max(at, tag + 1)) : closingAt(text, hidden, at);
+      if (tag < 0 && hidden !== '') at = Math.max(at, text.length - longestClosing);
+      if (tag < 0) break;
+      if (tag > at) this.#reader.text(text.slice(at, tag));
+      at = tag;
+      const isComment = text.startsWith('<!--', tag);
+      const end = isComment ? text.indexOf('-->', tag) : tagEnd(text, tag, isLast);
+      if (end < 0 || (tag + 4 > text.length && !isLast)) break;
+      at = end + (isComment ? 3 : 1);
+      if (!isComment) this.#take(text.slice(tag + 1, end));
+    }
+    this.#pending = text.slice(at);
+    this.#looked = tag < 0 ? this.#pending.length : 0;
   }
 
   #take(tag: string): void {

@@ -11,11 +11,13 @@ export interface XmlHandler {
 
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
-/** Text with its entities resolved; the few that XML has by itself, as nothing else may be declared here. */
-export function decodeXml(text: string): string {
+const xmlSign = (name: string): string | undefined => named.get(name);
+
+/** Text with its entities resolved. @param sign what a name stands for; of XML by itself the few that may not be declared */
+export function decodeXml(text: string, sign = xmlSign): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex, decimal, name) => {
-    if (name !== undefined) return named.get(name) ?? whole;
+    if (name !== undefined) return sign(name) ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
