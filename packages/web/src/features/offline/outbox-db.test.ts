@@ -43,6 +43,7 @@ function browserDatabase() {
     const store = {
       put: (row: Row) => rows.set(idOf(row), row),
       count: (id: string) => asked({ result: Number(rows.has(id)) }, 'success'),
+      get: (id: string) => asked({ result: rows.get(id) }, 'success'),
       delete: (id: string) => rows.delete(id),
       index: () => ({
         getAll: (owner: string) =>
@@ -121,4 +122,15 @@ it('puts what became of an entry in its place, and puts back none that was remov
   await db.remove('1');
   expect(await db.replace(entry)).toBe(false);
   expect(await db.list('a.u')).toEqual([]);
+});
+
+it('takes an entry away where that may be as it is by now, and tells whether it did', async () => {
+  vi.stubGlobal('indexedDB', browserDatabase().indexedDB);
+  const db = createOutboxDb();
+  await db.put({ id: '1', owner: 'a.u', createdAt: '', state: 'sending' } as OutboxEntry);
+  const waits = ({ state }: OutboxEntry) => state === 'waiting';
+  expect([await db.removeIf('1', waits), (await db.list('a.u')).length]).toEqual([false, 1]);
+  await db.replace({ id: '1', owner: 'a.u', createdAt: '', state: 'waiting' } as OutboxEntry);
+  expect([await db.removeIf('1', waits), (await db.list('a.u')).length]).toEqual([true, 0]);
+  expect(await db.removeIf('1', waits)).toBe(false);
 });

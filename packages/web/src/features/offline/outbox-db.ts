@@ -8,6 +8,8 @@ export interface OutboxDb {
   /** Puts what became of an entry in its place; false when it was removed meanwhile, and stays so. */
   replace(entry: OutboxEntry): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** Removes it where that may be as it is by then. @returns whether it did */
+  removeIf(id: string, may: (entry: OutboxEntry) => boolean): Promise<boolean>;
   /** Removes all of an owner, and what was kept to work without a network, in the same user's other accounts too. */
   clear(owner: string): Promise<void>;
   /** Answers of the server kept for an owner. */
@@ -99,6 +101,17 @@ export function createOutboxDb(): OutboxDb {
         });
       });
       return isThere;
+    },
+    async removeIf(id, may) {
+      let isRemoved = false;
+      await change(entries, (all) => {
+        const held = all.get(id) as IDBRequest<OutboxEntry | undefined>;
+        held.addEventListener('success', () => {
+          isRemoved = held.result !== undefined && may(held.result);
+          if (isRemoved) all.delete(id);
+        });
+      });
+      return isRemoved;
     },
     remove: (id) => change(entries, (all) => void all.delete(id)),
     clear: async (owner) => {

@@ -72,5 +72,16 @@ const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
 export const isBarred = ({ state, reason }: Pick<OutboxEntry, 'state' | 'reason'>): boolean =>
   state === 'waiting' && reason !== '';
 
+/** The server has refused it: nothing goes until the user acts. */
+export const isRefused = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'refused' || state === 'conflict';
+
+/** It may be taken away: none may be at the authority that nobody would know of. */
+export const mayRemove = (entry: OutboxEntry): boolean =>
+  isRefused(entry) || (isBarred(entry) && !entry.isUnanswered) || (entry.state === 'waiting' && entry.tries === 0);
+
+/** It may be written on: nothing sends it now. */
+export const mayMend = (entry: OutboxEntry): boolean => isRefused(entry) || isBarred(entry);
+
 /** Still has to reach the server, or to be decided about. */
 export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'sent';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { createOutbox, type SentInvoice } from './outbox.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import type { OutboxEntry, OutboxRequest } from './outbox-entry.ts';
+import { mayRemove, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
 
 /** The disk: what a new window of the same browser finds. */
@@ -15,6 +15,10 @@ function memoryDb(): OutboxDb & { rows: Map<string, OutboxEntry> } {
     put: async (entry) => void rows.set(entry.id, structuredClone(entry)),
     replace: async (entry) => rows.has(entry.id) && rows.set(entry.id, structuredClone(entry)) !== undefined,
     remove: async (id) => void rows.delete(id),
+    removeIf: async (id, may) => {
+      const row = rows.get(id);
+      return row !== undefined && may(row) && rows.delete(id);
+    },
     clear: async (owner) => {
       for (const row of [...rows.values()]) if (row.owner === owner) rows.delete(row.id);
     },
@@ -336,6 +340,16 @@ describe('the outbox', () => {
     expect([main.server, states(main.outbox.getSnapshot())]).toEqual([['1'], ['sent']]);
   });
 
+  it('is not taken away once it goes, or has gone, whatever was shown when its user was asked', async () => {
+    const { outbox } = windowOf(memoryDb());
+    await outbox.open('a.u');
+    for (const id of ['1', '2']) await outbox.add(entry(id));
+    expect(await outbox.removeIf('1', mayRemove)).toBe(true);
+    await outbox.flush();
+    expect(await outbox.removeIf('2', mayRemove)).toBe(false);
+    expect(states(outbox.getSnapshot())).toEqual(['sent']);
+  });
+
   it('what its window has an answer to while another takes it for left keeps that', async () => {
     const db = memoryDb();
     const outbox = createOutbox({
@@ -404,7 +418,8 @@ describe('the outbox', () => {
       const { outbox, server } = windowOf(db);
       await outbox.open('a.u');
       for (const id of ['1', '2']) await outbox.keep(entry(id));
-      await outbox.remove('1');
+      expect(await outbox.removeIf('1', () => false)).toBe(false);
+      expect(await outbox.removeIf('1', mayRemove)).toBe(true);
       await outbox.open('b.v');
       await outbox.flush();
       expect([outbox.getSnapshot(), server]).toEqual([[], []]);

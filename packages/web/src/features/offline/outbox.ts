@@ -38,6 +38,8 @@ export interface Outbox {
   /** The same where it may not fail: what the browser does not keep waits in this window. @returns whether it is kept */
   keep(entry: OutboxEntry): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** The same where that may be as it is by then: it may have been sent while its user was asked. @returns whether it was */
+  removeIf(id: string, may: (entry: OutboxEntry) => boolean): Promise<boolean>;
   removeSent(): Promise<void>;
   /** Sends what waits, in the order it was written, each once. */
   flush(): Promise<void>;
@@ -212,6 +214,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async remove(id) {
       await db.remove(id);
       await changed();
+    },
+    async removeIf(id, may) {
+      const isRemoved = await db.removeIf(id, may);
+      await changed();
+      return isRemoved;
     },
     async removeSent() {
       for (const entry of entries.filter((one) => !isUnsent(one))) await db.remove(entry.id);

@@ -7,6 +7,7 @@ import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { initialState } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { mayMend, mayRemove } from './outbox-entry.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
@@ -31,12 +32,13 @@ const sent = {
   draft: { source: null },
 };
 const kept = vi.hoisted(() => ({ entries: [] as object[] }));
-const remove = vi.hoisted(() => vi.fn());
-vi.mock('./browser-outbox.ts', () => ({ outbox: { remove }, useOutbox: () => kept.entries }));
+const removeIf = vi.hoisted(() => vi.fn(async () => true));
+vi.mock('./browser-outbox.ts', () => ({ outbox: { removeIf }, useOutbox: () => kept.entries }));
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  removeIf.mockClear();
   vi.unstubAllGlobals();
   dispatchSession({ type: 'signed-out', from: null });
 });
@@ -109,12 +111,11 @@ it('what may be at the authority, though no right is left to send it, is written
   render(<UnsentPage />);
   expect(screen.queryByRole('button', { name: strings.remove })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: strings.mend }));
-  await waitFor(() => expect(remove).toHaveBeenCalledWith('name'));
+  await waitFor(() => expect(removeIf).toHaveBeenCalledWith('name', mayMend));
   const shelf = createDraftShelf(window.localStorage, 'a.u');
   expect(shelf.list().map((one) => one.draft.attempt)).toEqual([
     { idempotencyKey: 'name', invoiceDate: state.invoice.invoice_date },
   ]);
-  remove.mockClear();
 });
 
 it('says why what was refused does not open where the browser keeps nothing more, and leaves it here', async () => {
@@ -132,5 +133,75 @@ it('says why what was refused does not open where the browser keeps nothing more
   render(<UnsentPage />);
   fireEvent.click(screen.getByRole('button', { name: strings.mend }));
   await waitFor(() => expect(told).toHaveBeenCalledWith(strings.queueFailed, { detail: strings.queueFailedHint }));
-  expect(remove).not.toHaveBeenCalled();
+  expect(removeIf).not.toHaveBeenCalled();
+});
+
+const signIn = () => {
+  const user = { id: 'u', account: { id: 'a' }, roles: ['admin'], permissions: [] } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+};
+
+it('asks before it takes one away for as long as it may be: what went behind the question stays', () => {
+  signIn();
+  const waiting = { ...sent, state: 'waiting', tries: 0, taxNumber: '' };
+  kept.entries = [waiting];
+  const page = render(<UnsentPage />);
+  fireEvent.click(screen.getByRole('button', { name: strings.remove }));
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  kept.entries = [{ ...waiting, state: 'sending', tries: 1 }];
+  page.rerender(<UnsentPage />);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  kept.entries = [waiting];
+  page.rerender(<UnsentPage />);
+  const buttons = screen.getAllByRole('button', { name: strings.remove });
+  fireEvent.click(buttons.at(-1) as HTMLElement);
+  expect(removeIf).toHaveBeenCalledWith('x', mayRemove);
+});
+
+/** A change of a saved draft that was refused, and what this device has of that draft. */
+function refusedChange(copy: { savedAt: string; dirty: boolean }) {
+  window.localStorage.clear();
+  signIn();
+  const source = { id: 'i', etag: 'v1', state: 'draft', tax_number: '' };
+  const draft = unsavedDraft({ state: initialState(browserDeps), source, memoryId: null }, sent.createdAt);
+  const shelf = createDraftShelf(window.localStorage, 'a.u');
+  shelf.write('id:i', { ...draft, ...copy, memoryId: 'later' });
+  kept.entries = [{ ...sent, state: 'refused', taxNumber: '', draft }];
+  render(<UnsentPage />);
+  fireEvent.click(screen.getByRole('button', { name: strings.mend }));
+  return () => shelf.read('id:i')?.memoryId;
+}
+
+it('asks before «اصلاح» writes over what was written of the same draft since', async () => {
+  const memory = refusedChange({ savedAt: '2026-11-26T00:00:00.000Z', dirty: true });
+  fireEvent.click(screen.getByRole('button', { name: strings.behind.no }));
+  expect([memory(), removeIf.mock.calls]).toEqual(['later', []]);
+  fireEvent.click(screen.getByRole('button', { name: strings.mend }));
+  fireEvent.click(screen.getByRole('button', { name: strings.behind.yes }));
+  await waitFor(() => expect(removeIf).toHaveBeenCalledWith('x', mayMend));
+  expect(memory()).toBeNull();
+});
+
+it.each([
+  { savedAt: '2026-11-24T00:00:00.000Z', dirty: true },
+  { savedAt: '2026-11-26T00:00:00.000Z', dirty: false },
+])('asks nothing where what this device has is older, or saved (%o)', async (copy) => {
+  const memory = refusedChange(copy);
+  await waitFor(() => expect(removeIf).toHaveBeenCalledWith('x', mayMend));
+  expect([memory(), screen.queryByRole('alertdialog')]).toEqual([null, null]);
+});
+
+it('what goes after all while «اصلاح» takes it back stays here, and the draft as it was', async () => {
+  removeIf.mockResolvedValueOnce(false);
+  const memory = refusedChange({ savedAt: '2026-11-24T00:00:00.000Z', dirty: true });
+  await waitFor(() => expect(removeIf).toHaveBeenCalled());
+  await waitFor(() => expect(memory()).toBe('later'));
+});
+
+it('says of what went with other words before that those arrived, not these', () => {
+  signIn();
+  kept.entries = [{ ...sent, state: 'refused', taxNumber: '', isUnanswered: true, reason: 'کلید دیگری است' }];
+  render(<UnsentPage />);
+  expect(screen.getByText(strings.arrived)).toBeDefined();
+  expect(screen.queryByText('کلید دیگری است')).toBeNull();
 });

@@ -15,9 +15,16 @@ import { toast } from '../../ui/toast-store.ts';
 import { newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { namingStrings } from '../invoices/naming.fa.ts';
-import { wizardStrings } from '../invoices/wizard/wizard.fa.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
-import { isBarred, isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
+import {
+  isBarred,
+  isRefused,
+  isUnsent,
+  mayMend,
+  mayRemove,
+  type OutboxEntry,
+  type OutboxState,
+} from './outbox-entry.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
 
 const looks = {
@@ -34,7 +41,9 @@ export function UnsentPage() {
   const entries = useOutbox();
   const isOnline = useOnline();
   const mayIssue = useMay('issue');
-  const [removed, setRemoved] = useState<OutboxEntry | null>(null);
+  const [asked, setAsked] = useState<OutboxEntry | null>(null);
+  // The question goes with what it asks about: meanwhile it may have been sent.
+  const removed = entries.find((one) => one.id === asked?.id && one.tries === asked.tries && mayRemove(one));
   const isWaiting = entries.some((entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry)));
   return (
     <Page
@@ -74,22 +83,22 @@ export function UnsentPage() {
           <p className="px-3.5 py-3 text-ink-2">{strings.lead}</p>
           <ul aria-label={strings.list}>
             {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoved(entry)} />
+              <EntryRow key={entry.id} entry={entry} onRemove={() => setAsked(entry)} />
             ))}
           </ul>
         </Card>
       )}
-      {removed !== null && (
+      {removed !== undefined && (
         <Question
           title={strings.removeQuestion}
           yes={strings.remove}
           no={strings.cancel}
           icon={Trash2}
           onYes={() => {
-            void outbox.remove(removed.id);
-            setRemoved(null);
+            void outbox.removeIf(removed.id, mayRemove);
+            setAsked(null);
           }}
-          onClose={() => setRemoved(null)}
+          onClose={() => setAsked(null)}
         >
           {strings.removeHint}
         </Question>
@@ -100,16 +109,13 @@ export function UnsentPage() {
 
 function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => void }) {
   const format = useFormat();
-  const mend = useMend();
   const seesInvoices = useMay('invoices');
-  const { state, buyer, total, createdAt, tries, isUnanswered, reason, invoiceId, taxNumber, isHeld = false } = entry;
+  const { state, buyer, total, createdAt, tries, invoiceId, taxNumber, isHeld = false } = entry;
   const isOnlyHere = entry.isOnlyHere === true && isUnsent(entry);
   const isWithoutRight = isBarred(entry);
   const { tone, icon } = isHeld ? looks.waiting : isWithoutRight ? looks.refused : looks[state];
-  const isRefused = state === 'refused' || state === 'conflict';
-  const isStopped = isRefused || isWithoutRight;
-  const mayRemove = isRefused || (isWithoutRight && !isUnanswered) || (state === 'waiting' && tries === 0);
-  const mayMend = useMayMend(entry);
+  const isMender = useIsMender(entry);
+  const reason = reasonOf(entry);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
       <div className="min-w-0 grow basis-56">
@@ -124,9 +130,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
           </bdi>
         )}
         {isOnlyHere && <div className="text-warn">{strings.onlyHere}</div>}
-        {reason !== '' && (
-          <div className="text-bad">{isRefused && isUnanswered ? wizardStrings.arrived.lookFirst : reason}</div>
-        )}
+        {reason !== '' && <div className="text-bad">{reason}</div>}
       </div>
       <Amount value={total} className="text-right font-medium" />
       <Chip tone={tone} icon={icon}>
@@ -138,12 +142,8 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
             {strings.open}
           </Link>
         )}
-        {isStopped && mayMend && (
-          <Button variant="primary" icon={PencilLine} onPress={() => mend(entry)}>
-            {strings.mend}
-          </Button>
-        )}
-        {mayRemove && (
+        {mayMend(entry) && isMender && <MendButton entry={entry} />}
+        {mayRemove(entry) && (
           <Button icon={Trash2} variant="danger" onPress={onRemove}>
             {strings.remove}
           </Button>
@@ -154,33 +154,78 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
 }
 
 /** Who writes drafts alone goes on with what is new or a draft yet, to have it looked at. */
-function useMayMend({ draft }: OutboxEntry): boolean {
+function useIsMender({ draft }: OutboxEntry): boolean {
   const [mayIssue, mayDraft] = [useMay('issue'), useMay('draft')];
   return mayIssue || (mayDraft && (draft.source === null || draft.source.state === 'draft'));
+}
+
+/** Why it does not go; of one whose name holds other words, sent before, that these arrived. */
+const reasonOf = (entry: OutboxEntry): string =>
+  isRefused(entry) && entry.isUnanswered ? strings.arrived : entry.reason;
+
+/** Where this device has later words of the same draft, they are given up knowingly. */
+function MendButton({ entry }: { entry: OutboxEntry }) {
+  const { isBehind, mend } = useMend(entry);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={PencilLine} onPress={() => (isBehind() ? setAsked(true) : void mend())}>
+        {strings.mend}
+      </Button>
+      {isAsked && (
+        <Question
+          title={strings.behind.title}
+          yes={strings.behind.yes}
+          no={strings.behind.no}
+          icon={PencilLine}
+          onYes={() => {
+            setAsked(false);
+            void mend();
+          }}
+          onClose={() => setAsked(false)}
+        >
+          {strings.behind.body}
+        </Question>
+      )}
+    </>
+  );
 }
 
 /**
  * Back into the wizard, as it was written: a refused one has no invoice, so nothing is left behind here, and one that may
  * have one keeps the name by which it is found.
  */
-function useMend() {
+function useMend(entry: OutboxEntry) {
   const shelf = useDraftShelf();
   const navigate = useNavigate();
-  return async (entry: OutboxEntry) => {
-    const { source } = entry.draft;
-    const draft = crypto.randomUUID();
-    const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
-    const { invoice_date: invoiceDate } = entry.draft.content.invoice;
-    const attempt = entry.isUnanswered ? { idempotencyKey: entry.id, invoiceDate } : null;
-    if (!shelf.write(key, { ...entry.draft, attempt })) {
-      toast.error(strings.queueFailed, { detail: strings.queueFailedHint });
-      return;
-    }
-    await outbox.remove(entry.id);
-    await navigate(
-      source === null
-        ? { to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } }
-        : { to: '/create-invoice/{-$id}', params: { id: source.id }, search: {} },
-    );
+  const { source } = entry.draft;
+  return {
+    /** Its draft was written on here since, and that is saved nowhere else. */
+    isBehind: (): boolean => {
+      const copy = source === null ? null : shelf.read(savedDraftKey(source.id));
+      return copy?.dirty === true && copy.savedAt > entry.createdAt;
+    },
+    mend: async (): Promise<void> => {
+      const draft = crypto.randomUUID();
+      const key = source === null ? newDraftKey(draft) : savedDraftKey(source.id);
+      const copy = shelf.read(key);
+      const { invoice_date: invoiceDate } = entry.draft.content.invoice;
+      const attempt = entry.isUnanswered ? { idempotencyKey: entry.id, invoiceDate } : null;
+      if (!shelf.write(key, { ...entry.draft, attempt })) {
+        toast.error(strings.queueFailed, { detail: strings.queueFailedHint });
+        return;
+      }
+      if (!(await outbox.removeIf(entry.id, mayMend))) {
+        // It went meanwhile, as its row says.
+        if (copy === null) shelf.remove(key);
+        else shelf.write(key, copy);
+        return;
+      }
+      await navigate(
+        source === null
+          ? { to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } }
+          : { to: '/create-invoice/{-$id}', params: { id: source.id }, search: {} },
+      );
+    },
   };
 }

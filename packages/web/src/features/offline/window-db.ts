@@ -24,6 +24,12 @@ export function withWindow(db: OutboxDb): WindowDb {
     held.delete(entry.id);
     return true;
   };
+  const remove = async (id: string): Promise<void> => {
+    const wasHeld = held.delete(id);
+    await db.remove(id).catch((error: unknown) => {
+      if (!wasHeld) throw error;
+    });
+  };
   return {
     ...db,
     hold,
@@ -41,11 +47,13 @@ export function withWindow(db: OutboxDb): WindowDb {
       await hold(entry);
       return true;
     },
-    async remove(id) {
-      const wasHeld = held.delete(id);
-      await db.remove(id).catch((error: unknown) => {
-        if (!wasHeld) throw error;
-      });
+    remove,
+    async removeIf(id, may) {
+      const entry = held.get(id);
+      if (entry === undefined) return db.removeIf(id, may);
+      if (!may(entry)) return false;
+      await remove(id);
+      return true;
     },
     async clear(owner) {
       for (const { id } of [...held.values()].filter((one) => one.owner === owner)) held.delete(id);
