@@ -410,7 +410,8 @@ export const warehousingCalls = {
     method: 'POST',
     path: '/warehousing/stock/check',
     summary: 'What lines of an invoice would wait for if it were confirmed now; changes nothing',
-    body: strict({ lines: Type.Array(takenLine, { maxItems: 2_000 }) }),
+    // As many as an invoice has.
+    body: strict({ lines: Type.Array(takenLine, { maxItems: 10_000 }) }),
     reply: Type.Object({
       lines: Type.Array(waitingLine),
       may_be_short: Type.Boolean({ description: 'stock goes below nothing instead of waiting' }),

@@ -758,6 +758,9 @@ describe('a product’s warehouse and unit', () => {
       { product_id: id, needed: '11', there: '10', warehouse_id: main, warehouse_name: 'مرکزی', product_unit: '1627' },
     ]);
     expect(await check([{ product_id: id, qty: '1', unit: '1624' }])).toMatchObject([{ unit: '1624', needed: '1' }]);
+    // Of as many lines as an invoice has.
+    const many = Array.from({ length: 10_000 }, () => ({ product_id: id, qty: '1', unit: '1627' }));
+    expect(await check(many)).toMatchObject([{ product_id: id, needed: '10000', there: '10' }]);
     const unread = check([
       { product_id: id, qty: '1' },
       { product_id: id, qty: 'ده' },

@@ -39,7 +39,7 @@ export function StockWarning({ className }: { className?: string }) {
   const asks = isNew && mayOpen({ permission: 'warehouse' }, session);
   const key = useMemo(() => (asks ? JSON.stringify(linesOf(items)) : '[]'), [asks, items]);
   const settled = useSettled(key, pauseMs, '[]');
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [...stockKey, 'check', settled],
     queryFn: ({ signal }) => api(calls.checkStock, { body: { lines: JSON.parse(settled) } }, { signal }),
     enabled: settled !== '[]' && key !== '[]',
@@ -48,8 +48,10 @@ export function StockWarning({ className }: { className?: string }) {
     gcTime: 60_000,
   });
   const lines = key === '[]' ? [] : (data?.lines ?? []);
+  const isUnknown = isError && key !== '[]';
   return (
-    <div role="status" className={lines.length === 0 ? 'sr-only' : className}>
+    <div role="status" className={lines.length === 0 && !isUnknown ? 'sr-only' : className}>
+      {isUnknown && <p className="text-caption text-ink-2">{strings.unknown}</p>}
       {lines.length > 0 && <Waits lines={lines} goesBelow={data?.may_be_short ?? false} />}
     </div>
   );

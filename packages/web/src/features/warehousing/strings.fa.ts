@@ -86,6 +86,7 @@ export const stockStrings = {
       `${name}: ${needed} ${unit} خواسته شده، ${there} ${unit} در ${warehouse} هست`,
     unitLine: (name: string, unit: string, own: string) => `${name}: فروش به ${unit}، موجودی به ${own}`,
     showAll: (count: string) => `دیدن ${count} کالا`,
+    unknown: 'موجودی انبار برای این صورتحساب دیده نشد.',
   },
   movement: {
     revaluation: 'تعدیل ارزش',
