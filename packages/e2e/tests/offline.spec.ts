@@ -172,3 +172,33 @@ test('signing out without a network ends the login at the server when it is back
   await expect.poll(logins).toBe(before - 1);
   expect(await page.evaluate(() => localStorage.getItem('taraz.left-login'))).toBeNull();
 });
+
+test('a sale whose window is closed before the answer goes from another that is open', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
+  const gtin = products.find(({ type, gtin: code }) => type === 'goods' && code !== '')?.gtin ?? '';
+  await page.goto(`${system.url}/unsent`);
+  const till = await page.context().newPage();
+  const isSale = (url: URL) => url.pathname === `/api${calls.createInvoice.path}`;
+  // The line is slow: it has not left yet.
+  await till.route(isSale, () => undefined);
+  await till.goto(`${system.url}/quick-invoice`);
+  const box = till.getByRole('combobox', { name: 'نام، شناسه یا بارکد کالا' });
+  await expect(box).toBeFocused();
+  await till.keyboard.type(gtin);
+  await till.keyboard.press('Enter');
+  await expect(till.getByRole('table', { name: 'اقلام فروش' }).getByRole('row')).toHaveCount(2);
+  const left = till.waitForRequest((request) => request.method() === 'POST' && isSale(new URL(request.url())));
+  await till.keyboard.press('F10');
+  await left;
+  const row = page.getByRole('list', { name: 'صورتحساب‌های در انتظار' }).getByRole('listitem');
+  await expect(row).toContainText('در حال ارسال');
+  // Asked again meanwhile, it stays with the till.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect(row).toContainText('در حال ارسال');
+  await till.close();
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect(row).toContainText('فرستاده شد', { timeout: 30_000 });
+});
