@@ -398,6 +398,9 @@ describe('pages and XML that are named as workbooks', () => {
       `<table><tr><td title="a>5</td><td>${'6'.repeat(30_000)}</td><td>${'7'.repeat(30_000)}</td><td>${'8'.repeat(30_000)}</td></tr><tr><td title="b">9</td></table>`,
       [['5', '6'.repeat(30_000), '7'.repeat(30_000), '8'.repeat(30_000)], ['9']],
     ],
+    ['a last cell that nothing ends', '<table><tr><td>5<td>6', [['5', '6']]],
+    ['a last cell behind which a tag breaks off', '<table><tr><td>5<td>6<b', [['5', '6']]],
+    ['numbers of Windows', '<table><tr><td>2&#150;3 &#x80; &#133;</td></tr></table>', [['2–3 € …']]],
     ['16 bits', Buffer.from('\ufeff<table><tr><td>شماره</td></tr></table>', 'utf16le'), [['شماره']]],
     [
       'an Excel 2003 XML',

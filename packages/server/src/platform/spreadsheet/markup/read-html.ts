@@ -24,6 +24,12 @@ const patterns = {
   exact: attributeOf('(?:x:num|sdval)'),
 } as const;
 
+const windows1252 = new TextDecoder('windows-1252');
+
+/** The numbers of controls stand for signs of Windows (`&#150;`), as old Word writes them and browsers read them. */
+const withoutControls = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (sign) => windows1252.decode(Uint8Array.of(sign.charCodeAt(0))));
+
 /** The value of an attribute, with quotes or without; '' when it is absent. */
 function attribute(attributes: string, name: keyof typeof patterns): string {
   const [, double, single, bare] = patterns[name].exec(attributes) ?? [];
@@ -61,7 +67,7 @@ class TableReader {
 
   text(html: string): void {
     if (this.#cell === null || this.#hidden !== '') return;
-    this.#cell += decodeXml(html.replace(/[ \t\r\n]+/g, ' '), htmlSign);
+    this.#cell += withoutControls(decodeXml(html.replace(/[ \t\r\n]+/g, ' '), htmlSign));
     if (this.#cell.length > pendingMax) throw fault('CELL_TOO_LONG', [this.rows.number]);
   }
 
@@ -169,6 +175,8 @@ class HtmlScanner implements RowScanner {
 
   end(): void {
     this.#read('', true);
+    // What stands behind the last tag.
+    if (this.#looked > 0) this.#reader.text(this.#pending);
     this.#reader.endRow();
   }
 
