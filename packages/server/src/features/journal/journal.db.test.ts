@@ -239,7 +239,7 @@ describe('a document of the stock', () => {
     const date = new Date(runtime.clock.nowMs());
     const posted = { id: invoice, draft, date, buyerName: 'آریا', taxId: 'T' } as never;
     await server().database.db.withAccount(admin.accountId, (tx) =>
-      stockBook(tellingDeps(runtime)).take(tx, admin.accountId, posted, posted),
+      stockBook(tellingDeps(runtime)).take(tx, admin.accountId, posted, posted, []),
     );
     expect(await steps()).toEqual([
       ['inventory 600', 'purchases -600'],

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import type { PostingsDeps } from './deps.ts';
-import type { EffectKind } from './tables.ts';
+import type { EffectKind, Goods } from './tables.ts';
 
 /** The queue in which accounts wait whose invoices have something to do to stock or treasury. */
 export const postingsQueue = 'postings';
@@ -44,6 +44,10 @@ export const noteEffects =
     if (noted > 0) await wakePostings(deps, tx, accountId);
   };
 
+/** Effects wait again, all their tries before them: which of them is still to be said. */
+const waitAgain = ({ runtime }: Pick<PostingsDeps, 'runtime'>, tx: Tx) =>
+  tx.updateTable('invoice_effects').set({ state: 'waiting', tries: 0, updated_at: new Date(runtime.clock.nowMs()) });
+
 /** Has what invoices did to the books looked at again, since their buyers said what they think of them. */
 export async function renewEffects(
   deps: PostingsDeps,
@@ -51,9 +55,7 @@ export async function renewEffects(
   accountId: string,
   invoiceIds: readonly string[],
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice_effects')
-    .set({ state: 'waiting', tries: 0, updated_at: new Date(deps.runtime.clock.nowMs()) })
+  const { numUpdatedRows } = await waitAgain(deps, tx)
     .where('account_id', '=', accountId)
     .where('invoice_id', 'in', [...invoiceIds])
     .executeTakeFirst();
@@ -108,47 +110,78 @@ export async function wakesOf(tx: Tx, accountId: string, { locked = false } = {}
   return row?.wakes ?? '0';
 }
 
-/** @param which of those that are held @returns how many wait again */
-async function release(
-  { runtime }: Pick<PostingsDeps, 'runtime'>,
-  tx: Tx,
-  kind: EffectKind,
-  which: RawBuilder<boolean>,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice_effects')
-    .set({ state: 'waiting', tries: 0, updated_at: new Date(runtime.clock.nowMs()) })
-    .where('kind', '=', kind)
-    .where('state', '=', 'held')
-    .where(which)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /**
  * Lets what was held be tried again; the last that a transaction locks. Also where nothing is held it is counted: what is being
  * worked off may have looked before what the caller wrote (`wakesOf`). @returns how many
  */
 export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string, kind: EffectKind): Promise<number> {
   await countWake(tx, accountId, 1);
-  const woken = await release(deps, tx, kind, sql`true`);
+  const { numUpdatedRows } = await waitAgain(deps, tx)
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  const woken = Number(numUpdatedRows);
   if (woken > 0) await wakePostings(deps, tx, accountId);
   return woken;
 }
 
+/** An effect that was short of goods, and whose turn is over. */
+type Tried = { invoice_id: string; seq: string };
+
+/** What changes the invoice of an effect that is done: it brings back itself what that took by now. */
+async function changesOf(tx: Tx, { invoice_id }: Tried): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive later (id) as (
+      select i.id from invoices i join invoice_effects d on d.account_id = i.account_id and d.invoice_id = i.referred_id
+      where i.referred_id = ${invoice_id} and d.kind = 'stock' and d.state = 'done'
+      union select i.id from later join invoices i on i.referred_id = later.id
+    )
+    select id from later`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** For each of the goods the first that is held for want of them, stands behind a `seq`, and can be served by what lies there. */
+async function firstOfEach(tx: Tx, goods: readonly Goods[], after: string): Promise<string[]> {
+  const products = goods.map(({ product_id }) => product_id);
+  const warehouses = goods.map(({ warehouse_id }) => warehouse_id);
+  const { rows } = await sql<{ invoice_id: string }>`
+    select f.invoice_id from unnest(${products}::text[], ${warehouses}::text[]) as g (product_id, warehouse_id), lateral (
+      select e.invoice_id from invoice_effects e
+      where e.kind = 'stock' and e.state = 'held' and e.reason = 'SHORT' and e.seq > ${after}::int8
+        and e.detail @> jsonb_build_array(jsonb_build_object('product_id', g.product_id, 'warehouse_id', g.warehouse_id))
+        and not exists (
+          select from jsonb_to_recordset(e.detail) as d (product_id uuid, warehouse_id uuid, needed numeric, brings numeric)
+            left join stock_levels l on l.account_id = e.account_id and l.warehouse_id = d.warehouse_id and l.product_id = d.product_id
+          where d.needed - coalesce(d.brings, 0) > coalesce(l.qty, 0))
+      order by e.seq limit 1) f`.execute(tx);
+  return rows.map(({ invoice_id }) => invoice_id);
+}
+
 /**
- * Lets what was held for want of products be tried again, since an invoice that is being worked off brought these back. Whoever
- * works the account's off takes it next, so nothing is counted, and no job is asked for; whoever wakes at the moment is waited for, as
- * both write the same rows. It ends: an effect is done once. The last that the invoice's transaction locks.
+ * Of the sales that are held for want of some of these goods, lets the first that what lies there can serve be tried again; one for each of
+ * the goods. When its turn is over the next one follows (`workOff`), so that of very many that wait only so many are tried as there are goods
+ * for. Whoever works the account's off takes them next, so nothing is counted, and no job is asked for; whoever wakes at the
+ * moment is waited for, as both write the same rows. The last that a transaction locks.
+ * @param tried whose turn is over: only what stands behind it follows, so that it ends
  */
 export async function wakeShortOf(
   deps: Pick<PostingsDeps, 'runtime'>,
   tx: Tx,
   accountId: string,
-  productIds: readonly string[],
+  goods: readonly Goods[],
+  tried: Tried | null = null,
 ): Promise<void> {
-  if (productIds.length === 0) return;
+  if (goods.length === 0) return;
   await countWake(tx, accountId, 0);
-  const names = sql`select from jsonb_array_elements(detail) d where d ->> 'product_id' = any(${[...productIds]}::text[])`;
-  await release(deps, tx, 'stock', sql`reason = 'SHORT' and exists (${names})`);
+  const next = [
+    ...(await firstOfEach(tx, goods, tried?.seq ?? '0')),
+    ...(tried === null ? [] : await changesOf(tx, tried)),
+  ];
+  if (next.length === 0) return;
+  await waitAgain(deps, tx)
+    .where('kind', '=', 'stock')
+    .where('invoice_id', 'in', next)
+    // Said so, no index of all that are held can be gone through for these few.
+    .where(sql<boolean>`row(state, reason) is not distinct from row('held', 'SHORT')`)
+    .execute();
 }

@@ -6,6 +6,15 @@ type OptionalId = ColumnType<string | null, string | null | undefined, string | 
 /** The books that an invoice is entered in. */
 export type EffectKind = 'stock' | 'treasury';
 
+/** Goods of a product in a warehouse. */
+export interface Goods {
+  product_id: string;
+  warehouse_id: string;
+}
+
+/** Of one product what people need to know of what is held; of a shortage where it was to be taken from. */
+export type HeldGoods = Pick<Goods, 'product_id'> & Partial<Goods>;
+
 export interface PostingsTables {
   /** what a confirmed invoice has to do to stock and treasury, and whether it is done */
   invoice_effects: {
@@ -15,7 +24,8 @@ export interface PostingsTables {
     seq: GeneratedAlways<string>;
     state: Generated<'waiting' | 'held' | 'done'>;
     reason: Generated<string>;
-    detail: Json<unknown[]>;
+    /** what it is held for, or was before it waited again */
+    detail: Json<HeldGoods[]>;
     tries: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -7,7 +7,7 @@ import { changeProductUnit } from '../warehousing/change-product-unit.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
-import { renewEffects } from './effects.ts';
+import { renewEffects, triesMax } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 import { type Book, workOffEffects } from './work-off.ts';
 
@@ -22,19 +22,22 @@ async function sold(qty: number): Promise<string> {
   return id;
 }
 
-/** Works off, and says how often something was to be taken for the invoice. */
-async function triesOf(invoice: string): Promise<number> {
-  let tries = 0;
-  const counting: Book = {
+/** Works off, and says for which invoices something was to be taken. */
+async function triedFor(): Promise<string[]> {
+  const tried: string[] = [];
+  const noting: Book = {
     ...books.stock,
     take(...given) {
-      if (given[2].id === invoice) tries += 1;
+      tried.push(given[2].id);
       return books.stock.take(...given);
     },
   };
-  await workOffEffects(deps, { ...books, stock: counting }, own.accountId);
-  return tries;
+  await workOffEffects(deps, { ...books, stock: noting }, own.accountId);
+  return tried;
 }
+
+/** Works off, and says how often something was to be taken for the invoice. */
+const triesOf = async (invoice: string): Promise<number> => (await triedFor()).filter((id) => id === invoice).length;
 
 const comesOf = (tx: Tx, product_id: string, qty: string) =>
   postStockDocument(deps, tx, own.accountId, {
@@ -42,6 +45,21 @@ const comesOf = (tx: Tx, product_id: string, qty: string) =>
     warehouse_id: own.warehouse,
     lines: [{ product_id, qty, unit_price: '10' }],
   });
+
+/** Another product, of which there are so many. */
+const another = (qty: string) =>
+  within<string>(async (tx) => {
+    const { id } = await createProduct(runtime, tx, own.accountId, { name: 'دیگر', code: '2720000131425' });
+    await comesOf(tx, id, qty);
+    return id;
+  });
+
+/** Says that an invoice that waits sells another product. */
+const isOf = (id: string, product: string) =>
+  database().asOwner(
+    "update invoice_documents set draft = jsonb_set(draft, '{items,0,product_id}', to_jsonb($2::text)) where invoice_id = $1",
+    [id, product],
+  );
 
 describe('a sale that is held as short', () => {
   const refuse = async (id: string) => {
@@ -74,24 +92,19 @@ describe('a sale that is held as short', () => {
 
   it('is tried again for its own goods alone, and for what is left of a correction alone', async () => {
     const first = await sold(100);
-    const other = await within<string>(async (tx) => {
-      const { id } = await createProduct(runtime, tx, own.accountId, { name: 'دیگر', code: '2720000131425' });
-      await comesOf(tx, id, '5');
-      return id;
-    });
+    const other = await another('5');
     const held = await sold(30);
     const ofOther = await confirmed('original', 5);
-    await database().asOwner(
-      "update invoice_documents set draft = jsonb_set(draft, '{items,0,product_id}', to_jsonb($2::text)) where invoice_id = $1",
-      [ofOther, other],
-    );
+    await isOf(ofOther, other);
     await settle();
     await confirmed('cancellation', 5, ofOther);
     const same = await confirmed('corrective', 100, first);
     expect(await triesOf(held)).toBe(0);
-    await confirmed('corrective', 80, same);
-    expect([await triesOf(held), (await ofStock())[1]]).toEqual([1, 'stock held SHORT']);
+    const less = await confirmed('corrective', 80, same);
+    // Of 20 that came back nobody is served who wants 30.
     expect(await triesOf(held)).toBe(0);
+    await confirmed('corrective', 70, less);
+    expect([await triesOf(held), (await ofStock())[1]]).toEqual([1, 'stock done']);
   });
 
   it('is tried once for each that brought something back, and no circle comes of several', async () => {
@@ -115,6 +128,88 @@ describe('a sale that is held as short', () => {
     expect(await secondWaiting(database(), own.accountId, say, settle)).toEqual(['taken']);
     await settle();
     expect([await stock(), new Set(await ofStock())]).toEqual(['70 700', new Set(['stock done'])]);
+  });
+});
+
+describe('very many sales that are held as short', () => {
+  it('are tried as far as the goods go that came back, in their order', async () => {
+    const returned = [await sold(1), await sold(1)];
+    await sold(98);
+    const held: string[] = [];
+    for (let one = 0; one < 50; one += 1) held.push(await confirmed('original', 1));
+    await settle();
+    await settle();
+    for (const id of returned) await confirmed('cancellation', 1, id);
+    const tried = await triedFor();
+    expect(tried).toEqual(held.slice(0, 2));
+    expect((await ofStock()).filter((state) => state === 'stock held SHORT')).toHaveLength(48);
+  });
+
+  it('are no hindrance to a large one: it is taken once there is enough for it, and what is left goes on', async () => {
+    const [first, second] = [await sold(10), await sold(90)];
+    const large = await sold(60);
+    const small = [await sold(5), await sold(8), await sold(40)];
+    await confirmed('cancellation', 10, first);
+    expect(await triedFor()).toEqual([small[0]]);
+    await confirmed('cancellation', 90, second);
+    expect(await triedFor()).toEqual([large, small[1]]);
+    expect([await stock(), (await ofStock()).at(-3)]).toEqual(['27 270', 'stock held SHORT']);
+  });
+
+  const alsoOf = (id: string, product: string, qty: string) =>
+    database().asOwner(
+      `update invoice_documents set draft = jsonb_set(draft, '{items,1}', draft -> 'items' -> 0 || $2::jsonb) where invoice_id = $1`,
+      [id, JSON.stringify({ product_id: product, item_qty: qty })],
+    );
+  it('are tried behind one that is short of something else by now', async () => {
+    const other = await another('10');
+    const first = await sold(100);
+    const both = await confirmed('original', 30);
+    await alsoOf(both, other, '10');
+    const later = await sold(25);
+    await isOf(await confirmed('original', 1), other);
+    await settle();
+    const less = await confirmed('corrective', 70, first);
+    expect(await triedFor()).toEqual([less, both, later]);
+    expect((await ofStock()).slice(1, 3)).toEqual(['stock held SHORT', 'stock done']);
+  });
+
+  it('are tried behind one that a fault of ours has set aside', async () => {
+    const first = await sold(100);
+    const [broken, later] = [await sold(30), await sold(20)];
+    await confirmed('cancellation', 100, first);
+    const faulty: Book = {
+      ...books.stock,
+      take: (...given) => (given[2].id === broken ? Promise.reject(new Error('died')) : books.stock.take(...given)),
+    };
+    for (let tries = 0; tries < triesMax; tries += 1)
+      await workOffEffects(deps, { ...books, stock: faulty }, own.accountId).catch(() => undefined);
+    expect(await triesOf(later)).toBe(1);
+    expect((await ofStock()).slice(1, 3)).toEqual(['stock held ERROR', 'stock done']);
+  });
+});
+
+describe('a correction that is held as short', () => {
+  it('is taken once what it brings back itself and what came are enough, and not tried before', async () => {
+    const [first, second] = [await sold(30), await sold(60)];
+    const more = await confirmed('corrective', 75, first);
+    await settle();
+    expect((await ofStock()).at(-1)).toBe('stock held SHORT');
+    const less = await confirmed('corrective', 30, second);
+    expect(await triesOf(more)).toBe(0);
+    await confirmed('corrective', 25, less);
+    expect([await triesOf(more), await stock()]).toEqual([1, '0 0']);
+  });
+
+  it('is tried once what it changes was taken, of which it did not know when it was held', async () => {
+    const first = await sold(90);
+    const small = await sold(20);
+    const more = await confirmed('corrective', 60, small);
+    await settle();
+    expect((await ofStock()).slice(-2)).toEqual(['stock held SHORT', 'stock held SHORT']);
+    await confirmed('corrective', 40, first);
+    expect((await triedFor()).slice(1)).toEqual([small, more]);
+    expect([await stock(), (await ofStock()).slice(1, 3)]).toEqual(['0 0', ['stock done', 'stock done']]);
   });
 });
 

@@ -5,8 +5,8 @@ import { isPassing } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
-import { postingsQueue, triesMax, wakeFailed, wakePostings, wakesOf } from './effects.ts';
-import type { EffectKind } from './tables.ts';
+import { postingsQueue, triesMax, wakeFailed, wakePostings, wakeShortOf, wakesOf } from './effects.ts';
+import type { EffectKind, HeldGoods } from './tables.ts';
 
 /** A confirmed invoice as the books need it. */
 export interface PostedInvoice {
@@ -27,11 +27,6 @@ export interface PostedInvoice {
   draft: InvoiceDraft;
 }
 
-/** Of one product what people need to know. */
-interface HeldGoods {
-  product_id: string;
-}
-
 /** It cannot be done now; the effect is held, with what people need to know, until something changes. */
 export class Held extends Error {
   readonly reason: 'SHORT' | 'NO_WAREHOUSE' | 'UNIT';
@@ -46,8 +41,14 @@ export class Held extends Error {
 
 /** What a feature does to its books for an invoice. Both run in the transaction that notes that it was done. */
 export interface Book {
-  /** @returns the document that was written, when there is one. @throws Held */
-  take(tx: Tx, accountId: string, invoice: PostedInvoice, cause: PostedInvoice): Promise<string | null>;
+  /** @param written the documents that the cause has brought about so far. @returns the document that was written, when there is one. @throws Held */
+  take(
+    tx: Tx,
+    accountId: string,
+    invoice: PostedInvoice,
+    cause: PostedInvoice,
+    written: readonly string[],
+  ): Promise<string | null>;
   /** @param taken the document that `take` returned */
   undo(
     tx: Tx,
@@ -175,7 +176,7 @@ async function apply(work: Work, invoice: PostedInvoice): Promise<void> {
   if (invoice.isTrial) return;
   const last = await lastTurn(work, invoice.id);
   if (last?.direction === 'take') return;
-  const document = await work.book.take(work.tx, work.accountId, invoice, work.cause);
+  const document = await work.book.take(work.tx, work.accountId, invoice, work.cause, work.documents);
   await noteTurn(work, invoice.id, (last?.turn ?? 0) + 1, document);
 }
 
@@ -276,7 +277,10 @@ async function perform(work: Work): Promise<void> {
 interface EffectRow {
   invoice_id: string;
   kind: EffectKind;
+  seq: string;
   tries: number;
+  /** what it was held for before it waited again */
+  detail: HeldGoods[];
 }
 
 async function settle(
@@ -291,6 +295,14 @@ async function settle(
     .where('invoice_id', '=', effect.invoice_id)
     .where('kind', '=', effect.kind)
     .execute();
+}
+
+/** The turn of one that had been short of goods is over: what lies there of them may serve what stands behind it. */
+function passOn(deps: PostingsDeps, tx: Tx, accountId: string, tried: EffectRow): Promise<void> {
+  const goods = tried.detail.flatMap(({ product_id, warehouse_id }) =>
+    warehouse_id === undefined ? [] : [{ product_id, warehouse_id }],
+  );
+  return wakeShortOf(deps, tx, accountId, goods, tried);
 }
 
 /** Of one that was to be held: something was said meanwhile for which it may have waited. */
@@ -327,7 +339,10 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
   const book = books[kind];
   const wakes = await wakesOf(tx, accountId);
   const cause = await readInvoice(tx, effect.invoice_id);
-  if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
+  if (cause === null) {
+    await settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
+    return passOn(deps, tx, accountId, effect);
+  }
   try {
     await deps.database.attempt(tx, async () => {
       const causeId = (await isPosted(tx, kind, cause)) ? deps.runtime.ids.uuid() : cause.id;
@@ -345,6 +360,7 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
     // Its turn comes again.
     if (!isHeld) return;
   }
+  await passOn(deps, tx, accountId, effect);
   await publish(tx, accountId, { type: `${effect.kind}.changed`, data: {} });
 }
 
@@ -353,7 +369,7 @@ async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefi
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`.execute(tx);
   return tx
     .selectFrom('invoice_effects')
-    .select(['invoice_id', 'kind', 'tries'])
+    .select(['invoice_id', 'kind', 'seq', 'tries', 'detail'])
     .where('state', '=', 'waiting')
     .orderBy('seq')
     .limit(1)
@@ -364,19 +380,21 @@ async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefi
 /** After a fault of our own: tried again by the job, and set aside when that does not help. */
 async function noteFault(deps: PostingsDeps, accountId: string, effect: EffectRow): Promise<void> {
   const now = new Date(deps.runtime.clock.nowMs());
-  await deps.database.withAccount(accountId, (tx) =>
-    tx
+  const isSetAside = effect.tries + 1 >= triesMax;
+  await deps.database.withAccount(accountId, async (tx) => {
+    await tx
       .updateTable('invoice_effects')
       .set({
         tries: effect.tries + 1,
-        ...(effect.tries + 1 >= triesMax ? { state: 'held' as const, reason: 'ERROR' } : {}),
+        ...(isSetAside ? { state: 'held' as const, reason: 'ERROR' } : {}),
         updated_at: now,
       })
       .where('invoice_id', '=', effect.invoice_id)
       .where('kind', '=', effect.kind)
       .where('state', '=', 'waiting')
-      .execute(),
-  );
+      .execute();
+    if (isSetAside) await passOn(deps, tx, accountId, effect);
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ interface FindingRow {
   tax_id: string;
   buyer_name: string;
   reason: StockFinding['reason'];
-  detail: StockFinding['lines'];
+  detail: (StockFinding['lines'][number] & { brings?: string })[];
   created_at: Date;
 }
 
@@ -61,7 +61,8 @@ export async function readFindings(
       invoice_tax_id: row.tax_id,
       buyer_name: row.buyer_name,
       reason: row.reason,
-      lines: row.detail,
+      // What it brings itself is in `there`.
+      lines: row.detail.map(({ brings: _brings, ...line }) => line),
       created_at: row.created_at.toISOString(),
     })),
     next,

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { NotifyDeps } from '../notifications/notify.ts';
 import { wakeShortOf } from '../postings/effects.ts';
+import type { Goods } from '../postings/tables.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { bringGoodsBack } from '../products/bring-goods-back.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
-import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
+import { levelKey, lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
 import { holdGoodsOf, holdMoved } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { tellLow } from './tell-low.ts';
-import { fromScaled } from './valuation.ts';
+import { fromScaled, toScaled } from './valuation.ts';
 
 /** @throws Held where a unit or a warehouse is not known: a wrong quantity is never taken */
 async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: Need[]; movements: NewMovement[] }> {
@@ -38,21 +39,29 @@ async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: N
 const keepSales = (tx: Tx, accountId: string, documentId: string) =>
   sql`insert into stock_sales select * from stock_sales_of(${accountId}::uuid, ${[documentId]}::uuid[])`.execute(tx);
 
-async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promise<Held> {
+/** @param written what the invoice has brought about so far: what came by that lies there only until its try is taken back */
+async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[], written: readonly string[]): Promise<Held> {
+  const came = new Map(
+    (await changeBy(tx, written)).map(({ warehouse_id, product_id, qty }) => [levelKey(warehouse_id, product_id), qty]),
+  );
   const warehouses = new Map(
     (await tx.selectFrom('warehouses').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
   );
   return new Held(
     'SHORT',
-    error.shortages.map(({ productId, warehouseId, needed, there }) => ({
-      product_id: productId,
-      product_name: needs.find((need) => need.productId === productId)?.name ?? '',
-      product_unit: needs.find((need) => need.productId === productId)?.unit ?? '',
-      warehouse_id: warehouseId,
-      warehouse_name: warehouses.get(warehouseId) ?? '',
-      needed: fromScaled(needed),
-      there: fromScaled(there),
-    })),
+    error.shortages.map(({ productId, warehouseId, needed, there }) => {
+      const brings = came.get(levelKey(warehouseId, productId));
+      return {
+        product_id: productId,
+        product_name: needs.find((need) => need.productId === productId)?.name ?? '',
+        product_unit: needs.find((need) => need.productId === productId)?.unit ?? '',
+        warehouse_id: warehouseId,
+        warehouse_name: warehouses.get(warehouseId) ?? '',
+        needed: fromScaled(needed),
+        there: fromScaled(there),
+        ...(brings === undefined ? {} : { brings }),
+      };
+    }),
   );
 }
 
@@ -63,24 +72,26 @@ async function movedBy(tx: Tx, documentIds: readonly string[]): Promise<string[]
   return (await rows.execute()).map(({ product_id }) => product_id);
 }
 
-/** The products of which documents together left more somewhere than there was: a correction puts back what it takes anew. */
-async function cameBy(tx: Tx, documentIds: readonly string[]): Promise<string[]> {
+/** What documents together change of how many there are of goods, in the product's unit. */
+async function changeBy(tx: Tx, documentIds: readonly string[]): Promise<(Goods & { qty: string })[]> {
   if (documentIds.length === 0) return [];
-  const rows = tx
+  return tx
     .selectFrom('stock_movements')
-    .select('product_id')
-    .distinct()
+    .select(['warehouse_id', 'product_id', ({ fn }) => fn.sum<string>('qty').as('qty')])
     .where('document_id', 'in', documentIds)
     .groupBy(['warehouse_id', 'product_id'])
-    .having(({ fn }) => fn.sum('qty'), '>', '0');
-  return (await rows.execute()).map(({ product_id }) => product_id);
+    .execute();
 }
+
+/** The goods of which documents together left more than there was: a correction puts back what it takes anew. */
+const cameBy = async (tx: Tx, documentIds: readonly string[]): Promise<Goods[]> =>
+  (await changeBy(tx, documentIds)).filter(({ qty }) => toScaled(qty) > 0n);
 
 /** Invoices take goods from stock; what is taken back comes back at the value that it left with. */
 export function stockBook(deps: NotifyDeps): Book {
   const sources = deps.runtime;
   return {
-    async take(tx, accountId, invoice, cause) {
+    async take(tx, accountId, invoice, cause, written) {
       const { needs, movements } = await movementsOf(tx, invoice);
       if (movements.length === 0) return null;
       const { negative } = await readStockSettings(tx);
@@ -101,7 +112,7 @@ export function stockBook(deps: NotifyDeps): Book {
         return document;
       } catch (error) {
         if (!(error instanceof ShortStock)) throw error;
-        throw await heldFor(tx, error, needs);
+        throw await heldFor(tx, error, needs, written);
       }
     },
     async undo(tx, accountId, invoice, cause, taken) {
