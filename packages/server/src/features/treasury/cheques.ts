@@ -42,12 +42,12 @@ type Fields = Omit<Awaited<ReturnType<typeof readCheque>>, 'place_id'>;
 
 const clearedFixed = () => new Problem('CONFLICT', { detail: treasuryTexts.clearedFixed });
 
-/** An invoice brings a cheque in without its bank, by which another of that number is told apart from it. */
-const lacksBank = ({ direction, bank_name }: ChequeRow): boolean => direction === 'received' && bank_name === '';
-
-/** All that is written of a cheque but its bank has moved money, or says whose it is, once it is cleared. */
+/**
+ * All that is written of a cheque has moved money, or says whose it is, once it is cleared; but for the bank of a received one, where an
+ * invoice brought it in without. What is there already changes nothing: so comes a writing whose answer was lost.
+ */
 const writesBankAlone = (before: ChequeRow, invoiceBefore: string | null, after: Fields): boolean =>
-  after.bank_name !== '' &&
+  (before.bank_name === '' ? after.bank_name !== '' : after.bank_name === before.bank_name.trim()) &&
   after.number === before.number &&
   after.sayad_id === before.sayad_id &&
   after.amount === BigInt(before.amount) &&
@@ -69,7 +69,7 @@ export async function changeCheque(
   const before = await lockCheque(tx, id);
   checkIfMatch(ifMatch, before.version);
   const isCleared = before.state === 'cleared';
-  if (isCleared && !lacksBank(before)) throw clearedFixed();
+  if (isCleared && before.direction === 'issued') throw clearedFixed();
   if (before.direction !== input.direction) {
     const errors = [{ path: 'direction', code: 'NOT_ALLOWED', message: treasuryTexts.directionFixed }];
     throw new Problem('INVALID_INPUT', { errors });
