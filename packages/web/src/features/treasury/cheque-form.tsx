@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
@@ -100,17 +100,19 @@ function useChequeForm({ cheque, replaces, onSaved }: Omit<ChequeFormProps, 'onC
 export const lacksBank = ({ direction, bank_name }: ChequeWithLife): boolean =>
   direction === 'received' && bank_name === '';
 
-/** A cheque, new or known; of one that is cleared its bank alone. A leaf of a book proposes its number. */
+/** A cheque, new or known; of one that is cleared as the form opens its bank alone. A leaf of a book proposes its number. */
 export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
   const form = useChequeForm(props);
   const { cheque } = props;
+  // Cleared meanwhile by another, it keeps the fields in which something may be typed.
+  const [isBankAlone] = useState(cheque?.state === 'cleared');
   return (
     <RecordPanel
       title={cheque === null ? strings.newTitle : strings.panelTitle(cheque.number)}
       form={form}
       onClose={onClose}
     >
-      {cheque?.state === 'cleared' ? (
+      {isBankAlone ? (
         <BankName {...form} />
       ) : (
         <>

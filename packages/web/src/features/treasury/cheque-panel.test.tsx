@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { ChequePanel } from './cheque-panel.tsx';
@@ -30,6 +30,11 @@ function open(more: object = {}) {
     ...{ count: 0, movements: [], next: null },
   } as never);
   render(<QueryClientProvider client={client}>{pagesAt('/', { '/': Shown }).shown}</QueryClientProvider>);
+  return (now: object) =>
+    act(async () => {
+      client.setQueryData(chequeQuery('q').queryKey, { ...cheque, ...now } as never);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
 }
 
 it('of a cheque that was given back expects no money, and enters the one that came for it with what is known', async () => {
@@ -67,4 +72,18 @@ it('of a cleared cheque writes the bank alone, where that is not written', async
   await screen.findByText(words.life);
   expect(screen.queryByRole('button', { name: words.writeBank })).toBeNull();
   expect(screen.queryByRole('button', { name: words.edit })).toBeNull();
+});
+
+it('keeps what is typed of a cheque that another clears meanwhile, and the bank alone of one whose clearing is taken back', async () => {
+  const become = open({ state: 'received' });
+  fireEvent.click(await screen.findByRole('button', { name: words.edit }));
+  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^یادداشت/ });
+  fireEvent.change(notes(), { target: { value: 'نزد حسابدار' } });
+  await become({ state: 'cleared', etag: 'v2' });
+  expect(notes().value).toBe('نزد حسابدار');
+  cleanup();
+  const goBack = open({ state: 'cleared', bank_name: '' });
+  fireEvent.click(await screen.findByRole('button', { name: words.writeBank }));
+  await goBack({ state: 'deposited', bank_name: '', etag: 'v2' });
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: words.bank })]);
 });
