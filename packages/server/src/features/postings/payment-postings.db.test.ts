@@ -503,6 +503,35 @@ describe('payments of a sale on credit', () => {
       await expect(byHand({ ...given, bank_name: 'ملت', invoice_id: own })).rejects.toMatchObject({ code: 'CONFLICT' });
     });
 
+    describe('of invoices that its writer’s branch does not show', () => {
+      const ofBranch = <T>(work: () => Promise<T>) => {
+        const context = { roles: ['employee'], branchId: randomUUID(), memoryIds: null, accountId: own.accountId };
+        return inRequest({ ...context, userId: null } as unknown as RequestContext, work);
+      };
+
+      it('is another of another customer than the buyer of a cash sale', async () => {
+        const [buyer, customer_id] = [await buyerOf('یکی'), await buyerOf('دیگری')];
+        await sell(buyer, 'cash');
+        await ofBranch(() => byHand({ customer_id, bank_name: 'ملی' }));
+        expect(await banks()).toEqual(['', 'ملی']);
+      });
+
+      it('is the one of whatever bank that was written for such an invoice', async () => {
+        await byHand({ invoice_id: await confirmed('original', 1) });
+        await expect(ofBranch(() => byHand({ bank_name: 'ملی' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+      });
+
+      it('is one of two that such invoices brought in alike, comes again and is given the same bank', async () => {
+        const buyer = await buyerOf('چک‌دهنده');
+        const ids = [await idOf(await sell(buyer)), await idOf(await sell(buyer))];
+        await ofBranch(async () => {
+          for (const state of ['returned', 'received'] as const) await move(ids[1] ?? '', state);
+          for (const id of ids) await write(id, { bank_name: 'ملی' });
+        });
+        expect(await banks()).toEqual(['ملی', 'ملی']);
+      });
+    });
+
     it('stands still after its invoice was cancelled, where something had happened to it', async () => {
       const buyer = await buyerOf('چک‌دهنده');
       const sold = await sell(buyer);

@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { beyondBranch } from '../../platform/db/open-invoices.ts';
 import { areSameCustomer } from '../customers/survivor.ts';
 import { isBroughtIn } from './cheque-life.ts';
 import type { ChequeRow } from './cheque-queries.ts';
@@ -107,19 +108,13 @@ async function whyTwin(tx: Tx, now: Paper, before: Paper | null, other: Stored):
   return isOfAnyBank(other) ? treasuryTexts.chequeOfAnyBank(other.party) : treasuryTexts.chequeNeedsBank(other.party);
 }
 
-/**
- * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
- * number, bank, however its name is typed, and amount; where an invoice brought it in and its bank is not written yet, by number, amount and
- * customer. Those that are void or went back do not count. What stood so near to another already may go on so.
- * @param one of a known one, as it is to be
- * @returns the field by which it is another that is entered, and what is told; null where it is none
- */
-export async function twinOf(tx: Tx, accountId: string, one: Twin): Promise<{ path: string; message: string } | null> {
+interface Found {
+  path: string;
+  message: string;
+}
+
+async function findTwin(tx: Tx, one: Twin): Promise<Found | null> {
   const { id, direction, number, sayad_id } = one;
-  // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
-  await sql`
-    select ${holdNumber(accountId, number)},
-      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
   const others = await readStored(
     tx,
     sql`c.id is distinct from ${id}::uuid and c.state not in ('void', 'returned') and (
@@ -137,4 +132,21 @@ export async function twinOf(tx: Tx, accountId: string, one: Twin): Promise<{ pa
     if (message !== null) return { path: 'number', message };
   }
   return null;
+}
+
+/**
+ * One cheque is entered once: by its Sayad id, which no two cheques of the country share; a received one without it by
+ * number, bank, however its name is typed, and amount; where an invoice brought it in and its bank is not written yet, by number, amount and
+ * customer. Those that are void or went back do not count. What stood so near to another already may go on so. Cheques are the whole
+ * account's, so whose invoices they are of is looked up beyond the branch of whoever enters one.
+ * @param one of a known one, as it is to be
+ * @returns the field by which it is another that is entered, and what is told; null where it is none
+ */
+export async function twinOf(tx: Tx, accountId: string, one: Twin): Promise<Found | null> {
+  const { number, sayad_id } = one;
+  // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
+  await sql`
+    select ${holdNumber(accountId, number)},
+      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || withoutNoughts(number)}`}, 11))`.execute(tx);
+  return beyondBranch(tx, () => findTwin(tx, one));
 }
