@@ -311,6 +311,8 @@ export const customerBookCalls = {
         }),
         Type.Null(),
       ]),
+      /** several of the list have it, as branches of one company do, and nobody can tell whose it is */
+      is_several: Type.Boolean(),
       /** where nobody of the list has it: who was removed and has it in their account (`restoreCustomer`) */
       removed: removedCustomer,
     }),

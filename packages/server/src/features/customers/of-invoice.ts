@@ -68,10 +68,10 @@ export async function customerOfInvoice(
     .executeTakeFirst();
   if (invoice === undefined) throw new Problem('NOT_FOUND');
   const [only, other] = await ownersOf(tx, invoiceId);
-  if (only === undefined) return { customer: null, removed: await removedOwnerOf(tx, invoiceId) };
+  if (only === undefined) return { customer: null, is_several: false, removed: await removedOwnerOf(tx, invoiceId) };
   const row = other === undefined ? await customerById(tx, only) : undefined;
-  if (row === undefined) return { customer: null, removed: null };
+  if (row === undefined) return { customer: null, is_several: other !== undefined, removed: null };
   const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
   const { id, name } = presentCustomer(row);
-  return { customer: { id, name, balance }, removed: null };
+  return { customer: { id, name, balance }, is_several: false, removed: null };
 }

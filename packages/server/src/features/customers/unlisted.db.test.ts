@@ -174,7 +174,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     const removedOf = async (query: { economic_code?: string; national_code?: string }) =>
       (await admin.client(calls.findRemovedCustomer, { query })).customer;
     const invoice = await soldToCode();
-    expect(await ownerOf(invoice)).toEqual({ customer: null, removed: null });
+    expect(await ownerOf(invoice)).toEqual({ customer: null, is_several: false, removed: null });
     const id = await newCustomer('خریدار', code);
     const named = await sold({ customer: id, total: '30' }, 'خریدار');
     expect([await removedOf({ economic_code: code }), (await ownerOf(invoice)).removed]).toEqual([null, null]);
@@ -182,7 +182,8 @@ describe('a settled customer of whose invoices none names a record', () => {
     await remove(id);
     const removed = { id, name: 'خریدار' };
     const newer = await sold({ code, total: '50' }, 'خریدار', 0);
-    for (const one of [invoice, newer, named]) expect(await ownerOf(one)).toEqual({ customer: null, removed });
+    for (const one of [invoice, newer, named])
+      expect(await ownerOf(one)).toEqual({ customer: null, is_several: false, removed });
     expect(await removedOf({ economic_code: '۱۴۰۰۸۴۳۰۸۳۸' })).toEqual(removed);
     expect(await removedOf({ economic_code: '14003778990', national_code: code })).toEqual(removed);
     expect([await removedOf({}), await removedOf({ economic_code: '14003778990' })]).toEqual([null, null]);
@@ -193,6 +194,16 @@ describe('a settled customer of whose invoices none names a record', () => {
     const other = await newCustomer('نو', code);
     expect(await ownerOf(newer)).toMatchObject({ customer: { id: other }, removed: null });
     expect([await removedOf({ economic_code: code }), (await ownerOf(named)).removed]).toEqual([null, removed]);
+  });
+
+  it('is told as several where branches of one company have the code', async () => {
+    const invoice = await soldToCode();
+    for (const branch_code of ['0001', '0002'])
+      await admin.client(calls.createCustomer, {
+        body: { person_type: 'legal', company: 'شعبه', economic_code: code, branch_code },
+      });
+    const told = await admin.client(calls.invoiceCustomer, { params: { id: invoice } });
+    expect(told).toEqual({ customer: null, is_several: true, removed: null });
   });
 
   it('of several who had the code the last who was removed has what was sold to it', async () => {

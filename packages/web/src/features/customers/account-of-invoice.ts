@@ -27,14 +27,14 @@ type Removed = NonNullable<CallReply<typeof calls.invoiceCustomer>['removed']>;
 
 /**
  * Its buyer, where they are in no list of customers: who was removed from it, or `new` where their code tells who they are.
- * null: they are in it, or nobody can tell; known once it was looked for.
+ * null: they are in it, also as several, or nobody can tell; known once it was looked for.
  */
 export function useUnlistedBuyer(invoice: InvoiceDetail): Removed | 'new' | null {
   const isFound = useAccountOf(invoice) !== null;
   const { customer_id, economic_code, national_code } = invoice.draft.buyer_info;
   // Looked for already, where it is to be.
   const { data } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: false });
-  if (isFound || data === undefined || data.customer !== null) return null;
+  if (isFound || data === undefined || data.customer !== null || data.is_several) return null;
   if (data.removed !== null) return data.removed;
   const hasCode = economic_code !== '' || national_code !== '';
   return customer_id === '' && hasCode ? 'new' : null;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyDraft } from '@taraz/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { signIn } from '../../testing/sign-in.ts';
@@ -17,10 +17,12 @@ const json = { 'content-type': 'application/json' };
 let booked: unknown[] = [];
 let found = true;
 let removed: object | null = null;
+let is_several = false;
 beforeEach(() => {
   booked = [];
   found = true;
   removed = null;
+  is_several = false;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/entries')) {
       booked.push(JSON.parse(String(init?.body)));
@@ -33,7 +35,7 @@ beforeEach(() => {
     }
     if (url.endsWith(`/invoice/${invoiceId}/customer`)) {
       const customer = found ? { id: customerId, name: 'سپید', balance: '223080000' } : null;
-      return new Response(JSON.stringify({ customer, removed }), { status: 200, headers: json });
+      return new Response(JSON.stringify({ customer, is_several, removed }), { status: 200, headers: json });
     }
     return new Response(JSON.stringify({ places: [], count: 0, customer: null }), { status: 200, headers: json });
   });
@@ -135,6 +137,18 @@ it('makes a customer of a buyer who is in no list, with what the invoice says, s
   await show({ customer: '', code: '10103827106', open: '0' });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByText(words.unlisted)).toBeNull();
+});
+
+it('adds nobody of whose code several are in the list: nobody can tell whose it is', async () => {
+  found = false;
+  is_several = true;
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await show({ customer: '', code: '10103827106' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  // What is shown of the answer is there with the next turn.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText(words.unlisted)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it.each(['', customerId])(
