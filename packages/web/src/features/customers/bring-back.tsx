@@ -76,7 +76,8 @@ export function OfferBack({ customer, onDone }: { customer: RemovedCustomer } & 
   return (
     <span role="status" className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-warn">
       {customerStrings.form.removed(customer.name)}
-      <BringBack id={customer.id} {...(onDone && { onDone })} />
+      {/* One that is asked for is nobody else's, whom other codes offer meanwhile. */}
+      <BringBack key={customer.id} id={customer.id} {...(onDone && { onDone })} />
     </span>
   );
 }

@@ -15,9 +15,16 @@ import { purchaseStrings } from './strings.fa.ts';
 
 const strings = purchaseStrings.form;
 
+/** A seller as they are written. */
+export type WrittenSupplier = Pick<
+  PurchaseValues,
+  'supplier_name' | 'person_type' | 'economic_code' | 'national_code' | 'customer_id'
+>;
+
 interface AddSupplierProps {
-  values: Pick<PurchaseValues, 'supplier_name' | 'person_type' | 'economic_code' | 'national_code'>;
-  onAdded: (customerId: string) => void;
+  values: WrittenSupplier;
+  /** @param asked who was written when it was asked for: by the answer it may be somebody else */
+  onAdded: (customerId: string, asked: WrittenSupplier) => void;
 }
 
 /** A seller who is in no list becomes a customer, so that there is an account in which it is owed to them. */
@@ -26,12 +33,11 @@ export function AddSupplier({ values, onAdded }: AddSupplierProps) {
   const client = useQueryClient();
   const create = useCreate();
   const refresh = useRefreshCustomers();
-  const { supplier_name, person_type, economic_code, national_code } = values;
   const add = useMutation({
-    mutationFn: async (asked: string) => {
+    mutationFn: async ({ supplier_name, person_type, economic_code, national_code }: WrittenSupplier) => {
       // Told in the place of the button.
       if ((await findRemoved(client, { economic_code, national_code })) !== null) return null;
-      const names = namesOf(asked, person_type);
+      const names = namesOf(supplier_name, person_type);
       const body = savedOf({ ...newCustomer, ...names, person_type, economic_code, national_code });
       return create(calls.createCustomer, { body });
     },
@@ -39,18 +45,17 @@ export function AddSupplier({ values, onAdded }: AddSupplierProps) {
       if (made === null) return;
       const { id, name } = made;
       toast.notice(strings.supplierAdded(name));
-      // Another may have been written meanwhile.
-      if (asked === supplier_name) onAdded(id);
+      onAdded(id, asked);
       void refresh();
     },
     onError: tellNotDone,
   });
-  const removed = useRemovedCustomer({ economic_code, national_code });
-  if (!admin || supplier_name.trim() === '') return null;
-  if (removed) return <OfferBack customer={removed} onDone={({ id }) => onAdded(id)} />;
+  const removed = useRemovedCustomer(values);
+  if (!admin || values.supplier_name.trim() === '') return null;
+  if (removed) return <OfferBack customer={removed} onDone={({ id }) => onAdded(id, values)} />;
   return (
     <div>
-      <Button size="s" icon={UserPlus} isBusy={add.isPending} onPress={() => add.mutate(supplier_name)}>
+      <Button size="s" icon={UserPlus} isBusy={add.isPending} onPress={() => add.mutate(values)}>
         {strings.addSupplier}
       </Button>
     </div>

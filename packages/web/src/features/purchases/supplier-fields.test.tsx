@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
+import { customerStrings } from '../customers/strings.fa.ts';
 import { emptyPurchase, returning } from './form.ts';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
 import type { Purchase } from './queries.ts';
@@ -10,11 +12,24 @@ import { purchaseStrings } from './strings.fa.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
 let arrive: (supplier: object) => void;
+/** who was removed and has the code that is written, and whether the server was asked for a customer */
+let removed: { id: string; name: string } | null = null;
+let isAsked = false;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: () => new Promise((resolve) => (arrive = (supplier) => resolve({ suppliers: [supplier] }))),
+  api: async ({ id }: { id: string }) => {
+    if (id === 'findRemovedCustomer') return { customer: removed };
+    isAsked = id === 'createCustomer' || id === 'restoreCustomer';
+    return new Promise((resolve) => {
+      arrive = (one) => resolve(isAsked ? one : { suppliers: [one] });
+    });
+  },
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  removed = null;
+  isAsked = false;
+});
 
 it.each([
   ['legal', 'شناسه ملی'],
@@ -114,3 +129,33 @@ it.each<[string, Partial<PurchaseFieldsProps['values']>, object]>([
   );
   expect(now).toMatchObject({ ...written, ...expected });
 });
+
+const code = '14003778990';
+const other = { supplier_name: 'پخش دماوند', customer_id: 's', economic_code: '10103827106' };
+it.each<[string, string, boolean, Partial<PurchaseFieldsProps['values']>, object]>([
+  ['who was removed', 'نام نوشته‌شده', true, {}, { customer_id: 'r', on_account: true }],
+  ['who is new', 'پخش البرز', false, {}, { customer_id: 'r', on_account: true }],
+  ...[true, false].flatMap((isRemoved): [string, string, boolean, object, object][] => [
+    ['another is chosen meanwhile', 'پخش البرز', isRemoved, other, other],
+    ['another code is written', 'پخش البرز', isRemoved, { economic_code: '10103827106' }, { customer_id: null }],
+  ]),
+  ['another name is written', 'پخش البرز', false, { supplier_name: 'پخش دماوند' }, { customer_id: null }],
+])(
+  'who becomes a customer is linked where they still stand: %s, «%s» (removed: %s)',
+  async (_, supplier_name, isRemoved, meanwhile, expected) => {
+    removed = isRemoved ? { id: 'r', name: 'پخش البرز' } : null;
+    signIn({ roles: ['admin'] });
+    const start = { ...emptyPurchase('2026-11-25', '10', true), supplier_name, economic_code: code };
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form start={start} />
+      </QueryClientProvider>,
+    );
+    const button = isRemoved ? customerStrings.unlisted.bringBack : purchaseStrings.form.addSupplier;
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    act(() => set(meanwhile));
+    await act(async () => arrive({ id: 'r', name: 'پخش البرز' }));
+    expect(now).toMatchObject({ ...meanwhile, ...expected });
+  },
+);

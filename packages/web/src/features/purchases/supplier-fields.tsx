@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { customerStrings } from '../customers/strings.fa.ts';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
-import { AddSupplier } from './add-supplier.tsx';
+import { AddSupplier, type WrittenSupplier } from './add-supplier.tsx';
 import type { PurchaseValues } from './form.ts';
 import type { PurchaseFieldsProps } from './purchase-fields.tsx';
 import type { Supplier } from './queries.ts';
@@ -59,6 +59,16 @@ export function SupplierFields({ values, set: write, errors }: PurchaseFieldsPro
     const { person_type } = now.person_type === asked.person_type ? supplier : now;
     take({ ...supplier, person_type });
   };
+  // Who is made a customer, or one again, is linked where they still stand: another may have been written or chosen meanwhile.
+  const link = (id: string, asked: WrittenSupplier) => {
+    const now = latest.current;
+    if ((['supplier_name', 'customer_id', ...codeNames] as const).some((name) => now[name] !== asked[name])) return;
+    set({
+      customer_id: id,
+      brought: { economic_code: asked.economic_code, national_code: asked.national_code },
+      on_account: true,
+    });
+  };
   return (
     <>
       <ComboBox<Supplier>
@@ -77,12 +87,7 @@ export function SupplierFields({ values, set: write, errors }: PurchaseFieldsPro
         status={customer_id === null ? undefined : { tone: 'ok', text: strings.linked }}
         error={errors.supplier_name ?? errors.customer_id}
       />
-      {customer_id === null && (
-        <AddSupplier
-          values={values}
-          onAdded={(id) => set({ customer_id: id, brought: { economic_code, national_code }, on_account: true })}
-        />
-      )}
+      {customer_id === null && <AddSupplier values={values} onAdded={link} />}
       {customer_id !== null && (
         <Checkbox
           isSelected={values.on_account}
