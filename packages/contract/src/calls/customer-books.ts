@@ -125,7 +125,10 @@ const duplicateGroup = Type.Object({
 });
 
 /** Who was removed from the list, and has an account that is still counted. */
-const removedCustomer = Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]);
+const removedCustomer = Type.Union([
+  Type.Object({ id: uuid(), name: Type.String(), branch_code: Type.String() }),
+  Type.Null(),
+]);
 
 const unlistedAccount = Type.Object({
   /** of a customer who was removed; null: of a buyer who is none */
@@ -205,7 +208,7 @@ export const customerBookCalls = {
     path: '/customers/removed',
     tag: 'customers',
     summary:
-      'Who was removed and bears a code that nobody of the list does: what was sold to it is in their account, and goes into that of a new customer with the code',
+      'Who was removed, may come back, and bears a code that nobody of the list does: what was sold to it is in their account, and goes into that of a new customer with the code',
     access: admin,
     query: strict({ economic_code: opt(text(30)), national_code: opt(text(30)) }),
     reply: Type.Object({ customer: removedCustomer }),

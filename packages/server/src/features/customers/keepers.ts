@@ -3,6 +3,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { survivorOf } from './survivor.ts';
 
+/** Of a removed customer `r`: nobody of the list has their economic code and branch, which are one customer's. */
+export const mayComeBack = sql<boolean>`not exists (select from customers t where t.account_id = r.account_id
+  and t.deleted_at is null and t.economic_code = r.economic_code and t.economic_code <> '' and t.branch_code = r.branch_code)`;
+
 /** A customer in whose account a code's sales stand. */
 export interface Keeper {
   id: string;
@@ -34,15 +38,25 @@ export async function keepersOf(tx: Tx, codes: readonly string[]): Promise<Reado
   return new Map(rows.map(({ key, ...keeper }) => [key, keeper]));
 }
 
-/** Who was removed, by id and name. */
+/** Who was removed: by id and name, and which branch of a company they were; '' for none. */
 export interface Removed {
   id: string;
   name: string;
+  branch_code: string;
 }
 
-/** Who was removed and has what was sold to one of these codes in their account, as nobody of the list bears it; null: nobody. */
+/**
+ * Who was removed and has what was sold to one of these codes in their account, as nobody of the list bears it; null: nobody
+ * who may come back. Where somebody of the list has their economic code and branch by now, they may not.
+ */
 export async function removedKeeperOf(tx: Tx, codes: readonly string[]): Promise<Removed | null> {
   const keepers = await keepersOf(tx, codes);
-  const [first] = codes.flatMap((code) => keepers.get(code) ?? []).filter(({ isRemoved }) => isRemoved);
-  return first === undefined ? null : { id: first.id, name: first.name };
+  const ids = codes.flatMap((code) => keepers.get(code) ?? []).flatMap(({ id, isRemoved }) => (isRemoved ? [id] : []));
+  if (ids.length === 0) return null;
+  const { rows } = await sql<Removed>`
+    select r.id, r.name, r.branch_code from unnest(${ids}::uuid[]) with ordinality u (id, place)
+      join customers r on r.account_id = ${ownAccount} and r.id = u.id
+    where ${mayComeBack}
+    order by u.place limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -48,7 +48,7 @@ async function removedOwnerOf(tx: Tx, invoiceId: string): Promise<Removed | null
   if (link.customer_id === null) return removedKeeperOf(tx, [link.code]);
   const owner = await tx
     .selectFrom('customers')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'branch_code'])
     .where('id', '=', await survivorById(tx, link.customer_id))
     .executeTakeFirst();
   return owner ?? null;

@@ -180,7 +180,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     expect([await removedOf({ economic_code: code }), (await ownerOf(invoice)).removed]).toEqual([null, null]);
     await receive(id, '930');
     await remove(id);
-    const removed = { id, name: 'خریدار' };
+    const removed = { id, name: 'خریدار', branch_code: '' };
     const newer = await sold({ code, total: '50' }, 'خریدار', 0);
     for (const one of [invoice, newer, named])
       expect(await ownerOf(one)).toEqual({ customer: null, is_several: false, removed });
@@ -194,6 +194,26 @@ describe('a settled customer of whose invoices none names a record', () => {
     const other = await newCustomer('نو', code);
     expect(await ownerOf(newer)).toMatchObject({ customer: { id: other }, removed: null });
     expect([await removedOf({ economic_code: code }), (await ownerOf(named)).removed]).toEqual([null, removed]);
+  });
+
+  it('is not offered back where somebody of the list has the economic code and branch by now', async () => {
+    const national_code = '0079999999';
+    const person = { person_type: 'real', last_name: 'خریدار', economic_code: '00799999990001' } as const;
+    const invoice = await sold({ code: national_code, total: '900' }, 'خریدار', 5);
+    const { id } = await admin.client(calls.createCustomer, { body: { ...person, national_code } });
+    await receive(id, '900');
+    await remove(id);
+    const told = async () => [
+      (await admin.client(calls.findRemovedCustomer, { query: { national_code } })).customer,
+      (await admin.client(calls.invoiceCustomer, { params: { id: invoice } })).removed,
+    ];
+    const removed = { id, name: 'خریدار', branch_code: '' };
+    expect(await told()).toEqual([removed, removed]);
+    const anew = await admin.client(calls.createCustomer, { body: person });
+    await expect(admin.client(calls.restoreCustomer, { params: { id } })).rejects.toMatchObject({ status: 409 });
+    expect(await told()).toEqual([null, null]);
+    await remove(anew.id);
+    expect(await told()).toEqual([removed, removed]);
   });
 
   it('is told as several where branches of one company have the code', async () => {

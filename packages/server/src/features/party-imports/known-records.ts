@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { mayComeBack } from '../customers/keepers.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
@@ -41,9 +42,7 @@ const listed = (kind: PartyKind): Among => ({
 const removed: Among = {
   ways: codeWays,
   has: sql<boolean>`r.deleted_at is not null and r.merged_into is null
-    and exists (select from customer_invoices l where l.account_id = r.account_id and l.customer_id is null and l.code = w.a)
-    and not exists (select from customers t where t.account_id = r.account_id and t.deleted_at is null
-      and t.economic_code = r.economic_code and t.economic_code <> '' and t.branch_code = r.branch_code)`,
+    and exists (select from customer_invoices l where l.account_id = r.account_id and l.customer_id is null and l.code = w.a) and ${mayComeBack}`,
   order: sql`r.deleted_at desc, r.created_at, r.id`,
 };
 

@@ -71,6 +71,10 @@ export function useRemovedCustomer(codes: Codes): RemovedCustomer | null {
 export const findRemoved = (client: QueryClient, codes: Codes): Promise<RemovedCustomer | null> =>
   client.fetchQuery(removedQuery(codes)).catch(() => null);
 
+/** Is a customer with this code, of this branch where one is written, who was removed? Another branch may be one of its own. */
+export const isRemovedOne = (removed: RemovedCustomer | null, branch: string): boolean =>
+  removed !== null && ['', removed.branch_code].includes(cleanIdentifier(branch));
+
 /** «… با همین کد از فهرست حذف شده است»، with what was sold and paid, and the way back. */
 export function OfferBack({ customer, onDone }: { customer: RemovedCustomer } & Pick<BringBackProps, 'onDone'>) {
   return (

@@ -103,6 +103,25 @@ it('a buyer who was removed from the list with this code is brought back, and is
   expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
 });
 
+it('a buyer of another branch than who was removed may be made a customer of its own', async () => {
+  removed = { id: 'r', name: 'مهرورزان', branch_code: '0001' };
+  const store = shown(
+    <>
+      <SaveCustomer />
+      <BringBuyerBack />
+    </>,
+  );
+  const buyer = { buyer_entity: 'legal', company: 'مهرورزان', economic_code: '14008430838' } as const;
+  act(() => store.apply((state) => updateBuyer(state, { ...buyer, branch_code: '0001' })));
+  expect(await screen.findByText(customerStrings.form.removed('مهرورزان'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: wizardStrings.buyer.toCustomers })).toBeNull();
+  act(() => store.apply((state) => updateBuyer(state, { branch_code: '0002' })));
+  expect(screen.getByRole('button', { name: customerStrings.unlisted.bringBack })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
+  await arrives();
+  expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
+});
+
 it.each([
   ['as it was', { item_qty: '2' }, 'made'],
   ['of other goods by now', { item_code: '2710000138624', item_name: 'روغن' }, ''],

@@ -7,7 +7,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { useCreate } from '../../../app/use-create.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { findRemoved, OfferBack, useRemovedCustomer } from '../../customers/bring-back.tsx';
+import { findRemoved, isRemovedOne, OfferBack, useRemovedCustomer } from '../../customers/bring-back.tsx';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { updateBuyer } from '../draft-store/transitions.ts';
@@ -67,13 +67,13 @@ export function SaveCustomer() {
   const name = buyerName(buyer);
   const removed = useRemovedCustomer(buyer);
   const take = useTake(buyer);
-  if (!admin || removed !== null || name === '' || buyerCode(buyer) === '') return null;
+  if (!admin || isRemovedOne(removed, buyer.branch_code) || name === '' || buyerCode(buyer) === '') return null;
   const save = async () => {
     setBusy(true);
     const { customer_id: _id, buyer_entity: person_type, passport_no: _passport, ...rest } = buyer;
     try {
       // Told by `BringBuyerBack` from here on.
-      if ((await findRemoved(queryClient, buyer)) !== null) return;
+      if (isRemovedOne(await findRemoved(queryClient, buyer), buyer.branch_code)) return;
       const customer = await create(calls.createCustomer, { body: { person_type, ...rest } });
       take(customer.id);
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
