@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { survivorOf } from './survivor.ts';
 
-/** Of a removed customer `r`: nobody of the list has their economic code and branch, which are one customer's. */
-export const mayComeBack = sql<boolean>`not exists (select from customers t where t.account_id = r.account_id
-  and t.deleted_at is null and t.economic_code = r.economic_code and t.economic_code <> '' and t.branch_code = r.branch_code)`;
+/** Of a removed customer `s`: nobody of the list has their economic code and branch, which are one customer's. */
+export const mayComeBack = sql<boolean>`not exists (select from customers t where t.account_id = s.account_id
+  and t.deleted_at is null and t.economic_code = s.economic_code and t.economic_code <> '' and t.branch_code = s.branch_code)`;
 
 /** A customer in whose account a code's sales stand. */
 export interface Keeper {
@@ -54,8 +54,8 @@ export async function removedKeeperOf(tx: Tx, codes: readonly string[]): Promise
   const ids = codes.flatMap((code) => keepers.get(code) ?? []).flatMap(({ id, isRemoved }) => (isRemoved ? [id] : []));
   if (ids.length === 0) return null;
   const { rows } = await sql<Removed>`
-    select r.id, r.name, r.branch_code from unnest(${ids}::uuid[]) with ordinality u (id, place)
-      join customers r on r.account_id = ${ownAccount} and r.id = u.id
+    select s.id, s.name, s.branch_code from unnest(${ids}::uuid[]) with ordinality u (id, place)
+      join customers s on s.account_id = ${ownAccount} and s.id = u.id
     where ${mayComeBack}
     order by u.place limit 1`.execute(tx);
   return rows[0] ?? null;

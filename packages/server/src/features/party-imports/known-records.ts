@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { mayComeBack } from '../customers/keepers.ts';
 import type { CustomerRow } from '../customers/queries.ts';
+import { survivorOf } from '../customers/survivor.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
 import type { PartyKind } from './tables.ts';
@@ -14,6 +15,8 @@ export interface Known<Row> {
   find: Find<Row>;
   /** several records are as likely what a row means */
   isUnclear(fields: Fields): boolean;
+  /** the record took the place of another, whose code the row has */
+  isInPlace(fields: Fields): boolean;
 }
 
 type Pair = readonly [string, string];
@@ -27,23 +30,31 @@ interface Among {
   has: RawBuilder<boolean>;
   /** which of several comes first */
   order: RawBuilder<unknown>;
+  /** as what each stands: itself, or a record `s` that is joined */
+  stands: { id: RawBuilder<string>; joined: RawBuilder<unknown> };
 }
 
 const listed = (kind: PartyKind): Among => ({
   ways: waysOf[kind],
   has: sql<boolean>`r.deleted_at is null`,
   order: sql`r.created_at, r.id`,
+  stands: { id: sql`r.id`, joined: sql`` },
 });
 
 /**
- * Customers who were removed and have what was sold to their code in their account: a new one would take that over, and not
- * what was paid (SQL 0870). Not where another of the list took their place since.
+ * Customers in whose account is what was sold to a code that none of the list bears: who was removed, and whoever took the place
+ * of who bore it in merges. A new one would take that over, and not what was paid (SQL 0870). Not who was removed where another
+ * of the list took their place since.
  */
-const removed: Among = {
+const keeping: Among = {
   ways: codeWays,
-  has: sql<boolean>`r.deleted_at is not null and r.merged_into is null
-    and exists (select from customer_invoices l where l.account_id = r.account_id and l.customer_id is null and l.code = w.a) and ${mayComeBack}`,
-  order: sql`r.deleted_at desc, r.created_at, r.id`,
+  has: sql<boolean>`r.deleted_at is not null and s.merged_into is null and (s.deleted_at is null or ${mayComeBack})
+    and exists (select from customer_invoices l where l.account_id = r.account_id and l.customer_id is null and l.code = w.a)`,
+  order: sql`s.deleted_at desc nulls first, s.created_at, s.id, r.id`,
+  stands: {
+    id: sql`s.id`,
+    joined: sql`join customers s on s.account_id = r.account_id and s.id = ${survivorOf('r')}`,
+  },
 };
 
 /** What a pair means: the first record of it. */
@@ -51,22 +62,26 @@ interface Meant {
   id: string;
   /** there are others as good */
   isUnclear: boolean;
+  /** it took the place of who is meant */
+  isInPlace: boolean;
 }
 
 async function firstOf(
   tx: Tx,
   kind: PartyKind,
-  { has, order }: Among,
+  { has, order, stands }: Among,
   { matches, isAlone }: Way,
   wanted: readonly Pair[],
 ): Promise<ReadonlyMap<string, Meant>> {
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ a: string; b: string } & Meant>`
-    select distinct on (w.a, w.b) w.a, w.b, r.id,
+    select distinct on (w.a, w.b) w.a, w.b, ${stands.id} as id, ${stands.id} <> r.id as "isInPlace",
       ${isAlone === true} and count(*) over (partition by w.a, w.b) > 1 as "isUnclear"
     from (
       select distinct a, b from unnest(${wanted.map(([a]) => a)}::text[], ${wanted.map(([, b]) => b)}::text[]) as u (a, b)
-    ) w join ${sql.table(kind)} r on ${matches} and ${has}
+    ) w join ${sql.table(kind)} r on ${matches}
+      ${stands.joined}
+    where ${has}
     order by w.a, w.b, ${order}`.execute(tx);
   return new Map(rows.map(({ a, b, ...meant }) => [keyOf([a, b]), meant]));
 }
@@ -94,7 +109,8 @@ async function lookUp<Row extends { id: string }>(
   }
   const ids = [...new Set([...meantByWay.values()].flatMap((found) => [...found.values()].map(({ id }) => id)))];
   const { rows } = await sql<Row>`
-    select r.* from ${sql.table(kind)} r where r.id = any(${ids}::uuid[]) and (r.deleted_at is null) = ${among !== removed}
+    select r.* from ${sql.table(kind)} r
+    where r.id = any(${ids}::uuid[]) and ${among === keeping ? sql`r.merged_into is null` : sql`r.deleted_at is null`}
     order by r.id ${isHeld ? sql`for no key update` : sql``}`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const meantBy = (input: Fields): Meant | undefined => {
@@ -110,6 +126,7 @@ async function lookUp<Row extends { id: string }>(
       return meant === undefined || meant.isUnclear ? undefined : byId.get(meant.id);
     },
     isUnclear: (input) => meantBy(input)?.isUnclear ?? false,
+    isInPlace: (input) => meantBy(input)?.isInPlace ?? false,
   };
 }
 
@@ -117,13 +134,13 @@ async function lookUp<Row extends { id: string }>(
 export const knownCustomers = async (tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Find<CustomerRow>> =>
   (await lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld })).find;
 
-/** The removed customers that rows mean by a code, with an account that goes on with it; they stay as they are until the transaction ends. */
-export const removedCustomers = async (tx: Tx, inputs: readonly Fields[]): Promise<Find<CustomerRow>> =>
-  (await lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld: true, among: removed })).find;
+/** The customers whose account goes on with the code of a row that means none of the list; they stay as they are until the transaction ends. */
+export const keepingCustomers = (tx: Tx, inputs: readonly Fields[]): Promise<Known<CustomerRow>> =>
+  lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld: true, among: keeping });
 
 /** The products that rows mean. @param isHeld they stay as they are until the transaction ends */
 export async function knownProducts(tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Known<ProductRow>> {
-  const { find, isUnclear } = await lookUp<ProductRow>(tx, 'products', inputs, { isHeld });
+  const { find, ...known } = await lookUp<ProductRow>(tx, 'products', inputs, { isHeld });
   return {
     find: (input) => {
       const found = find(input);
@@ -131,6 +148,6 @@ export async function knownProducts(tx: Tx, inputs: readonly Fields[], isHeld: b
       // What sorts alike is not yet the same name.
       return foldText(found.name) === foldText(String(input.name ?? '')) ? found : undefined;
     },
-    isUnclear,
+    ...known,
   };
 }

@@ -443,6 +443,63 @@ describe('customers', () => {
       expect(events.map(({ action }) => action).slice(0, 2)).toEqual(['customer.changed', 'customer.restored']);
     });
 
+    it('come back by the code of who was merged into them, with their own codes, and are meant by it from then on', async () => {
+      const who = await server().newAdmin();
+      const own = '14003778990';
+      const company = 'پسین';
+      const merged = await who.client(calls.createCustomer, { body });
+      const invoice = await server().database.db.withAccount(who.accountId, (tx) =>
+        sell(runtime, tx, who.accountId, { code, total: '900', age: 2 }),
+      );
+      const fields = { person_type: 'legal', company, economic_code: own } as const;
+      const { id } = await who.client(calls.createCustomer, { body: fields });
+      await who.client(calls.mergeCustomers, { body: { keep: id, merge: [merged.id], fields } });
+      await who.client(calls.createCustomerEntry, {
+        params: { id },
+        body: { kind: 'receipt', amount: '900', day: dayBefore(runtime, 1) },
+      });
+      await who.client(calls.deleteCustomer, { params: { id } });
+      const list = async () => (await who.client(calls.listCustomers, { query: {} })).customers;
+      const row = ['نام شرکت,شماره اقتصادی,شهر', `پیشین,${code},کرج`];
+      // The second row means who is of the list by then, as does its own code.
+      const rows = [...row, `پیشین,${code},قم`, `پسین,${own},قم`];
+      const bulk = (lines: string[], existing: 'update' | 'skip') =>
+        who.client(calls.bulkCustomers, { body: { file: csv(...lines), existing } });
+      const first = await settled('customers', (await bulk(rows, 'update')).id, who);
+      expect(first).toMatchObject({ rows: 3, restored: 1, created: 0, changed: 2, skipped: 0, failed: 0 });
+      const standing = { id, name: company, economic_code: own, city: 'قم', balance: '0' };
+      expect(await list()).toMatchObject([standing]);
+      expect(await paymentOf(who, invoice)).toBe('paid');
+      const again = await settled('customers', (await bulk(row, 'skip')).id, who);
+      expect(again).toMatchObject({ created: 0, changed: 0, skipped: 1, failed: 0 });
+      expect(await list()).toMatchObject([standing]);
+      expect(await paymentOf(who, invoice)).toBe('paid');
+    });
+
+    it('come back once for the codes of several who were merged into them', async () => {
+      const who = await server().newAdmin();
+      const codes = [code, '14003778990', '10103827106'];
+      const made = codes.map((economic_code) =>
+        who.client(calls.createCustomer, { body: { person_type: 'legal', company: 'رفته', economic_code } }),
+      );
+      const [kept = '', ...merge] = (await Promise.all(made)).map(({ id }) => id);
+      await server().database.db.withAccount(who.accountId, async (tx) => {
+        for (const sold of codes) await sell(runtime, tx, who.accountId, { code: sold, total: '300', age: 2 });
+      });
+      const fields = { person_type: 'legal', company: 'رفته', economic_code: code } as const;
+      await who.client(calls.mergeCustomers, { body: { keep: kept, merge, fields } });
+      await who.client(calls.createCustomerEntry, {
+        params: { id: kept },
+        body: { kind: 'receipt', amount: '900', day: dayBefore(runtime, 1) },
+      });
+      await who.client(calls.deleteCustomer, { params: { id: kept } });
+      const rows = ['نام شرکت,شماره اقتصادی', ...codes.map((one, at) => `نام ${at},${one}`)];
+      const done = await sentCustomers(who, rows);
+      expect(done).toMatchObject({ rows: 3, created: 0, failed: 0 });
+      const { customers } = await who.client(calls.listCustomers, { query: {} });
+      expect(customers).toMatchObject([{ id: kept, economic_code: code, balance: '0' }]);
+    });
+
     it('are made anew where nothing was sold to the code, or another of the list has it', async () => {
       const who = await server().newAdmin();
       const { id } = await removed(who, null);

@@ -16,6 +16,8 @@ export type RowPlan<New, Change> =
       change: Change;
       /** by what rows may look for the record before and after (row-keys.ts) */
       keys: readonly string[];
+      /** by what the record is looked for that the row itself does not say */
+      sought?: readonly string[];
     };
 
 /** How rows of one kind become records: read together and written together, in few statements. */

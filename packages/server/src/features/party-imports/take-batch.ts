@@ -134,7 +134,7 @@ async function takeWith<New, Change>(
     if (plan === undefined) continue;
     const { sought, own } = keysOf(kind, row.input);
     // A row before it may have made, or changed, the record it means: it looks for itself.
-    if (sought.some((key) => met.has(key))) {
+    if ([...sought, ...('change' in plan ? (plan.sought ?? []) : [])].some((key) => met.has(key))) {
       await writeWaiting();
       outcomes.set(row, await takeAlone(database, tx, taker, row));
     } else waiting.push({ row, plan });

@@ -7,7 +7,7 @@ import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { inKindOf } from './kind-kept.ts';
-import { type Find, knownCustomers, removedCustomers } from './known-records.ts';
+import { type Known, keepingCustomers, knownCustomers } from './known-records.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
 import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
@@ -24,14 +24,24 @@ interface ChangedCustomer extends CustomerChange {
 
 type CustomerPlan = RowPlan<NewCustomer, ChangedCustomer>;
 
-/** The customers that rows mean: of the list, else who was removed and whose account goes on with the row's code. */
-async function customersMeant(tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Find<CustomerRow>> {
+/** What of a customer tells who they are. */
+const identity = ['economic_code', 'national_code', 'branch_code'] as const;
+
+/** The customers that rows mean: of the list, else in whose account what was sold to the row's code is. */
+async function customersMeant(
+  tx: Tx,
+  inputs: readonly Fields[],
+  isHeld: boolean,
+): Promise<Pick<Known<CustomerRow>, 'find' | 'isInPlace'>> {
   const findListed = await knownCustomers(tx, inputs, isHeld);
-  const findRemoved = await removedCustomers(
+  const keeping = await keepingCustomers(
     tx,
     inputs.filter((input) => findListed(input) === undefined),
   );
-  return (input) => findListed(input) ?? findRemoved(input);
+  return {
+    find: (input) => findListed(input) ?? keeping.find(input),
+    isInPlace: (input) => findListed(input) === undefined && keeping.isInPlace(input),
+  };
 }
 
 /** The changes, those of removed customers once these are back in the list. @throws Problem CONFLICT */
@@ -65,7 +75,7 @@ export const customerTaker = (
     );
   return {
     plan: async (inputs) => {
-      const find = await customersMeant(tx, inputs, isChanging);
+      const { find, isInPlace } = await customersMeant(tx, inputs, isChanging);
       const isLeft = (row: CustomerRow) => !isChanging && row.deleted_at === null;
       const found = inputs.flatMap((input) => find(input) ?? []).filter((row) => !isLeft(row));
       const known = await openingsOf(
@@ -88,13 +98,16 @@ export const customerTaker = (
           return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
         }
         const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
-        const wanted = { ...present, ...inKindOf(before, input) };
+        // Whoever took the place of who is meant keeps their own codes.
+        const said = isInPlace(input) ? without(input, ...identity) : input;
+        const wanted = { ...present, ...inKindOf(before, said) };
         const fields = readCustomer(wanted as CustomerInput, [before]);
         const added = isBooked ? null : opening;
         const outcome = before.deleted_at === null ? 'changed' : 'restored';
         if (outcome === 'changed' && holds(before, fields) && added === null) return { outcome: 'skipped' };
         const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
-        return { outcome, change: { before, fields, opening: added }, keys };
+        const sought = isInPlace(input) ? keysOf('customers', present).own : [];
+        return { outcome, change: { before, fields, opening: added }, keys, sought };
       };
       return Promise.all(inputs.map((input) => tryPlan(() => planOf(input))));
     },
