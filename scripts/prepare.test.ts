@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newDataDir } from './lib/stand/temp-dir.ts';
@@ -84,7 +84,7 @@ it('what only building and testing need is installed wherever NODE_ENV or omit=d
   mkdirSync(tool, { recursive: true });
   // what npm writes at the end, here of an install that left the tool out
   writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{}');
-  const npm = `#!/bin/sh\nprintf '%s ' "$@" >>asked\necho 'console.log("built")' >node_modules/tool/run.js\n`;
+  const npm = `#!/bin/sh\nprintf '%s ' "$@" >>asked\necho 'console.log("built")' >node_modules/tool/run.js\necho {} >node_modules/.package-lock.json\n`;
   writeFileSync(join(project, 'npm'), npm, { mode: 0o755 });
   const run = () =>
     spawnSync(process.execPath, [join(project, 'scripts/with-node.mjs'), 'node_modules/tool/run.js'], {
@@ -114,6 +114,38 @@ it('npm that ends well and installed nothing (npm 10, where no registry answers)
   rmSync(project, { recursive: true });
   expect(stderr).toContain('npm could not install');
   expect(status).toBe(1);
+});
+
+it.each([
+  ['is installed once', false],
+  ['is installed over an older install', true],
+])('a package-lock.json of hours ahead (unpacked by another zone’s time) %s', (_, isOver) => {
+  const project = newDataDir('ahead');
+  cpSync(prepare, join(project, 'scripts', 'lib', 'prepare.mjs'));
+  const lock = join(project, 'package-lock.json');
+  const ahead = Date.now() / 1000 + 3 * 3600;
+  writeFileSync(lock, '{}');
+  utimesSync(lock, ahead, ahead);
+  mkdirSync(join(project, 'node_modules'));
+  if (isOver) writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{}');
+  const npm = '#!/bin/sh\necho "$1" >>asked\necho {} >node_modules/.package-lock.json\n';
+  writeFileSync(join(project, 'npm'), npm, { mode: 0o755 });
+  const asked = `import { ensureInstalled } from './scripts/lib/prepare.mjs'; ensureInstalled();`;
+  const start = () =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', asked], {
+      cwd: project,
+      env: { PATH: `${project}:/usr/bin:/bin`, HOME: project },
+    }).status;
+  const first = [start(), start()];
+  const once = readFileSync(join(project, 'asked'), 'utf8');
+  // Another version comes, before what the first one’s date said.
+  const later = Date.now() / 1000 + 3600;
+  utimesSync(lock, later, later);
+  const second = start();
+  const twice = readFileSync(join(project, 'asked'), 'utf8');
+  rmSync(project, { recursive: true });
+  expect([first, once]).toEqual([[0, 0], 'ci\n']);
+  expect([second, twice]).toEqual([0, 'ci\nci\n']);
 });
 
 it.each(Object.entries(npms))(

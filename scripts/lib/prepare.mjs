@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 18 up: installs what is missing and finds the Node that the project is pinned to.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { cpus, homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,14 @@ const REQUIRED_MAJOR = 24;
 /** npm writes node_modules/.package-lock.json at the end of an install, within moments of package-lock.json. */
 const INSTALL_SLACK_MS = 30_000;
 
+const lock = join(root, 'package-lock.json');
+
+const dateOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const installedAt = () => dateOf(join(root, 'node_modules', '.package-lock.json'));
+
 function isInstalled() {
-  const installed = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false });
-  return (
-    installed !== undefined && installed.mtimeMs + INSTALL_SLACK_MS >= statSync(join(root, 'package-lock.json')).mtimeMs
-  );
+  const installed = installedAt();
+  return installed > 0 && installed + INSTALL_SLACK_MS >= dateOf(lock);
 }
 
 /** Whether a directory can be written to, or made where it is to lie. */
@@ -61,8 +64,25 @@ function npm(...args) {
   return done.status === 0;
 }
 
-/** npm 10 ends well («Exit handler never called!») where it got nothing. */
-const install = (...args) => npm(...args) && isInstalled();
+/**
+ * npm 10 ends well («Exit handler never called!») where it got nothing. What it got says so itself: package-lock.json may be
+ * dated ahead of this clock (unpacked by another zone's time).
+ */
+function install(...args) {
+  const before = installedAt();
+  return npm(...args) && ![0, before].includes(installedAt());
+}
+
+/** A package-lock.json that was dated ahead would be newer than every install until then; one that comes later is newer again. */
+function dateLockBack() {
+  if (isInstalled()) return;
+  const now = new Date();
+  try {
+    utimesSync(lock, now, now);
+  } catch {
+    // Somebody else's file keeps its date: each start until then installs anew.
+  }
+}
 
 /**
  * Runs `npm ci` when there is no node_modules, or one older than package-lock.json, or one without the tool that is to
@@ -73,7 +93,7 @@ const install = (...args) => npm(...args) && isInstalled();
 export function ensureInstalled(tool = null) {
   if (isInstalled() && (tool === null || existsSync(tool))) return;
   console.error('Installing dependencies, about a minute the first time ...');
-  if (withCache((cache) => install('ci', ...cache) || install('install', '--no-save', ...cache))) return;
+  if (withCache((cache) => install('ci', ...cache) || install('install', '--no-save', ...cache))) return dateLockBack();
   console.error('npm could not install; see its message above.');
   process.exit(1);
 }

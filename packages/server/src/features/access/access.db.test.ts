@@ -150,6 +150,23 @@ describe('several installations on the ports of one host', () => {
     expect((await post(server().url, 'refresh')).status).toBe(401);
   });
 
+  it('one of them that is reached without a port and with one takes a login along, and does not end it as stolen', async () => {
+    const [one] = await twoUsers();
+    const { jar, post } = browser();
+    const { headers } = await authorize((one as { username: string }).username, testPassword);
+    jar.set('taraz_refresh', refreshCookie({ headers } as Response));
+    const { token } = await post(server().url, 'refresh');
+    const withPort = `taraz_refresh_${new URL(server().url).port}`;
+    expect([...jar.keys()]).toEqual([withPort]);
+    // Asked by the other name, or at another port of before, nothing of it is left to be seen again.
+    const kept = jar.get(withPort) ?? '';
+    jar.delete(withPort);
+    expect((await post(server().url, 'refresh')).status).toBe(401);
+    expect((await me(token)).status).toBe(200);
+    jar.set(withPort, kept);
+    expect((await post(server().url, 'refresh')).status).toBe(200);
+  });
+
   it('one without a port keeps its cookie where another asks with it, which does so once', async () => {
     const { jar, post } = browser();
     jar.set('taraz_refresh', 'x'.repeat(43));

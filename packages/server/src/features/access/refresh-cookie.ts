@@ -8,6 +8,10 @@ const options = { path: cookiePath, maxAgeSeconds: idleSeconds };
 
 export const keepRefresh = (reply: ReplyExtras, token: string): void => reply.setCookie(cookieName, token, options);
 
+/** The next token after the one that was just used up. */
+export const renewRefresh = (reply: ReplyExtras, token: string): void =>
+  reply.replaceCookie(cookieName, token, options);
+
 export const dropRefresh = (reply: ReplyExtras): void => reply.clearCookie(cookieName, options);
 
 export const visitorOf = ({ ip, userAgent }: RequestContext) => ({ ip, userAgent });

@@ -6,7 +6,7 @@ import { type AccessDeps, authorizeUser, logout, refreshSession, switchAccount }
 import type { MeDeps } from './me.ts';
 import { readMe } from './me.ts';
 import { presentSession } from './presenter.ts';
-import { cookieName, dropRefresh, keepRefresh, visitorOf } from './refresh-cookie.ts';
+import { cookieName, dropRefresh, keepRefresh, renewRefresh, visitorOf } from './refresh-cookie.ts';
 
 export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
   return [
@@ -16,7 +16,7 @@ export function accessRoutes(deps: AccessDeps & MeDeps): Route[] {
     implement(calls.refresh, async ({ reply }) => {
       try {
         const { tokens, account } = await refreshSession(deps, reply.cookie(cookieName));
-        keepRefresh(reply, tokens.refresh);
+        renewRefresh(reply, tokens.refresh);
         return presentSession(tokens.access, account);
       } catch (error) {
         // Any other fault says nothing of the login: it goes on when the database is there again.

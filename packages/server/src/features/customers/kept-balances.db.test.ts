@@ -482,6 +482,11 @@ describe('kept balances of customers', () => {
           const migration = await readFile(new URL('../../../sql/0772_cash_of_type_two.sql', import.meta.url), 'utf8');
           await asOwner(migration.slice(migration.indexOf('-- Books of before')));
         },
+        /** What the first 0772 left on credit beside its money, it left without a mark. */
+        async upgradeFromFirst(): Promise<void> {
+          await asOwner('update customer_invoices set keeps_credit = false where account_id = $1', [world.accountId]);
+          await asOwner(await readFile(new URL('../../../sql/0905_credit_beside_money.sql', import.meta.url), 'utf8'));
+        },
         methods: (invoices: readonly string[]) =>
           asOwner(
             `select c.method, i.payment_due is null as is_undated from customer_invoices c join invoices i on i.id = c.invoice_id
@@ -579,6 +584,30 @@ describe('kept balances of customers', () => {
       await asOwner('update invoices set cancelled_elsewhere = true where id = $1', [corrected]);
       await expectOwed(0, 300, 400);
       expect(await methods([...all, now])).toMatchObject(Array(6).fill({ method: 'credit' }));
+    });
+
+    it('keep it also in books that the first text of that migration left without marks', async () => {
+      const { world, sold, referredTo, paid, asBefore, upgrade, upgradeFromFirst, methods, expectOwed } =
+        await worldOfBefore();
+      const all = [await sold(0), await sold(1), await sold(2)];
+      await perform(world, { ...credit, type: 'type_one', amount: 70 });
+      await asBefore(all);
+      await paid(0, all[0] ?? '', '400');
+      await paid(1, all[1] ?? '', '200');
+      await upgrade();
+      await upgradeFromFirst();
+      const { asOwner } = database();
+      await asOwner('update invoice_documents set draft = draft where invoice_id = any ($1)', [all]);
+      await asOwner('update invoices set payment_due = null, version = version + 1 where id = any ($1)', [all]);
+      const corrected = await referredTo(all[1] ?? '', 1, 'cash');
+      await expectOwed(100 + 70, 300, 0);
+      const told = (await methods([...all, corrected])).map(({ method }) => method);
+      expect(told).toEqual(['credit', 'credit', 'cash', 'credit']);
+      const marked = await asOwner(
+        'select count(*)::int as invoices from customer_invoices where account_id = $1 and keeps_credit',
+        [world.accountId],
+      );
+      expect(marked).toEqual([{ invoices: 3 }]);
     });
 
     it('keep it of a correction that is tied to its sale only once both are written, and of what corrects that one', async () => {

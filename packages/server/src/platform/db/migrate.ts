@@ -115,7 +115,7 @@ const formerTexts: Readonly<Record<string, readonly string[]>> = {
     '2b20c5faee7e80f9f49294984c8312553c3670213213722c0e868673bc0202c4',
     'ede92250690058f2b132666a10861b40bb363e33ae938ec54b4095655e2b3964',
   ],
-  // That day until 21:52; 0822 makes up for them, and 0824 for the first of 0772 (19:06 to 19:38).
+  // That day until 21:52; 0822 makes up for them, and 0824 and 0905 for the first of 0772 (19:06 to 19:38).
   '0763_files_of_removed_memories.sql': ['0ae08f9e77f9c27902541a748c3410166168f5274e76ee687ba742b20cf38309'],
   '0772_cash_of_type_two.sql': [
     '5ea92c7b63bc000ca8ea07b6bc8d524797b1c29255a191661985b7027e9257dd',

@@ -93,13 +93,19 @@ function extrasOf(
 ): ReplyExtras {
   const here = (name: string) => nameAt(name, request.headers.host, publicAddress);
   const read = (name: string) => readCookie(request.headers.cookie, name);
-  const setCookie = (name: string, value: string, options: CookieOptions) =>
-    void reply.header('set-cookie', writeCookie(here(name), value, options, secure));
+  const write = (named: string, value: string, options: CookieOptions) =>
+    void reply.header('set-cookie', writeCookie(named, value, options, secure));
+  const setCookie = (name: string, value: string, options: CookieOptions) => write(here(name), value, options);
   return {
     header: (name, value) => {
       headers[name.toLowerCase()] = value;
     },
     setCookie,
+    replaceCookie: (name, value, options) => {
+      setCookie(name, value, options);
+      const hadNoPort = read(here(name)) === null && read(name) !== null;
+      if (hadNoPort) write(name, '', { ...options, maxAgeSeconds: 0 });
+    },
     clearCookie: (name, options) => {
       const hides = here(name) !== name && read(name) !== null;
       setCookie(name, '', hides ? options : { ...options, maxAgeSeconds: 0 });

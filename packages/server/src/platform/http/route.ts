@@ -39,6 +39,8 @@ export interface ReplyExtras {
   header(name: string, value: string): void;
   /** Always HttpOnly, SameSite=Strict, and Secure unless the product is served on plain http://localhost. */
   setCookie(name: string, value: string, options: CookieOptions): void;
+  /** In the place of what `cookie` gave and was found to be ours: one without a port goes, so that nobody sends it again. */
+  replaceCookie(name: string, value: string, options: CookieOptions): void;
   /**
    * One of the same name without a port, which another installation on this host may have, is left, and an empty one stands
    * before it. @param options as it was set with: the longest that one may live
