@@ -176,6 +176,34 @@ it('mends those alone that are ticked after all were unticked', async () => {
   await waitFor(() => expect(book.mended).toEqual(['0007']), waiting);
 }, 60_000);
 
+it('mends nothing that is unticked while the others are being mended', async () => {
+  book.refused = ['0001', '0002', '0003'].map(refused);
+  book.hold = true;
+  open();
+  await shown('input[aria-label="0003"]');
+  press(words.repair(n(3)));
+  await waitFor(() => expect(goOn).toHaveLength(1));
+  tick('0002');
+  book.hold = false;
+  goOn[0]?.();
+  await waitFor(() => expect(status()).toContain(words.chosen(n(0), n(1))));
+  expect(book.mended).toEqual(['0001', '0003']);
+});
+
+it('reads none behind to be mended once all are unticked', async () => {
+  book.refused = numbers(150).map(refused);
+  book.isSlowToRead = true;
+  book.hold = true;
+  open();
+  await shown('input[aria-label="0003"]');
+  press(words.repairUpTo(n(150)));
+  await waitFor(() => expect(goOn).toHaveLength(1));
+  tick('all');
+  goOn[0]?.();
+  await waitFor(() => expect(status()).toContain(words.chosen(n(0), n(149))), waiting);
+  expect(book.mended).toEqual(['0001']);
+}, 60_000);
+
 it('keeps the cause in hand when another one comes first, with what was left out of it', async () => {
   book.refused = ['0001', '0002'].map(refused);
   book.causes = [a, b];

@@ -46,3 +46,34 @@ it('mends nothing more once it is stopped', async () => {
   const mend = async ({ invoice }: CertainRow) => void mended.push(invoice.id);
   expect(await workOf({ behind: 3, mend, isStopped: () => mended.length > 0 }).ended).toMatchObject({ left: 4 });
 });
+
+it('leaves alone what was left out by the time it is come to, of the first ones and of those behind', async () => {
+  const leftOut = new Set<string>();
+  const leaves: Record<string, string[]> = { a: ['b', 'e'], c: ['d'] };
+  const pages = [rows('d', 'e', 'f')];
+  const mended: string[] = [];
+  const { told, ended } = workOf({
+    rows: rows('a', 'b', 'c'),
+    behind: 3,
+    more: async () => pages.shift() ?? [],
+    isMeant: (one): one is CertainRow => isCertain(one) && !leftOut.has(one.invoice.id),
+    mend: async ({ invoice: { id } }) => {
+      mended.push(id);
+      for (const other of leaves[id] ?? []) leftOut.add(other);
+    },
+  });
+  expect(await ended).toMatchObject({ mended: 3, left: 0 });
+  expect(mended).toEqual(['a', 'c', 'f']);
+  expect(told).toEqual(['0/6', '1/5', '2/5', '2/3']);
+});
+
+it('counts as left, where it is stopped, none that was left out meanwhile', async () => {
+  const mended: string[] = [];
+  const { ended } = workOf({
+    rows: rows('a', 'b', 'c', 'd'),
+    isMeant: (one): one is CertainRow => isCertain(one) && (one.invoice.id !== 'c' || mended.length === 0),
+    mend: async ({ invoice }) => void mended.push(invoice.id),
+    isStopped: () => mended.length > 0,
+  });
+  expect(await ended).toMatchObject({ mended: 1, left: 2 });
+});

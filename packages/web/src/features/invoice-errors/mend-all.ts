@@ -17,7 +17,7 @@ export interface MendingWork {
   behind: number;
   /** Those behind the ones before, some at a time; none: that was all. */
   more: () => Promise<readonly PlannedRow[]>;
-  /** Whether one of those behind is to be mended. */
+  /** Whether one is to be mended, asked as it is come to: it may be left out meanwhile. */
   isMeant: (row: PlannedRow) => row is CertainRow;
   mend: (row: CertainRow) => Promise<unknown>;
   /** Nothing is mended once this is so. */
@@ -29,7 +29,7 @@ export interface Mended {
   mended: number;
   /** why each of the others was not, by its id */
   failures: ReadonlyMap<string, string>;
-  /** how many were not come to: it was stopped, or they could not be read */
+  /** how many were not come to, without those that were left out: it was stopped, or they could not be read */
   left: number;
   /** why they could not be read; '' where nothing was amiss */
   fault: string;
@@ -39,21 +39,22 @@ const isStale = (error: unknown): boolean => error instanceof ApiProblem && erro
 
 /**
  * Mends one after the other, each only as it was when it was read, then those behind until as many were looked at as were
- * meant; one that fails leaves the others alone.
+ * meant; one that fails leaves the others alone. What is left out before it is come to counts no more.
  */
 export async function mendAll(work: MendingWork): Promise<Mended> {
   const failures = new Map<string, string>();
-  let waiting = work.rows;
+  let waiting: readonly PlannedRow[] = work.rows;
   let { behind } = work;
   let mended = 0;
   let fault = '';
   const readMore = async () => {
-    const page = (await work.more()).slice(0, behind);
+    waiting = (await work.more()).slice(0, behind);
     // Others may have mended some of them meanwhile: what is refused no more is not left.
-    behind = page.length === 0 ? 0 : behind - page.length;
-    waiting = page.filter(work.isMeant);
+    behind = waiting.length === 0 ? 0 : behind - waiting.length;
   };
-  const mendNext = async ([row, ...others]: readonly CertainRow[]) => {
+  const countLeft = () => waiting.filter(work.isMeant).length + behind;
+  const mendNext = async () => {
+    const row = waiting.find(work.isMeant);
     if (row === undefined) return readMore();
     try {
       await work.mend(row);
@@ -61,16 +62,16 @@ export async function mendAll(work: MendingWork): Promise<Mended> {
     } catch (error) {
       failures.set(row.invoice.id, isStale(error) ? errorStrings.stale : reasonOf(error));
     }
-    waiting = others;
+    waiting = waiting.slice(waiting.indexOf(row) + 1);
   };
   try {
-    while (waiting.length + behind > 0 && !work.isStopped()) {
+    while (countLeft() > 0 && !work.isStopped()) {
       const done = mended + failures.size;
-      work.onProgress({ done, all: done + waiting.length + behind });
-      await mendNext(waiting);
+      work.onProgress({ done, all: done + countLeft() });
+      await mendNext();
     }
   } catch (error) {
     fault = reasonOf(error);
   }
-  return { mended, failures, left: waiting.length + behind, fault };
+  return { mended, failures, left: countLeft(), fault };
 }

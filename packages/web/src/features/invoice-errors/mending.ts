@@ -80,12 +80,13 @@ const edit = ({ invoice, repair }: CertainRow) =>
   );
 
 /**
- * Mends these invoices of a cause, and page by page those behind them that are certain and were not left out. It ends with
- * the login or account in which it was begun, and when it is stopped. @returns null while another one is under way
+ * Mends these invoices of a cause, and page by page those behind them that are certain, but none that is left out by the time
+ * it is come to. It ends with the login or account in which it was begun, and when it is stopped. @returns null while another
+ * one is under way
  */
 export async function mendThese({ code, rows, behind, plan }: Mending): Promise<Mended | null> {
   if (state.run !== null) return null;
-  const selection = selectionOf(state, code);
+  const selection = () => selectionOf(state, code);
   let cursor = behind.next;
   isStopped = false;
   change({ failures: new Map() });
@@ -93,12 +94,12 @@ export async function mendThese({ code, rows, behind, plan }: Mending): Promise<
     rows,
     behind: behind.count,
     more: async () => {
-      if (cursor === null) return [];
+      if (cursor === null || !selection().isAllBut) return [];
       const page = await refusedPage(code, cursor);
       cursor = page.next;
       return plan(page.invoices);
     },
-    isMeant: (row: PlannedRow): row is CertainRow => isCertain(row) && isChosen(selection, row.invoice.id),
+    isMeant: (row: PlannedRow): row is CertainRow => isCertain(row) && isChosen(selection(), row.invoice.id),
     mend: edit,
     isStopped: () => isStopped,
     onProgress: (progress) => change({ run: { ...progress, code } }),
