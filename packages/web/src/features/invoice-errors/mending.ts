@@ -24,7 +24,8 @@ interface MendingState {
 const atFirst: MendingState = { run: null, failures: new Map(), selections: new Map() };
 
 let state = atFirst;
-let isStopped = false;
+/** What ends the one that is under way; null: none is, in the account of this page. */
+let underWay: AbortController | null = null;
 const listeners = new Set<() => void>();
 
 function change(patch: Partial<MendingState>): void {
@@ -54,7 +55,7 @@ export const toggle = (code: string, id: string, isOn: boolean): void =>
 
 /** The one on its way is mended, and no other. */
 export function stopMending(): void {
-  isStopped = true;
+  underWay?.abort();
 }
 
 /** What waits behind the invoices that are read: how many, and the cursor of the page after these. */
@@ -81,14 +82,15 @@ const edit = ({ invoice, repair }: CertainRow) =>
 
 /**
  * Mends these invoices of a cause, and page by page those behind them that are certain, but none that is left out by the time
- * it is come to. It ends with the login or account in which it was begun, and when it is stopped. @returns null while another
- * one is under way
+ * it is come to. It ends with the login or account in which it was begun, and when it is stopped.
+ * @returns null while another one is under way, and where its account was left: what came of it is not the next one's
  */
 export async function mendThese({ code, rows, behind, plan }: Mending): Promise<Mended | null> {
-  if (state.run !== null) return null;
+  if (underWay !== null) return null;
+  const own = new AbortController();
+  underWay = own;
   const selection = () => selectionOf(state, code);
   let cursor = behind.next;
-  isStopped = false;
   change({ failures: new Map() });
   const ended = await mendAll({
     rows,
@@ -101,9 +103,11 @@ export async function mendThese({ code, rows, behind, plan }: Mending): Promise<
     },
     isMeant: (row: PlannedRow): row is CertainRow => isCertain(row) && isChosen(selection(), row.invoice.id),
     mend: edit,
-    isStopped: () => isStopped,
+    isStopped: () => own.signal.aborted,
     onProgress: (progress) => change({ run: { ...progress, code } }),
   });
+  if (underWay !== own) return null;
+  underWay = null;
   change({ run: null, failures: ended.failures });
   return ended;
 }
@@ -111,5 +115,6 @@ export async function mendThese({ code, rows, behind, plan }: Mending): Promise<
 // In another account the same cause has other invoices.
 onSignOut(() => {
   stopMending();
-  change({ failures: atFirst.failures, selections: atFirst.selections });
+  underWay = null;
+  change(atFirst);
 });
