@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { emptyDraft, emptyItem } from '@taraz/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -67,6 +67,7 @@ const book = {
   causes: [] as string[],
   mended: [] as string[],
   hold: false,
+  isRefusing: false,
   isSlowToRead: false,
 };
 let goOn: (() => void)[] = [];
@@ -90,12 +91,13 @@ function answer(call: unknown, { query }: { query: Record<string, string | numbe
 }
 
 beforeEach(() => {
-  Object.assign(book, { refused: [], causes: [a], mended: [], hold: false, isSlowToRead: false });
+  Object.assign(book, { refused: [], causes: [a], mended: [], hold: false, isRefusing: false, isSlowToRead: false });
   goOn = [];
   api.mockImplementation(async (call, input, options) => {
     // What is read for the screen may be given up, what is read to be mended may not.
     if (book.isSlowToRead && input.query.after && options.signal) await new Promise(() => undefined);
     if (call === calls.editInvoice && book.hold) await new Promise<void>((resolve) => goOn.push(resolve));
+    if (call === calls.editInvoice && book.isRefusing) throw new ApiProblem(409, null);
     return answer(call, input);
   });
 });
@@ -231,13 +233,31 @@ it('tells how far it is wherever one looks meanwhile, mends nothing else, and ke
   await waitFor(() => expect(firstOfList()).toContain(b));
   expect(status()).toBe(words.repairing(n(0), n(2)));
   fireEvent.click($(`a[href*="${b}"]`) as Element);
-  await waitFor(() => expect(status()).toBe(words.repairingOther(n(0), n(2))));
+  await waitFor(() => expect(status()).toBe(words.repairingOther(words.repairing(n(0), n(2)))));
   press(words.stop);
   for (const go of goOn) go();
   await waitFor(() => expect(status()).toContain(words.chosen(n(0), n(2))));
   fireEvent.click($(`a[href*="${a}"]`) as Element);
   await waitFor(() => expect(status()).toContain(words.chosen(n(1), n(2))));
   expect(book.mended).toEqual(['0001']);
+});
+
+it('calls none mended that was refused, and tells meanwhile how many were', async () => {
+  book.refused = ['0001', '0002'].map(refused);
+  book.causes = [a, b];
+  book.hold = true;
+  book.isRefusing = true;
+  open();
+  await shown('input[aria-label="0002"]');
+  press(words.repair(n(2)));
+  await waitFor(() => expect(goOn).toHaveLength(1));
+  expect(status()).toBe('۰ از ۲ بررسی شد');
+  goOn[0]?.();
+  await waitFor(() => expect(status()).toBe('۱ از ۲ بررسی شد · ۱ اصلاح نشد'));
+  fireEvent.click($(`a[href*="${b}"]`) as Element);
+  await waitFor(() => expect(status()).toBe('اصلاح علتی دیگر در جریان است: ۱ از ۲ بررسی شد · ۱ اصلاح نشد'));
+  goOn[1]?.();
+  await waitFor(() => expect(status()).toContain(words.chosen(n(0), n(2))));
 });
 
 it('puts no other cause in the place of one that has no invoices left', async () => {

@@ -16,7 +16,7 @@ function workOf(patch: Partial<MendingWork>) {
     isMeant: isCertain,
     mend: async ({ invoice }) => void mended.push(invoice.id),
     isStopped: () => false,
-    onProgress: ({ done, all }) => told.push(`${done}/${all}`),
+    onProgress: ({ done, failed, all }) => told.push(`${done}/${all}${failed > 0 ? `, ${failed} failed` : ''}`),
     ...patch,
   };
   return { mended, told, ended: mendAll(work) };
@@ -36,7 +36,9 @@ it('ends where fewer are left behind than there were: others mended them', async
 
 it('tells of each that was not mended why, and of those behind that they were not read', async () => {
   const mend = ({ invoice }: CertainRow) => (invoice.id === 'a' ? Promise.reject(new Error()) : Promise.resolve());
-  const ended = await workOf({ behind: 7, mend, more: () => Promise.reject(new Error()) }).ended;
+  const work = workOf({ behind: 7, mend, more: () => Promise.reject(new Error()) });
+  const ended = await work.ended;
+  expect(work.told).toEqual(['0/9', '1/9, 1 failed', '2/9, 1 failed']);
   expect(ended).toMatchObject({ mended: 1, left: 7 });
   expect([[...ended.failures.keys()], ended.fault !== '']).toEqual([['a'], true]);
 });

@@ -6,6 +6,8 @@ import { errorStrings } from './strings.fa.ts';
 export interface MendingProgress {
   /** mended or refused */
   done: number;
+  /** of these, how many were refused */
+  failed: number;
   /** done and yet to do, with those that are not read yet */
   all: number;
 }
@@ -67,7 +69,7 @@ export async function mendAll(work: MendingWork): Promise<Mended> {
   try {
     while (countLeft() > 0 && !work.isStopped()) {
       const done = mended + failures.size;
-      work.onProgress({ done, all: done + countLeft() });
+      work.onProgress({ done, failed: failures.size, all: done + countLeft() });
       await mendNext();
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye, OctagonX, WandSparkles } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import type { MendingProgress } from './mend-all.ts';
 import { type Mending, mendThese, stopMending, useMending } from './mending.ts';
 import { tellMended } from './mending-outcome.ts';
 import { vatChange } from './plan-repair.ts';
@@ -43,7 +44,7 @@ export function MendingFoot({ code, rows, plan, chosen, chosenWords, behind, onF
         {run === null ? (
           <Chosen {...{ rows, chosen, chosenWords }} behind={behind.count} />
         ) : (
-          (isOwnRun ? words.repairing : words.repairingOther)(format.number(run.done), format.number(run.all))
+          <Running progress={run} isOther={!isOwnRun} />
         )}
       </p>
       {run !== null && (
@@ -74,4 +75,13 @@ function Chosen({ rows, chosen, chosenWords, behind }: ChosenProps) {
   if (behind === 0) return [chosenWords, words.raise(raise)].join(' · ');
   const ofRead = words.raiseOfRead(format.number(rows.length), raise);
   return [chosenWords, ofRead, words.behind(format.number(behind))].join(' · ');
+}
+
+/** How far it is: what was come to, and how many of these were refused, which are not mended. */
+function Running({ progress: { done, all, failed }, isOther }: { progress: MendingProgress; isOther: boolean }) {
+  const format = useFormat();
+  const parts = [words.repairing(format.number(done), format.number(all))];
+  if (failed > 0) parts.push(words.failedSoFar(format.number(failed)));
+  const progress = parts.join(' · ');
+  return isOther ? words.repairingOther(progress) : progress;
 }

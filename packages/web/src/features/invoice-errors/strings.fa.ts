@@ -58,8 +58,10 @@ export const errorStrings = {
   oneByOne: 'یکی‌یکی می‌بینم',
   repair: (count: string) => `اصلاح و ارسال ${count} صورتحساب`,
   repairUpTo: (count: string) => `اصلاح و ارسال تا ${count} صورتحساب`,
-  repairing: (done: string, all: string) => `${done} از ${all} اصلاح شد`,
-  repairingOther: (done: string, all: string) => `اصلاح علتی دیگر در جریان است: ${done} از ${all}`,
+  /** mended and refused ones together */
+  repairing: (done: string, all: string) => `${done} از ${all} بررسی شد`,
+  repairingOther: (progress: string) => `اصلاح علتی دیگر در جریان است: ${progress}`,
+  failedSoFar: (count: string) => `${count} اصلاح نشد`,
   stop: 'توقف اصلاح',
   stopped: (left: string) => `اصلاح متوقف شد؛ ${left} صورتحساب مانده است`,
   restFailed: (left: string) => `${left} صورتحساب دیگر خوانده نشد و مانده است`,
