@@ -1,3 +1,4 @@
+import { ApiProblem } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { type MendingWork, mendAll } from './mend-all.ts';
 import { type CertainRow, isCertain, type PlannedRow } from './plan-rows.ts';
@@ -15,7 +16,9 @@ function workOf(patch: Partial<MendingWork>) {
     more: async () => [],
     isMeant: isCertain,
     mend: async ({ invoice }) => void mended.push(invoice.id),
-    isStopped: () => false,
+    newKey: () => 'key',
+    whenReachable: () => Promise.resolve(),
+    signal: new AbortController().signal,
     onProgress: ({ done, failed, all }) => told.push(`${done}/${all}${failed > 0 ? `, ${failed} failed` : ''}`),
     ...patch,
   };
@@ -44,9 +47,10 @@ it('tells of each that was not mended why, and of those behind that they were no
 });
 
 it('mends nothing more once it is stopped', async () => {
-  const mended: string[] = [];
-  const mend = async ({ invoice }: CertainRow) => void mended.push(invoice.id);
-  expect(await workOf({ behind: 3, mend, isStopped: () => mended.length > 0 }).ended).toMatchObject({ left: 4 });
+  const stop = new AbortController();
+  expect(await workOf({ behind: 3, mend: async () => stop.abort(), signal: stop.signal }).ended).toMatchObject({
+    left: 4,
+  });
 });
 
 it('leaves alone what was left out by the time it is come to, of the first ones and of those behind', async () => {
@@ -70,12 +74,26 @@ it('leaves alone what was left out by the time it is come to, of the first ones 
 });
 
 it('counts as left, where it is stopped, none that was left out meanwhile', async () => {
-  const mended: string[] = [];
+  const stop = new AbortController();
+  const { signal } = stop;
   const { ended } = workOf({
     rows: rows('a', 'b', 'c', 'd'),
-    isMeant: (one): one is CertainRow => isCertain(one) && (one.invoice.id !== 'c' || mended.length === 0),
-    mend: async ({ invoice }) => void mended.push(invoice.id),
-    isStopped: () => mended.length > 0,
+    isMeant: (one): one is CertainRow => isCertain(one) && (one.invoice.id !== 'c' || !signal.aborted),
+    mend: async () => stop.abort(),
+    signal,
   });
   expect(await ended).toMatchObject({ mended: 1, left: 2 });
+});
+
+it('waits for the connection where a page behind gets no answer, and reads that one again', async () => {
+  const pages = [rows('c'), rows('d')];
+  let tries = 0;
+  const more = async () => {
+    tries += 1;
+    if (tries === 2) throw new ApiProblem(0, null);
+    return pages.shift() ?? [];
+  };
+  const { mended, ended } = workOf({ behind: 2, more });
+  expect(await ended).toMatchObject({ mended: 4, left: 0, fault: '' });
+  expect(mended).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@taraz/contract';
 import { reasonOf } from '../../app/reason-of.ts';
+import { untilAnswered } from '../../app/until-answered.ts';
 import type { CertainRow, PlannedRow } from './plan-rows.ts';
 import { errorStrings } from './strings.fa.ts';
 
@@ -10,6 +11,8 @@ export interface MendingProgress {
   failed: number;
   /** done and yet to do, with those that are not read yet */
   all: number;
+  /** no answer came: it waits for the connection */
+  isCut: boolean;
 }
 
 export interface MendingWork {
@@ -21,9 +24,13 @@ export interface MendingWork {
   more: () => Promise<readonly PlannedRow[]>;
   /** Whether one is to be mended, asked as it is come to: it may be left out meanwhile. */
   isMeant: (row: PlannedRow) => row is CertainRow;
-  mend: (row: CertainRow) => Promise<unknown>;
-  /** Nothing is mended once this is so. */
-  isStopped: () => boolean;
+  /** Under the same key twice it is done once. */
+  mend: (row: CertainRow, idempotencyKey: string) => Promise<unknown>;
+  newKey: () => string;
+  /** Resolves when the server answers again. */
+  whenReachable: () => Promise<void>;
+  /** Aborted when it is stopped: nothing is mended after that. */
+  signal: AbortSignal;
   onProgress: (progress: MendingProgress) => void;
 }
 
@@ -42,6 +49,7 @@ const isStale = (error: unknown): boolean => error instanceof ApiProblem && erro
 /**
  * Mends one after the other, each only as it was when it was read, then those behind until as many were looked at as were
  * meant; one that fails leaves the others alone. What is left out before it is come to counts no more.
+ * Without an answer it waits for the connection and sends the very same again; stopped before one came, that one is left.
  */
 export async function mendAll(work: MendingWork): Promise<Mended> {
   const failures = new Map<string, string>();
@@ -49,27 +57,41 @@ export async function mendAll(work: MendingWork): Promise<Mended> {
   let { behind } = work;
   let mended = 0;
   let fault = '';
+  const countLeft = () => waiting.filter(work.isMeant).length + behind;
+  const show = (isCut: boolean) => {
+    const done = mended + failures.size;
+    work.onProgress({ done, failed: failures.size, all: done + countLeft(), isCut });
+  };
+  const asking = { whenReachable: work.whenReachable, signal: work.signal, onCut: () => show(true) };
   const readMore = async () => {
-    waiting = (await work.more()).slice(0, behind);
+    const page = await untilAnswered(work.more, asking);
+    if (page === undefined) return;
+    waiting = page.slice(0, behind);
     // Others may have mended some of them meanwhile: what is refused no more is not left.
     behind = waiting.length === 0 ? 0 : behind - waiting.length;
   };
-  const countLeft = () => waiting.filter(work.isMeant).length + behind;
   const mendNext = async () => {
     const row = waiting.find(work.isMeant);
     if (row === undefined) return readMore();
+    const key = work.newKey();
+    const mendIfMeant = async () => {
+      // It may have been left out while it waited for the connection.
+      if (!work.isMeant(row)) return false;
+      await work.mend(row, key);
+      return true;
+    };
     try {
-      await work.mend(row);
-      mended += 1;
+      const isDone = await untilAnswered(mendIfMeant, asking);
+      if (isDone === undefined) return;
+      if (isDone) mended += 1;
     } catch (error) {
       failures.set(row.invoice.id, isStale(error) ? errorStrings.stale : reasonOf(error));
     }
     waiting = waiting.slice(waiting.indexOf(row) + 1);
   };
   try {
-    while (countLeft() > 0 && !work.isStopped()) {
-      const done = mended + failures.size;
-      work.onProgress({ done, failed: failures.size, all: done + countLeft() });
+    while (countLeft() > 0 && !work.signal.aborted) {
+      show(false);
       await mendNext();
     }
   } catch (error) {

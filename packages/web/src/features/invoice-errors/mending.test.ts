@@ -3,11 +3,16 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveAccount } from '../../app/session-store.ts';
-import { mendThese, useMending } from './mending.ts';
+import { mendThese, stopMending, toggle, useMending } from './mending.ts';
 import type { CertainRow } from './plan-rows.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
+vi.mock('../../ui/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  connection: { doubt: () => reachable },
+}));
+let reachable = Promise.resolve();
 
 const row = (id: string) =>
   ({
@@ -19,13 +24,14 @@ const begin = (...ids: string[]) =>
 const stateNow = () => renderHook(() => useMending((state) => state)).result.current;
 
 /** What is sent waits for its answer. */
-let sent: { id: string; answer: (reply: unknown) => void; refuse: (error: unknown) => void }[] = [];
+let sent: { id: string; key: string; answer: (reply: unknown) => void; refuse: (error: unknown) => void }[] = [];
 
 beforeEach(() => {
   sent = [];
-  api.mockImplementation((call, { query }) => {
+  reachable = Promise.resolve();
+  api.mockImplementation((call, { query }, { idempotencyKey: key } = {}) => {
     if (call !== calls.editInvoice) throw new Error('nothing else is asked');
-    return new Promise((answer, refuse) => sent.push({ id: query.invoice_id, answer, refuse }));
+    return new Promise((answer, refuse) => sent.push({ id: query.invoice_id, key, answer, refuse }));
   });
 });
 afterEach(() => {
@@ -55,4 +61,49 @@ it('the next account’s mending waits for none of the one before, and is not ch
   sent[1]?.answer({});
   expect(await ended).toMatchObject({ mended: 1, left: 0 });
   expect(sent.map(({ id }) => id)).toEqual(['a', 'c']);
+});
+
+it('one whose answer was lost is sent again to the letter once the server is reached, the next under a key of its own', async () => {
+  let reach = () => {};
+  reachable = new Promise((resolve) => {
+    reach = resolve;
+  });
+  const ended = begin('a', 'b');
+  sent[0]?.refuse(new ApiProblem(0, null));
+  await vi.waitFor(() => expect(stateNow().run).toMatchObject({ done: 0, isCut: true }));
+  expect(sent).toHaveLength(1);
+  reach();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.answer({});
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(stateNow().run).toMatchObject({ done: 1, isCut: false });
+  sent[2]?.answer({});
+  expect(await ended).toMatchObject({ mended: 2, failures: new Map() });
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'a', 'b']);
+  expect(sent.map(({ key }) => key === sent[0]?.key)).toEqual([true, true, false]);
+});
+
+it('sends one that is left out while it waits for the connection no more', async () => {
+  const ended = begin('a', 'b');
+  toggle('0304401', 'a', false);
+  sent[0]?.refuse(new ApiProblem(0, null));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.answer({});
+  expect(await ended).toMatchObject({ mended: 1, left: 0, failures: new Map() });
+  expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+it('does not wait for the connection once it is stopped or its account is left', async () => {
+  reachable = new Promise(() => {});
+  for (const [end, outcome] of [
+    [stopMending, { mended: 0, left: 2, failures: new Map(), fault: '' }],
+    [leaveAccount, null],
+  ] as const) {
+    const ended = begin('a', 'b');
+    sent.at(-1)?.refuse(new ApiProblem(0, null));
+    await vi.waitFor(() => expect(stateNow().run).toMatchObject({ isCut: true }));
+    end();
+    expect(await ended).toEqual(outcome);
+    expect(stateNow().run).toBeNull();
+  }
 });

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { onSignOut } from '../../app/session-store.ts';
+import { connection } from '../../ui/connection.ts';
 import { type Mended, type MendingProgress, mendAll } from './mend-all.ts';
 import { type CertainRow, isCertain, type PlannedRow, type Planner } from './plan-rows.ts';
 import { refusedPage } from './queries.ts';
@@ -71,12 +72,12 @@ export interface Mending {
   plan: Planner;
 }
 
-const edit = ({ invoice, repair }: CertainRow) =>
+const edit = ({ invoice, repair }: CertainRow, idempotencyKey: string) =>
   withLoading(
     api(
       calls.editInvoice,
       { params: { invoiceType: invoice.invoice_type }, query: { invoice_id: invoice.id }, body: repair.body },
-      { idempotencyKey: crypto.randomUUID(), ifMatch: invoice.etag },
+      { idempotencyKey, ifMatch: invoice.etag },
     ),
   );
 
@@ -103,7 +104,9 @@ export async function mendThese({ code, rows, behind, plan }: Mending): Promise<
     },
     isMeant: (row: PlannedRow): row is CertainRow => isCertain(row) && isChosen(selection(), row.invoice.id),
     mend: edit,
-    isStopped: () => own.signal.aborted,
+    newKey: () => crypto.randomUUID(),
+    whenReachable: () => connection.doubt(),
+    signal: own.signal,
     onProgress: (progress) => change({ run: { ...progress, code } }),
   });
   if (underWay !== own) return null;

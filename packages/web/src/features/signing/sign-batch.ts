@@ -1,4 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
+import { untilAnswered } from '../../app/until-answered.ts';
 import type { UnsignedInvoice } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
@@ -36,8 +37,6 @@ export interface SigningWork {
   onProgress: (run: SigningRun) => void;
 }
 
-const hasNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
-
 function reasonOf(error: unknown): string {
   const problem = error instanceof ApiProblem ? error.problem : null;
   return problem?.errors?.[0]?.message ?? problem?.detail ?? problem?.title ?? words.serverFailed;
@@ -58,25 +57,12 @@ export async function signBatch(work: SigningWork): Promise<SigningRun> {
     run = { ...run, ...patch };
     onProgress(run);
   };
-  const closed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-  /** Asks until an answer comes. Undefined: it was ended before one did. */
-  const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
-    while (!signal.aborted) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!hasNoAnswer(error)) throw error;
-        change({ isCut: true });
-        await Promise.race([whenReachable(), closed]);
-      }
-    }
-    return undefined;
-  };
+  const asking = { whenReachable, signal, onCut: () => change({ isCut: true }) };
   const handOver = (jws: string) =>
     untilAnswered(async () => {
       await hand(jws);
       change({ done: run.done + 1, isCut: false });
-    });
+    }, asking);
   // Those that are left are taken from one line by several at once: each waits for an answer longer than it signs.
   const takeSome = async (waiting: Iterable<UnsignedInvoice>): Promise<void> => {
     for (const invoice of waiting) {
@@ -94,7 +80,7 @@ export async function signBatch(work: SigningWork): Promise<SigningRun> {
   const readMore = async (): Promise<readonly UnsignedInvoice[]> => {
     if (countLeft() <= 0) return [];
     try {
-      const page = (await untilAnswered(more)) ?? [];
+      const page = (await untilAnswered(more, asking)) ?? [];
       // Others may have signed some of them meanwhile: what is no longer in the line is not left.
       if (page.length === 0 && !signal.aborted) change({ total: run.done + run.failures.length });
       if (run.isCut) change({ isCut: false });

@@ -1,0 +1,52 @@
+import { ApiProblem } from '@taraz/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { untilAnswered } from './until-answered.ts';
+
+const problemOf = (code: string) => ({ code, title: code, status: 409, type: 'x', request_id: 'r' });
+const cut = new ApiProblem(0, null);
+const atWork = new ApiProblem(409, problemOf('STILL_RUNNING') as never, 2);
+const refusal = new ApiProblem(409, problemOf('STALE') as never);
+
+/** Fails with each of these in turn, and is answered then. */
+function start(faults: unknown[], whenReachable = () => Promise.resolve()) {
+  const left = [...faults];
+  const end = new AbortController();
+  const ask = vi.fn(async () => {
+    if (left.length > 0) throw left.shift();
+    return 'done';
+  });
+  const onCut = vi.fn();
+  return { ask, onCut, end, ended: untilAnswered(ask, { whenReachable, signal: end.signal, onCut }) };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+it('asks again once the server is reached, as often as the connection goes', async () => {
+  const { ask, onCut, ended } = start([cut, cut]);
+  expect(await ended).toBe('done');
+  expect([ask.mock.calls.length, onCut.mock.calls.length]).toEqual([3, 2]);
+});
+
+it('leaves the first one that is still at work as long as the server says, which is no cut', async () => {
+  vi.useFakeTimers();
+  const { ask, onCut, ended } = start([atWork]);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await ended).toBe('done');
+  expect(onCut).not.toHaveBeenCalled();
+});
+
+it('takes a refusal for an answer', async () => {
+  const { ask, ended } = start([refusal]);
+  await expect(ended).rejects.toBe(refusal);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('waits no more and asks no more once it is ended', async () => {
+  const { ask, end, ended } = start([cut], () => new Promise(() => {}));
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  end.abort();
+  expect(await ended).toBeUndefined();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
