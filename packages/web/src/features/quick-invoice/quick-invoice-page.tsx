@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { CreditWarning } from '../customers/credit-warning.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-context.ts';
+import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { useDraftShelf } from '../invoices/draft-store/use-draft-shelf.ts';
 import { FindingsContext } from '../invoices/findings/findings-store.ts';
@@ -40,6 +40,7 @@ import { isCardAbove, useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
 import { useToWizard } from './use-to-wizard.ts';
+import { useWhenWhole } from './use-when-whole.ts';
 
 const tillKey = 'new:till';
 const printsKey = 'taraz.till.prints';
@@ -110,12 +111,12 @@ function usePrints() {
 }
 
 /** How the sale in hand is paid, and the button that issues it. */
-function usePaidSale(toScan: () => void) {
+function usePaidSale(toScan: () => void, { isWaiting, whenWhole }: ReturnType<typeof useWhenWhole>) {
   const navigate = useNavigate();
+  const store = useDraftStore();
   const payment = usePayment();
   const till = useTillPlaces();
   const [prints, setPrints] = usePrints();
-  const total = useDraft(({ state }) => state.totals.total);
   const cardField = useRef<HTMLInputElement>(null);
   const { faults, last, issue, forgetFaults } = useIssue({
     onTaken: () => {
@@ -125,12 +126,16 @@ function usePaidSale(toScan: () => void) {
     onBack: (pay) => payment.set(pay),
     toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
-  const pay = () => {
+  const payNow = () => {
     const { method, cardPart } = payment;
-    if (isCardAbove(payment, total)) cardField.current?.focus();
+    if (isCardAbove(payment, store.getSnapshot().state.totals.total)) cardField.current?.focus();
     else void issue({ method, cardPart }, { prints, places: till.places });
   };
-  return { payment, till, prints, setPrints, cardField, faults, last, forgetFaults, pay };
+  // As it is to be paid once the sale is whole, not as it was when that began.
+  const latest = useRef(payNow);
+  latest.current = payNow;
+  const pay = () => void whenWhole(() => latest.current());
+  return { payment, till, prints, setPrints, cardField, faults, last, forgetFaults, pay, isWaiting };
 }
 
 type PaidSale = ReturnType<typeof usePaidSale>;
@@ -143,8 +148,10 @@ function TillFrame() {
   const input = useRef<HTMLInputElement>(null);
   const scanner = useRef<ScanHandle>(null);
   const toScan = () => input.current?.focus();
-  const paid = usePaidSale(toScan);
   const asking = useAsked(scanner, toScan);
+  const ending = useWhenWhole(asking);
+  const paid = usePaidSale(toScan, ending);
+  const toWizard = useToWizard();
   const mark = useTypeMark();
   useEffect(() => {
     if (!isPhone) input.current?.focus();
@@ -161,6 +168,7 @@ function TillFrame() {
       <TillParts
         paid={paid}
         toScan={toScan}
+        onWizard={() => void ending.whenWhole(() => toWizard())}
         buyer={<Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />}
         scan={
           <ScanBox
@@ -177,7 +185,12 @@ function TillFrame() {
         <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => asking.ask({ what: 'quantity', uuid })} />
         <SaleAnnouncer touched={sale.touched} method={paid.payment.method} />
       </TillParts>
-      <TillDialogs asking={asking} sale={sale} onTake={take} />
+      <TillDialogs
+        asking={asking}
+        sale={sale}
+        onTake={take}
+        onWizard={(buyer, over) => void ending.whenWhole(() => toWizard(buyer), over)}
+      />
     </Page>
   );
 }
@@ -203,6 +216,8 @@ function useTillKeys({ toScan, askBuyer, undo, paid: { payment, pay } }: TillKey
 interface TillPartsProps {
   paid: PaidSale;
   toScan: () => void;
+  /** the sale goes on in the wizard */
+  onWizard: () => void;
   buyer: ReactNode;
   scan: ReactNode;
   /** the lines of the sale */
@@ -210,7 +225,7 @@ interface TillPartsProps {
 }
 
 /** The parts of a till in their places: goods and lines, and how they are paid. */
-function TillParts({ paid, toScan, buyer, scan, children }: TillPartsProps) {
+function TillParts({ paid, toScan, onWizard, buyer, scan, children }: TillPartsProps) {
   const client = useQueryClient();
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
   const { payment, last, till, prints, setPrints } = paid;
@@ -228,8 +243,8 @@ function TillParts({ paid, toScan, buyer, scan, children }: TillPartsProps) {
           onCardPart={(next) => payment.set({ cardPart: next })}
         />
       }
-      issue={<IssueButton isDisabled={isEmpty} onIssue={paid.pay} />}
-      faults={<Faults faults={paid.faults} />}
+      issue={<IssueButton isDisabled={isEmpty} isBusy={paid.isWaiting} onIssue={paid.pay} />}
+      faults={<Faults faults={paid.faults} onWizard={onWizard} />}
       buyer={buyer}
       scan={scan}
       lastSale={
@@ -258,8 +273,7 @@ function useTypeMark() {
 }
 
 /** What stands in the way, in the rule's own words; the wizard has the fields that a till does not. */
-function Faults({ faults }: { faults: readonly Finding[] }) {
-  const goOn = useToWizard();
+function Faults({ faults, onWizard }: { faults: readonly Finding[]; onWizard: () => void }) {
   if (faults.length === 0) return null;
   return (
     <Banner
@@ -267,7 +281,7 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
       isAlert
       title={strings.refused}
       actions={
-        <Button size="s" onPress={() => void goOn()}>
+        <Button size="s" onPress={onWizard}>
           {strings.toWizard}
         </Button>
       }

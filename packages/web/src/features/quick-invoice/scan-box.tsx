@@ -13,8 +13,12 @@ import { useScanHits } from './use-scan-hits.ts';
 import { useScans } from './use-scans.ts';
 
 export interface ScanHandle {
-  /** Takes what was scanned elsewhere, whatever is being written here; until it has its line, asks, or is told. */
-  scan: (text: string, quantity: string) => Promise<unknown>;
+  /** Takes what was scanned elsewhere, whatever is being written here. */
+  scan: (text: string, quantity: string) => void;
+  /** Whether a scan is still looked for. */
+  isLooking: () => boolean;
+  /** When none is any more. @returns whether each that ended meanwhile has its line */
+  settled: () => Promise<boolean>;
   clear: () => void;
 }
 
@@ -42,7 +46,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
     // The next scan takes its place.
     requestAnimationFrame(() => input.current?.select());
   };
-  const scanned = useScans({ input, find, onTake, onAsk: ask, onMake, waits });
+  const scans = useScans({ input, find, onTake, onAsk: ask, onMake, waits });
   const [chosen, setChosen] = useState({ text, hits, at: 0 });
   // Of other hits, or for another text, the place would be of another product.
   const at = chosen.text === text && chosen.hits === hits ? chosen.at : 0;
@@ -63,9 +67,9 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
   const resolve = (wanted: string, count: string) => {
     clear();
-    void scanned(wanted, count);
+    scans.scan(wanted, count);
   };
-  useImperativeHandle(handle, () => ({ scan: scanned, clear }));
+  useImperativeHandle(handle, () => ({ ...scans, clear }));
   const onKeyDown = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown';
     if (isDown || event.key === 'ArrowUp') {

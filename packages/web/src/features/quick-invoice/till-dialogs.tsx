@@ -4,25 +4,25 @@ import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
-import type { useAsked } from './use-asked.ts';
+import type { Asked, useAsked } from './use-asked.ts';
 import type { useSale } from './use-sale.ts';
-import { useToWizard } from './use-to-wizard.ts';
 
 interface TillDialogsProps {
   asking: Pick<ReturnType<typeof useAsked>, 'asked' | 'close' | 'closeOf' | 'scanOn' | 'takeOut' | 'wait'>;
   sale: Pick<ReturnType<typeof useSale>, 'setBuyer' | 'setQuantity'>;
   onTake: (product: ProductRow, quantity: string) => void;
+  /** The sale goes on in the wizard, with a buyer who is in no list yet. @param over what asked for him */
+  onWizard: (buyer: string, over: Asked) => void;
 }
 
-export function TillDialogs({ asking, sale, onTake }: TillDialogsProps) {
+export function TillDialogs({ asking, sale, onTake, onWizard }: TillDialogsProps) {
   const { asked, close, scanOn } = asking;
-  const toWizard = useToWizard();
   switch (asked?.what) {
     case 'buyer':
       return (
         <BuyerDialog
           onClose={close}
-          onWrite={(text) => void toWizard(text)}
+          onWrite={(text) => onWizard(text, asked)}
           onChoose={(customer) => {
             sale.setBuyer(customer);
             close();

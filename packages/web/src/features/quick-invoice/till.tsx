@@ -145,10 +145,12 @@ export function Payment({ method, cardPart, onMethod, onCardPart, cardField }: P
 
 interface IssueButtonProps {
   isDisabled: boolean;
+  /** the goods of a scan are still looked for */
+  isBusy: boolean;
   onIssue: () => void;
 }
 
-export function IssueButton({ isDisabled, onIssue }: IssueButtonProps) {
+export function IssueButton({ isDisabled, isBusy, onIssue }: IssueButtonProps) {
   const format = useFormat();
   const isOnline = useOnline();
   const isPhone = usePhone();
@@ -159,6 +161,7 @@ export function IssueButton({ isDisabled, onIssue }: IssueButtonProps) {
       size="l"
       isFullWidth
       isDisabled={isDisabled}
+      isBusy={isBusy}
       onPress={onIssue}
       {...(isPhone ? {} : { keys: ['F10'] })}
     >

@@ -17,6 +17,7 @@ interface Waiting {
 /**
  * What is asked for over the sale, and what was scanned meanwhile: it waits until that is closed and goes on one by one then,
  * so that each may ask in its turn. What waits still when the till is left is told.
+ * @param scanner of the scan box
  * @param toScan gives the scan box the keyboard
  */
 export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => void) {
@@ -24,29 +25,29 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
   /** before it is drawn, too: the next scan may be looked up already */
   const now = useRef<Asked | null>(null);
   const waiting = useRef<Waiting[]>([]);
-  useEffect(
-    () => () => {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       for (const { text } of waiting.current.splice(0)) toast.error(strings.notLooked(text));
-    },
-    [],
-  );
+    };
+  }, []);
   const ask = (next: Asked | null) => {
     now.current = next;
     setAsked(next);
   };
   const wait = (text: string, quantity: string) => void waiting.current.push({ text, quantity });
-  const goOn = async () => {
-    while (now.current === null) {
-      const next = waiting.current.shift();
-      if (next === undefined) return;
-      await scanner.current?.scan(next.text, next.quantity);
-    }
+  /** Those that ask, too, come back behind the first of them, in their order. */
+  const goOn = () => {
+    for (const { text, quantity } of waiting.current.splice(0)) scanner.current?.scan(text, quantity);
   };
+  const isAlone = (over: Asked | null) => now.current === over && waiting.current.length === 0 && !isLeft.current;
   const close = () => {
     ask(null);
     // After the layer has given the focus back.
     setTimeout(() => now.current === null && toScan(), 0);
-    void goOn();
+    goOn();
   };
   return {
     asked,
@@ -56,6 +57,13 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
     /** Of something that was asked for: another may be by now, and stays. */
     closeOf: (one: Asked) => {
       if (now.current === one) close();
+    },
+    /** Whether nothing is asked for but that, nothing waits, and no scan is still looked for. */
+    isIdle: (over: Asked | null = null): boolean => isAlone(over) && scanner.current?.isLooking() !== true,
+    /** When no scan is looked for any more. @returns whether each has its line, and nothing is asked for but that */
+    settled: async (over: Asked | null = null): Promise<boolean> => {
+      const isEach = (await scanner.current?.settled()) ?? false;
+      return isEach && isAlone(over);
     },
     /** What waits under that name waits no longer. @returns its quantities */
     takeOut: (name: string): string[] => {

@@ -23,6 +23,10 @@ const tea = {
 };
 /** How the saving of a new product ends is said by the test. */
 const saves = vi.hoisted(() => [] as { done: (product: object) => void; fail: (error: Error) => void }[]);
+/** Looked for at the server, which answers when the test says so. */
+const lookups = vi.hoisted(() => [] as ((found: { products: readonly object[] }) => void)[]);
+/** The goods of each sale that was sent. */
+const sales = vi.hoisted(() => [] as string[][]);
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useParams: () => ({}) }));
 vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: ReactNode }) => <>{children}</> }));
 vi.mock('../../app/api.ts', async (original) => ({
@@ -30,16 +34,25 @@ vi.mock('../../app/api.ts', async (original) => ({
   api: ({ id }: { id: string }) =>
     new Promise((done, fail) => {
       if (id === calls.createProduct.id) saves.push({ done, fail });
+      if (id === calls.searchProducts.id) lookups.push(done);
     }),
+}));
+vi.mock('../invoices/wizard/judge-draft.ts', () => ({ judgeDraft: () => [] }));
+vi.mock('../offline/send-request.ts', async (original) => ({
+  ...(await original<object>()),
+  sendRequest: (request: { body: { items: { item_name: string }[] } }) => {
+    sales.push(request.body.items.map(({ item_name }) => item_name));
+    return new Promise(() => {});
+  },
 }));
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-const list = (products: readonly object[]) =>
-  client.setQueryData(productCatalogueQuery().queryKey, { products, count: products.length, next: null } as never);
+const list = (products: readonly object[], count = products.length) =>
+  client.setQueryData(productCatalogueQuery().queryKey, { products, count, next: null } as never);
 
 beforeEach(async () => {
   localStorage.clear();
-  saves.length = 0;
+  for (const asked of [saves, lookups, sales]) asked.length = 0;
   toast.closeAll();
   windowAsWideAs(1280);
   signIn({ roles: ['admin'] });
@@ -175,4 +188,61 @@ it('what is still waiting when the till is left is told', async () => {
   const error = vi.spyOn(toast, 'error');
   cleanup();
   expect(error.mock.calls).toEqual([[strings.notLooked(second)]]);
+});
+
+const rice = { ...tea, id: 'rice', name: 'برنج', code: '2720000114559', gtin: '6262222222227' };
+/** A sale of tea, of an account with more goods than the browser keeps: each scan is looked for at the server. */
+async function soldTea(): Promise<void> {
+  scan(tea.gtin);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  list([tea], 2_000);
+  await settle();
+}
+const found = async (...products: object[]) => {
+  while (lookups.length > 0) {
+    await act(async () => {
+      for (const answer of lookups.splice(0)) answer({ products });
+    });
+    await settle();
+  }
+};
+const pressF10 = async () => {
+  fireEvent.keyDown(document.body, { code: 'F10' });
+  await settle();
+};
+
+it('the sale waits for goods that are still looked for, and is issued once', async () => {
+  await soldTea();
+  scan(rice.gtin);
+  await pressF10();
+  await pressF10();
+  expect([sales, lines().length]).toEqual([[], 1]);
+  await found(rice);
+  expect([sales, lines().length]).toEqual([[['چای', 'برنج']], 0]);
+});
+
+it('the sale is not issued where what was still looked for is unknown: that is asked for', async () => {
+  await soldTea();
+  scan(first);
+  await pressF10();
+  await found();
+  await asksFor(first);
+  expect([sales, lines().length]).toEqual([[], 1]);
+  await press(words.cancel);
+  await pressF10();
+  expect(sales).toEqual([['چای']]);
+});
+
+it('the sale waits for goods that waited behind a new one', async () => {
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  await scanOver(rice.gtin);
+  list([tea], 2_000);
+  await settle();
+  await made(0, 'کلوچه', first);
+  await pressF10();
+  expect([sales, lines().length]).toEqual([[], 1]);
+  await found(rice);
+  expect(sales).toEqual([['کلوچه', 'برنج']]);
 });
