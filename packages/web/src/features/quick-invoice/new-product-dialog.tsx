@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
-import { mayOpen } from '../../app/session.ts';
-import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +52,6 @@ const fromGoods = ({ name, isRateTyped }: { name: string; isRateTyped: boolean }
 export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewProductDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
-  const mayMake = mayOpen({ permission: 'products' }, useSession());
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
     name: isCode(text) ? '' : text,
@@ -106,66 +103,60 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          {mayMake && (
-            <Button variant="primary" isBusy={saving.isPending} onPress={save}>
-              {strings.save}
-            </Button>
-          )}
+          <Button variant="primary" isBusy={saving.isPending} onPress={save}>
+            {strings.save}
+          </Button>
           <Button onPress={onClose}>{strings.cancel}</Button>
         </>
       }
     >
-      {mayMake ? (
-        <form
-          className="flex flex-col gap-3.5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isScannedCode(values.name)) onScan(values.name);
-            else save();
-          }}
-        >
-          <FormFailure error={saving.error} />
-          <div className="grid items-start gap-3.5 sm:grid-cols-2">
-            <TextField
-              label={strings.name}
-              value={values.name}
-              onChange={set('name')}
-              error={errors.name}
-              maxLength={400}
-              autoFocus
-              className="sm:col-span-2"
-            />
-            <GoodsField
-              value={values.code}
-              onChange={(code, goods) => learn(goods, code)}
-              error={errors.code}
-              className="sm:col-span-2"
-            />
-            <TextField
-              label={strings.gtin}
-              isCode
-              inputMode="numeric"
-              value={values.gtin}
-              onChange={set('gtin')}
-              error={errors.gtin}
-            />
-            <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
-            <DecimalField
-              label={strings.vat}
-              value={values.vat_percentage}
-              onChange={(rate) => {
-                isRateTyped.current = true;
-                set('vat_percentage')(rate);
-              }}
-              maxFraction={2}
-              error={errors.vat_percentage}
-            />
-          </div>
-          <button type="submit" hidden />
-        </form>
-      ) : (
-        <p>{strings.noRight}</p>
-      )}
+      <form
+        className="flex flex-col gap-3.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isScannedCode(values.name)) onScan(values.name);
+          else save();
+        }}
+      >
+        <FormFailure error={saving.error} />
+        <div className="grid items-start gap-3.5 sm:grid-cols-2">
+          <TextField
+            label={strings.name}
+            value={values.name}
+            onChange={set('name')}
+            error={errors.name}
+            maxLength={400}
+            autoFocus
+            className="sm:col-span-2"
+          />
+          <GoodsField
+            value={values.code}
+            onChange={(code, goods) => learn(goods, code)}
+            error={errors.code}
+            className="sm:col-span-2"
+          />
+          <TextField
+            label={strings.gtin}
+            isCode
+            inputMode="numeric"
+            value={values.gtin}
+            onChange={set('gtin')}
+            error={errors.gtin}
+          />
+          <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
+          <DecimalField
+            label={strings.vat}
+            value={values.vat_percentage}
+            onChange={(rate) => {
+              isRateTyped.current = true;
+              set('vat_percentage')(rate);
+            }}
+            maxFraction={2}
+            error={errors.vat_percentage}
+          />
+        </div>
+        <button type="submit" hidden />
+      </form>
     </Dialog>
   );
 }

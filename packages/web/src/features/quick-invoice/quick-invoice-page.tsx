@@ -4,6 +4,7 @@ import type { Finding } from '@taraz/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import { useMay } from '../../app/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -153,6 +154,7 @@ function TillFrame() {
   const paid = usePaidSale(toScan, ending);
   const toWizard = useToWizard();
   const mark = useTypeMark();
+  const mayMake = useMay('products');
   useEffect(() => {
     if (!isPhone) input.current?.focus();
   }, [isPhone]);
@@ -175,7 +177,7 @@ function TillFrame() {
             handle={scanner}
             input={input}
             onTake={take}
-            onMake={(text, quantity) => asking.ask({ what: 'product', text, quantity })}
+            onMake={mayMake ? (text, quantity) => asking.ask({ what: 'product', text, quantity }) : null}
             waits={asking.waits}
           />
         }

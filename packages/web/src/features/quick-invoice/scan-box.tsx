@@ -26,8 +26,8 @@ interface ScanBoxProps {
   handle: Ref<ScanHandle>;
   input: RefObject<HTMLInputElement | null>;
   onTake: (product: ProductRow, quantity: string) => void;
-  /** nothing is called so: a new product may be */
-  onMake: (text: string, quantity: string) => void;
+  /** nothing is called so: a new product may be; null: who sells may not make one */
+  onMake: ((text: string, quantity: string) => void) | null;
   waits: (text: string, quantity: string) => boolean;
 }
 
@@ -38,6 +38,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   const [typed, setTyped] = useState('');
   const { quantity, text } = readScan(typed);
   const { hits, isKnown, hasFailed, forget, find } = useScanHits(text);
+  const mayMake = isKnown && onMake !== null;
   /** the text whose hits wait for a choice, so that Enter takes the first of them, too */
   const [asked, setAsked] = useState<string | null>(null);
   const ask = (wanted: string, count: string) => {
@@ -62,7 +63,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   };
   const make = () => {
     clear();
-    onMake(text, quantity);
+    onMake?.(text, quantity);
   };
   /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
   const resolve = (wanted: string, count: string) => {
@@ -74,7 +75,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
     const isDown = event.key === 'ArrowDown';
     if (isDown || event.key === 'ArrowUp') {
       event.preventDefault();
-      const count = hits.length + (isKnown ? 1 : 0);
+      const count = hits.length + (mayMake ? 1 : 0);
       if (count > 0) setChosen({ text, hits, at: (at + (isDown ? 1 : count - 1)) % count });
     } else if (event.key === 'Escape') {
       if (typed !== '') event.stopPropagation();
@@ -83,7 +84,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
       event.preventDefault();
       const product = hits[at];
       if ((at > 0 || asked === text) && product !== undefined) take(product);
-      else if (isKnown && at === hits.length && hits.length > 0) make();
+      else if (mayMake && at === hits.length && hits.length > 0) make();
       else resolve(text, quantity);
     }
   };
@@ -121,7 +122,8 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
           hits={hits}
           text={text}
           at={at}
-          mayMake={isKnown}
+          isKnown={isKnown}
+          mayMake={mayMake}
           hasFailed={hasFailed}
           onTake={take}
           onMake={make}

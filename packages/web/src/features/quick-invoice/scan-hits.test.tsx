@@ -14,7 +14,17 @@ it('a price of the list that is in another currency is shown in rial, as the sal
   ] as ProductRow[];
   const none = () => {};
   render(
-    <ScanHits id="hits" hits={hits} text="tea" at={2} mayMake={false} hasFailed={false} onTake={none} onMake={none} />,
+    <ScanHits
+      id="hits"
+      hits={hits}
+      text="tea"
+      at={2}
+      isKnown
+      mayMake={false}
+      hasFailed={false}
+      onTake={none}
+      onMake={none}
+    />,
   );
   const shown = screen.getAllByRole('option').map((one) => one.textContent);
   expect(shown).toEqual([expect.stringContaining('۶۰٬۰۰۰٬۰۰۰'), expect.stringMatching(/۱۰۰$/)]);

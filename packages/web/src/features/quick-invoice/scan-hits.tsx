@@ -18,6 +18,8 @@ interface ScanHitsProps {
   text: string;
   /** the place of the active one; after the hits stands the new product */
   at: number;
+  /** whether they are those of the text */
+  isKnown: boolean;
   /** whether a new product may be made of the text */
   mayMake: boolean;
   /** the search failed; an Enter asks again */
@@ -30,13 +32,13 @@ interface ScanHitsProps {
 export const hitId = (listId: string, place: number): string => `${listId}-${place}`;
 
 /** What the text in the scan box may mean, under it. */
-export function ScanHits({ id, hits, text, at, mayMake, hasFailed, onTake, onMake }: ScanHitsProps) {
+export function ScanHits({ id, hits, text, at, isKnown, mayMake, hasFailed, onTake, onMake }: ScanHitsProps) {
   const isPhone = usePhone();
   return (
     <div className="absolute inset-x-0 top-full z-20 -mt-1 overflow-hidden rounded-card border border-line bg-surface p-1.5 shadow-pop">
       {!mayMake && hits.length === 0 && (
         <p className={cx('px-3 py-2', hasFailed ? 'text-warn' : 'text-ink-3')}>
-          {hasFailed ? uiStrings.searchFailed : strings.searching}
+          {hasFailed ? uiStrings.searchFailed : isKnown ? strings.notFound(text) : strings.searching}
         </p>
       )}
       <div id={id} role="listbox" aria-label={strings.hits}>

@@ -10,8 +10,8 @@ interface Scans {
   onTake: (product: ProductRow, quantity: string) => void;
   /** several are called so: one of them is to be chosen */
   onAsk: (text: string, quantity: string) => void;
-  /** nothing is called so: a new product may be */
-  onMake: (text: string, quantity: string) => void;
+  /** nothing is called so: a new product may be; null: by somebody else, and nobody is asked */
+  onMake: ((text: string, quantity: string) => void) | null;
   /** Whether something is asked for over the sale, and what would ask, too, waits behind it: it is scanned again then. */
   waits: (text: string, quantity: string) => boolean;
 }
@@ -26,6 +26,7 @@ export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
   const looking = useRef(0);
   const lineless = useRef(0);
   const askOf = (wanted: string, quantity: string, isShared: boolean) => {
+    if (!isShared && onMake === null) return toast.error(strings.leftOut(wanted), { detail: strings.product.noRight });
     if (waits(wanted, quantity)) return;
     // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
     const isBusy = input.current?.value !== '';
@@ -36,7 +37,7 @@ export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
     }
     if (isBusy) return toast.error(strings.leftOut(wanted));
     toast.notice(strings.notFound(wanted), 'warn');
-    onMake(wanted, quantity);
+    onMake?.(wanted, quantity);
   };
   return {
     scan: (wanted: string, quantity: string): void => {

@@ -246,3 +246,16 @@ it('the sale waits for goods that waited behind a new one', async () => {
   await found(rice);
   expect(sales).toEqual([['کلوچه', 'برنج']]);
 });
+
+it('who may make no product scans on: an unknown code is told, and those after it are sold', async () => {
+  await act(async () => signIn({ permissions: ['issue'] }));
+  const error = vi.spyOn(toast, 'error');
+  scan(first);
+  await waitFor(() => expect(error).toHaveBeenCalledWith(strings.leftOut(first), { detail: words.noRight }));
+  expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, box()]);
+  scan(tea.gtin);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  fireEvent.change(box(), { target: { value: second } });
+  await screen.findByText(strings.notFound(second));
+  expect(screen.queryByRole('option')).toBeNull();
+});
