@@ -1,5 +1,5 @@
 import { unitLabel } from '@taraz/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -23,7 +23,13 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
   const format = useFormat();
   const item = useDraft(({ state }) => state.items.find((one) => one.uuid === uuid));
   const [quantity, setQuantity] = useState('');
-  if (item === undefined) return null;
+  // Sold in the till's other window, or taken back.
+  const isGone = item === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its line has gone
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone]);
+  if (isGone) return null;
   const set = () => {
     if (isScannedCode(quantity)) onScan(quantity);
     else if (quantity === '') onClose();

@@ -33,7 +33,7 @@ export function TillDialogs({ asking, sale, onTake, onWizard }: TillDialogsProps
       return (
         <QuantityDialog
           uuid={asked.uuid}
-          onClose={close}
+          onClose={() => asking.closeOf(asked)}
           onScan={scanOn}
           onSet={(quantity) => {
             sale.setQuantity(asked.uuid, quantity);

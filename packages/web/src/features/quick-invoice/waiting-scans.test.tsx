@@ -259,3 +259,19 @@ it('who may make no product scans on: an unknown code is told, and those after i
   await screen.findByText(strings.notFound(second));
   expect(screen.queryByRole('option')).toBeNull();
 });
+
+it('the quantity of a line that goes, as with its sale in another window, is asked for no more, and scans go on', async () => {
+  scan(tea.gtin);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: strings.changeQuantity(tea.name, '۱') }));
+  await screen.findByRole('dialog', { name: strings.quantity.title(tea.name) });
+  await act(async () => {
+    window.dispatchEvent(new Event('pagehide'));
+    localStorage.clear();
+    window.dispatchEvent(new Event('storage'));
+  });
+  await waitFor(() => expect([lines(), screen.queryByRole('dialog')]).toEqual([[], null]));
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  scan(first);
+  await asksFor(first);
+});
