@@ -97,3 +97,28 @@ it.each([
   else await screen.findByRole('alert');
   expect([onScan.mock.calls, name.value]).toEqual([[], 'چای']);
 });
+
+it('goods that are scanned over a refused one are no part of its name, and a code that mends it is one of its own', async () => {
+  signIn({ roles: ['admin'] });
+  const onWait = vi.fn();
+  const none = () => undefined;
+  make.mockReset();
+  make.mockImplementation(() => Promise.reject(new Error('refused')));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
+    </QueryClientProvider>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  const write = async (field: HTMLInputElement, value: string) => {
+    fireEvent.change(field, { target: { value } });
+    if (name.form !== null) fireEvent.submit(name.form);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  };
+  await write(name, 'چای');
+  await screen.findByRole('alert');
+  await write(name, 'چای6260000000024');
+  expect([name.value, onWait.mock.calls, make.mock.calls.length]).toEqual(['چای', [['6260000000024']], 1]);
+  await write(screen.getByRole('textbox', { name: new RegExp(words.gtin) }), '6260000000017');
+  expect([onWait.mock.calls.length, make.mock.calls.length]).toEqual([1, 2]);
+});

@@ -30,10 +30,17 @@ interface NewProductDialogProps {
   onWait: (code: string) => void;
 }
 
-/** A code that was scanned into one of the fields since they were sent; null: none was. */
-function scannedSince<Values extends Record<string, string>>(sent: Values, now: Values): string | null {
+/**
+ * A code that was scanned into one of the fields since they were sent; null: none was.
+ * @param isAnswered they may be mended by hand since: a code is meant to stand where codes stand, and not after a name
+ */
+function scannedSince<Values extends Record<string, string>>(
+  sent: Values,
+  now: Values,
+  isAnswered: boolean,
+): string | null {
   const [name, other] = Object.keys(now).filter((one) => now[one] !== sent[one]);
-  if (name === undefined || other !== undefined) return null;
+  if (name === undefined || other !== undefined || (isAnswered && name !== 'name')) return null;
   const [before = '', text = ''] = [sent[name], now[name]];
   const added = text.startsWith(before) ? text.slice(before.length) : '';
   return isScannedCode(added) ? added : null;
@@ -87,11 +94,12 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
     },
   });
   const save = () => {
-    if (!saving.isPending) return saving.mutate(values);
-    const code = scannedSince(saving.variables, values);
-    if (code === null) return;
-    onWait(code);
-    setValues(saving.variables);
+    const { isPending, variables: sent } = saving;
+    const code = sent === undefined ? null : scannedSince(sent, values, !isPending);
+    if (sent !== undefined && code !== null) {
+      onWait(code);
+      setValues(sent);
+    } else if (!isPending) saving.mutate(values);
   };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
