@@ -179,6 +179,8 @@ function TillFrame() {
             onTake={take}
             onMake={mayMake ? (text, quantity) => asking.ask({ what: 'product', text, quantity }) : null}
             waits={asking.waits}
+            onChoose={asking.choose}
+            onChosen={asking.chosen}
           />
         }
       >

@@ -18,6 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const none = () => undefined;
 const code = '2710000138624';
 const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
   (name, at) =>
@@ -31,7 +32,15 @@ it('a scanned goods id that several products share is asked about; it was sold a
   const input = createRef<HTMLInputElement>();
   render(
     <QueryClientProvider client={client}>
-      <ScanBox handle={null} input={input} onTake={onTake} onMake={() => undefined} waits={() => false} />
+      <ScanBox
+        handle={null}
+        input={input}
+        onTake={onTake}
+        onMake={() => undefined}
+        waits={() => false}
+        onChoose={none}
+        onChosen={none}
+      />
     </QueryClientProvider>,
   );
   const box = screen.getByRole<HTMLInputElement>('combobox');
@@ -64,7 +73,15 @@ function open() {
   client.setQueryData(productCatalogueQuery().queryKey, { products: [kept], count: 2_000, next: null } as never);
   render(
     <QueryClientProvider client={client}>
-      <ScanBox handle={createRef()} input={createRef()} onTake={taken} onMake={made} waits={() => false} />
+      <ScanBox
+        handle={createRef()}
+        input={createRef()}
+        onTake={taken}
+        onMake={made}
+        waits={() => false}
+        onChoose={none}
+        onChosen={none}
+      />
     </QueryClientProvider>,
   );
   const box = screen.getByRole('combobox');

@@ -19,7 +19,8 @@ export interface ScanHandle {
   isLooking: () => boolean;
   /** When none is any more. @returns whether each that ended meanwhile has its line */
   settled: () => Promise<boolean>;
-  clear: () => void;
+  /** @param instead what was scanned meanwhile, where it was not done with by hand */
+  clear: (instead?: string) => void;
 }
 
 interface ScanBoxProps {
@@ -29,10 +30,14 @@ interface ScanBoxProps {
   /** nothing is called so: a new product may be; null: who sells may not make one */
   onMake: ((text: string, quantity: string) => void) | null;
   waits: (text: string, quantity: string) => boolean;
+  /** Goods of a shared code are to be chosen here: what asks, too, waits for that. */
+  onChoose: (text: string) => void;
+  /** Nothing is any more. @param instead what was scanned without stopping for it */
+  onChosen: (instead?: string) => void;
 }
 
 /** Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for it. */
-export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) {
+export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChosen }: ScanBoxProps) {
   const listId = useId();
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
@@ -44,6 +49,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   const ask = (wanted: string, count: string) => {
     setTyped(count === '1' ? wanted : `${count}×${wanted}`);
     setAsked(wanted);
+    onChoose(wanted);
     // The next scan takes its place.
     requestAnimationFrame(() => input.current?.select());
   };
@@ -51,11 +57,12 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   const [chosen, setChosen] = useState({ text, hits, at: 0 });
   // Of other hits, or for another text, the place would be of another product.
   const at = chosen.text === text && chosen.hits === hits ? chosen.at : 0;
-  const clear = () => {
+  const clear = (instead?: string) => {
     forget();
     setTyped('');
     setAsked(null);
     input.current?.focus();
+    onChosen(instead);
   };
   const take = (product: ProductRow) => {
     clear();
@@ -67,7 +74,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
   };
   /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
   const resolve = (wanted: string, count: string) => {
-    clear();
+    clear(wanted);
     scans.scan(wanted, count);
   };
   useImperativeHandle(handle, () => ({ ...scans, clear }));
@@ -108,7 +115,9 @@ export function ScanBox({ handle, input, onTake, onMake, waits }: ScanBoxProps) 
           onChange={(event) => {
             setTyped(event.target.value);
             setAsked(null);
+            if (event.target.value === '') onChosen();
           }}
+          onFocus={({ target }) => asked !== null && target.select()}
           onKeyDown={onKeyDown}
           placeholder={isPhone ? strings.scan : strings.scanHint}
           className="min-w-0 grow bg-transparent text-right text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"

@@ -24,6 +24,8 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
   const [asked, setAsked] = useState<Asked | null>(null);
   /** before it is drawn, too: the next scan may be looked up already */
   const now = useRef<Asked | null>(null);
+  /** the shared code whose goods are to be chosen in the scan box */
+  const choosing = useRef<string | null>(null);
   const waiting = useRef<Waiting[]>([]);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -40,9 +42,11 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
   const wait = (text: string, quantity: string) => void waiting.current.push({ text, quantity });
   /** Those that ask, too, come back behind the first of them, in their order. */
   const goOn = () => {
+    if (now.current !== null || choosing.current !== null) return;
     for (const { text, quantity } of waiting.current.splice(0)) scanner.current?.scan(text, quantity);
   };
-  const isAlone = (over: Asked | null) => now.current === over && waiting.current.length === 0 && !isLeft.current;
+  const isAlone = (over: Asked | null) =>
+    now.current === over && choosing.current === null && waiting.current.length === 0 && !isLeft.current;
   const close = () => {
     ask(null);
     // After the layer has given the focus back.
@@ -60,9 +64,16 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
     },
     /** Whether nothing is asked for but that, nothing waits, and no scan is still looked for. */
     isIdle: (over: Asked | null = null): boolean => isAlone(over) && scanner.current?.isLooking() !== true,
-    /** When no scan is looked for any more. @returns whether each has its line, and nothing is asked for but that */
+    /**
+     * When no scan is looked for any more; what is to be chosen is told once more.
+     * @returns whether each has its line, and nothing is asked for but that
+     */
     settled: async (over: Asked | null = null): Promise<boolean> => {
       const isEach = (await scanner.current?.settled()) ?? false;
+      if (choosing.current !== null) {
+        toast.notice(strings.shared(choosing.current), 'warn');
+        toScan();
+      }
       return isEach && isAlone(over);
     },
     /** What waits under that name waits no longer. @returns its quantities */
@@ -73,13 +84,24 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
     },
     /** Whether it has to wait, and so does. */
     waits: (text: string, quantity: string): boolean => {
-      if (now.current === null) return false;
+      if (now.current === null && choosing.current === null) return false;
       wait(text, quantity);
       return true;
     },
+    choose: (text: string) => {
+      choosing.current = text;
+    },
+    /** It stands in the box no more. @param instead what was scanned without stopping for it, which leaves it out */
+    chosen: (instead?: string) => {
+      const { current: text } = choosing;
+      if (text === null) return;
+      choosing.current = null;
+      if (instead !== undefined && instead !== text) toast.error(strings.sharedLeftOut(text));
+      goOn();
+    },
     /** Scanned over what is asked for, which is left for it. */
     scanOn: (code: string) => {
-      scanner.current?.clear();
+      scanner.current?.clear(code);
       wait(code, '1');
       close();
     },

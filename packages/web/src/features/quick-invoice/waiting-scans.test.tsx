@@ -275,3 +275,58 @@ it('the quantity of a line that goes, as with its sale in another window, is ask
   scan(first);
   await asksFor(first);
 });
+
+const [shared, other] = ['6263333333334', '6264444444441'] as const;
+const sharing = [
+  ...[1, 2].map((at) => ({ ...tea, id: `s${at}`, name: `روغن ${at}`, code: `271000013862${at}`, gtin: shared })),
+  ...[1, 2].map((at) => ({ ...tea, id: `o${at}`, name: `قند ${at}`, code: `271000013863${at}`, gtin: other })),
+];
+/** Scanned over a new product that is being saved: two shared codes, and one that nobody knows. */
+async function scannedShared(): Promise<void> {
+  list([tea, ...sharing]);
+  await settle();
+  scan(first);
+  await asksFor(first);
+  await save('کلوچه');
+  for (const code of [shared, second, other]) await scanOver(code);
+}
+const chooseFirst = async () => {
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await settle();
+};
+
+it.each([
+  ['is made', () => made(0, 'کلوچه', first)],
+  ['is left', () => press(words.cancel)],
+])(
+  'goods of a shared code are asked for in their turn once a new one %s, and what waits behind asks after that',
+  async (_, end) => {
+    await scannedShared();
+    const before = lines().length;
+    await end();
+    await waitFor(() => expect(box().value).toBe(shared));
+    await settle();
+    expect([screen.queryByRole('dialog'), box().value]).toEqual([null, shared]);
+    await pressF10();
+    expect(sales).toEqual([]);
+    await chooseFirst();
+    await asksFor(second);
+    await press(words.cancel);
+    await waitFor(() => expect(box().value).toBe(other));
+    await chooseFirst();
+    const names = lines().map(({ textContent }) => textContent);
+    expect(names.slice(-2)).toEqual([expect.stringContaining('روغن 1'), expect.stringContaining('قند 1')]);
+    expect([before, told().filter((text) => text === strings.sharedLeftOut(shared))]).toEqual([0, []]);
+  },
+);
+
+it('goods of a shared code that nobody stops for are told to be left out, and what waits behind goes on', async () => {
+  const error = vi.spyOn(toast, 'error');
+  await scannedShared();
+  await made(0, 'کلوچه', first);
+  await waitFor(() => expect(box().value).toBe(shared));
+  scan(tea.gtin);
+  await asksFor(second);
+  expect(error.mock.calls).toEqual([[strings.sharedLeftOut(shared)]]);
+  expect(lines().at(-1)?.textContent).toContain(tea.name);
+});
