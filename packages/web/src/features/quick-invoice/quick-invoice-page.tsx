@@ -112,7 +112,11 @@ function usePrints() {
 }
 
 /** How the sale in hand is paid, and the button that issues it. */
-function usePaidSale(toScan: () => void, { isWaiting, whenWhole }: ReturnType<typeof useWhenWhole>) {
+function usePaidSale(
+  toScan: () => void,
+  isIdle: () => boolean,
+  { isWaiting, whenWhole }: ReturnType<typeof useWhenWhole>,
+) {
   const navigate = useNavigate();
   const store = useDraftStore();
   const payment = usePayment();
@@ -120,6 +124,7 @@ function usePaidSale(toScan: () => void, { isWaiting, whenWhole }: ReturnType<ty
   const [prints, setPrints] = usePrints();
   const cardField = useRef<HTMLInputElement>(null);
   const { faults, last, issue, forgetFaults } = useIssue({
+    isIdle,
     onTaken: () => {
       payment.restart();
       toScan();
@@ -151,7 +156,7 @@ function TillFrame() {
   const toScan = () => input.current?.focus();
   const asking = useAsked(scanner, toScan);
   const ending = useWhenWhole(asking);
-  const paid = usePaidSale(toScan, ending);
+  const paid = usePaidSale(toScan, asking.isIdle, ending);
   const toWizard = useToWizard();
   const mark = useTypeMark();
   const mayMake = useMay('products');

@@ -68,12 +68,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let isIdle = true;
 let till: ReturnType<typeof useIssue> | null = null;
 const backs: unknown[] = [];
 const gone: string[] = [];
 
 function Probe() {
   till = useIssue({
+    isIdle: () => isIdle,
     onTaken: () => undefined,
     onBack: (pay) => void backs.push(pay),
     toPlans: () => void gone.push('plans'),
@@ -235,6 +237,15 @@ it('lays a refused sale aside where the next one has begun, and where nobody sta
   answer.now(reply(422, refusal));
   await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'refused' }]));
   expect(names(left.store)).toEqual([]);
+});
+
+it('lays a refused sale aside where goods of the next are asked for: they became a line of the refused one', async () => {
+  const { store } = await sold();
+  isIdle = false;
+  answer.now(reply(422, refusal));
+  await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'refused', reason: 'پذیرفته نیست' }]));
+  isIdle = true;
+  expect([names(store), till?.faults]).toEqual([[], []]);
 });
 
 it('tells the cashier that a sale waits for room in the plan, that its period is over and until when it has to go: the till said nothing', async () => {

@@ -75,6 +75,8 @@ export const isCardAbove = ({ method, cardPart }: Pay, total: string): boolean =
   method === 'both' && compareDecimals(cardPart || '0', total || '0') > 0;
 
 interface TillHooks {
+  /** Nothing is asked for, and no scan waits or is still looked for. */
+  isIdle: () => boolean;
   /** The sale in hand went out: the till is for the next. */
   onTaken: () => void;
   /** It was refused and stands in the till again. */
@@ -88,8 +90,7 @@ export interface Pay {
   cardPart: string;
 }
 
-/** Nobody has begun the next sale. */
-const isFree = ({ items, buyer_info }: WizardState): boolean => items.length === 0 && buyerName(buyer_info) === '';
+const isBlank = ({ items, buyer_info }: WizardState): boolean => items.length === 0 && buyerName(buyer_info) === '';
 
 /**
  * «دریافت و صدور»: the sale goes out and the till is free at once, however long the server takes; its receipt is printed
@@ -97,7 +98,7 @@ const isFree = ({ items, buyer_info }: WizardState): boolean => items.length ===
  * its own name, so that neither a reload nor a closed window loses it or makes it twice; where the browser keeps nothing it
  * lies in this window, under that name too.
  */
-export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
+export function useIssue({ isIdle, onTaken, onBack, toPlans }: TillHooks) {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const client = useQueryClient();
@@ -150,7 +151,8 @@ export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
       const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null);
       const why = refused[0]?.message ?? reasonOf(error);
       setLast((now) => (now?.saleId === id ? null : now));
-      if (!isHere.current || !isFree(store.getSnapshot().state)) {
+      // What is asked for or looked for is the next sale's first, before it has a line.
+      if (!isHere.current || !isBlank(store.getSnapshot().state) || !isIdle()) {
         await keep('refused', { reason: why });
         toast.error(strings.refused, { detail: `${why} ${strings.refusedKept}` });
         return;
