@@ -39,7 +39,11 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
     now.current = next;
     setAsked(next);
   };
-  const wait = (text: string, quantity: string) => void waiting.current.push({ text, quantity });
+  const wait = (text: string, quantity: string) => {
+    // Its answer came after what asked had gone with the till.
+    if (isLeft.current) toast.error(strings.notLooked(text));
+    else waiting.current.push({ text, quantity });
+  };
   /** Those that ask, too, come back behind the first of them, in their order. */
   const goOn = () => {
     if (now.current !== null || choosing.current !== null) return;

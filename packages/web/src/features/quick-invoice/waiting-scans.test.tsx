@@ -9,7 +9,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { ToastRegions } from '../../ui/toast.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { productCatalogueQuery } from '../invoices/queries.ts';
+import { customerCatalogueQuery, productCatalogueQuery } from '../invoices/queries.ts';
 import { QuickInvoicePage } from './quick-invoice-page.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 
@@ -329,4 +329,34 @@ it('goods of a shared code that nobody stops for are told to be left out, and wh
   await asksFor(second);
   expect(error.mock.calls).toEqual([[strings.sharedLeftOut(shared)]]);
   expect(lines().at(-1)?.textContent).toContain(tea.name);
+});
+
+const askBuyer = async () => {
+  client.setQueryData(customerCatalogueQuery().queryKey, { customers: [], count: 0, next: null } as never);
+  fireEvent.keyDown(document.body, { code: 'F4' });
+  const field = within(await screen.findByRole('dialog', { name: strings.buyer })).getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'پخش نوین' } });
+};
+
+it('what is looked up after the till was left over something that asks is told', async () => {
+  await soldTea();
+  scan(first);
+  await askBuyer();
+  const error = vi.spyOn(toast, 'error');
+  cleanup();
+  await found();
+  expect(error.mock.calls).toEqual([[strings.notLooked(first)]]);
+});
+
+it('the way into the wizard with a new buyer waits for goods that are looked for, which are asked for where nobody knows them', async () => {
+  await soldTea();
+  scan(first);
+  await askBuyer();
+  fireEvent.click(await screen.findByText(strings.newBuyer('پخش نوین')));
+  await settle();
+  expect(lines()).toHaveLength(1);
+  await found();
+  await found();
+  await asksFor(first);
+  expect(lines()).toHaveLength(1);
 });
