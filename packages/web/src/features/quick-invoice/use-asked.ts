@@ -14,18 +14,20 @@ interface Waiting {
   quantity: string;
 }
 
-/**
- * What is asked for over the sale, and what was scanned meanwhile: it waits until that is closed and goes on one by one then,
- * so that each may ask in its turn. What waits still when the till is left is told.
- * @param scanner of the scan box
- * @param toScan gives the scan box the keyboard
- */
-export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => void) {
+/** What is asked for in a dialog. */
+function useQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   /** before it is drawn, too: the next scan may be looked up already */
   const now = useRef<Asked | null>(null);
-  /** the shared code whose goods are to be chosen in the scan box */
-  const choosing = useRef<string | null>(null);
+  const ask = (next: Asked | null) => {
+    now.current = next;
+    setAsked(next);
+  };
+  return { asked, now, ask };
+}
+
+/** What was scanned over what is asked for. */
+function useWaiting() {
   const waiting = useRef<Waiting[]>([]);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -35,15 +37,35 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
       for (const { text } of waiting.current.splice(0)) toast.error(strings.notLooked(text));
     };
   }, []);
-  const ask = (next: Asked | null) => {
-    now.current = next;
-    setAsked(next);
-  };
   const wait = (text: string, quantity: string) => {
     // Its answer came after what asked had gone with the till.
     if (isLeft.current) toast.error(strings.notLooked(text));
     else waiting.current.push({ text, quantity });
   };
+  return {
+    waiting,
+    isLeft,
+    wait,
+    /** What waits under that name waits no longer. @returns its quantities */
+    takeOut: (name: string): string[] => {
+      const own = waiting.current.filter(({ text }) => text === name);
+      waiting.current = waiting.current.filter(({ text }) => text !== name);
+      return own.map(({ quantity }) => quantity);
+    },
+  };
+}
+
+/**
+ * What is asked for over the sale, and what was scanned meanwhile: it waits until that is closed and goes on one by one then,
+ * so that each may ask in its turn. What waits still when the till is left is told.
+ * @param scanner of the scan box
+ * @param toScan gives the scan box the keyboard
+ */
+export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => void) {
+  const { asked, now, ask } = useQuestion();
+  /** the shared code whose goods are to be chosen in the scan box */
+  const choosing = useRef<string | null>(null);
+  const { waiting, isLeft, wait, takeOut } = useWaiting();
   /** Those that ask, too, come back behind the first of them, in their order. */
   const goOn = () => {
     if (now.current !== null || choosing.current !== null) return;
@@ -80,12 +102,7 @@ export function useAsked(scanner: RefObject<ScanHandle | null>, toScan: () => vo
       }
       return isEach && isAlone(over);
     },
-    /** What waits under that name waits no longer. @returns its quantities */
-    takeOut: (name: string): string[] => {
-      const own = waiting.current.filter(({ text }) => text === name);
-      waiting.current = waiting.current.filter(({ text }) => text !== name);
-      return own.map(({ quantity }) => quantity);
-    },
+    takeOut,
     /** Whether it has to wait, and so does. */
     waits: (text: string, quantity: string): boolean => {
       if (now.current === null && choosing.current === null) return false;
