@@ -17,8 +17,8 @@ export interface SaidColumns {
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const headerWithin = 10;
-/** Rows under the header from which columns are shown, and known. */
-export const sampleRows = 20;
+/** Rows under the header from which columns are known. */
+const sampleRows = 20;
 /** So many first rows say what a file's columns are. */
 export const firstRows = headerWithin + sampleRows;
 
@@ -116,12 +116,12 @@ export async function rememberColumns(
 
 /**
  * What was said of such a header, with what is known of its titles only since; null: nothing was said.
- * @param width columns of the file: of further ones nothing is to be said
+ * @param width columns of the file: of further ones nothing is to be said; null: rows that were not read may have more
  */
-export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number) {
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number | null) {
   const kept = await rememberedColumns(tx, kind, titles);
   if (kept === null) return null;
-  const own = { ...kept, fields: kept.fields.slice(0, width) };
+  const own = { ...kept, fields: kept.fields.slice(0, width ?? undefined) };
   return { unit: kept.unit, ...withLearned(own, fieldsOf(kind, titles), titles) };
 }
 
