@@ -21,7 +21,7 @@ import { type RecalledColumns, recallColumns } from '../column-memory.ts';
 import type { ColumnOtherwise } from '../columns-otherwise.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type FormHead, formNotice } from '../form-head.ts';
-import { isNameless, missingOf } from '../header-row.ts';
+import { isNameless, lastTitled, missingOf } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, rowsOfImport, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
@@ -118,6 +118,16 @@ async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly 
     on conflict do nothing`.execute(tx);
 }
 
+/** Rows that were stored before a longer one came are as wide as all. A column that came so has no title. */
+async function widenRows(tx: Tx, row: ImportRow): Promise<void> {
+  const width = row.headers.length;
+  if (row.headers.at(-1) !== '') return;
+  await allowLong(tx);
+  await sql`
+    update import_rows set cells = cells || to_jsonb(array_fill(''::text, array[${width}::int - jsonb_array_length(cells)]))
+    where ${rowsOfImport(row)} and jsonb_array_length(cells) < ${width}`.execute(tx);
+}
+
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -130,11 +140,14 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 
 /** What an earlier file with the same headers was said to have, and what is known better since. */
 function memoryNotices(
-  { headers }: ImportRow,
+  { headers, made_from }: ImportRow,
   { learned, changed, doubted, untold, kept, asked, keptAt }: RecalledColumns,
 ): ImportNotice[] {
   if (keptAt === null) return [];
-  const nameOf = (column: number): string => headers[column] || columnName(column);
+  // In the file nothing stands in the place of those that are made of others.
+  const made = made_from === null ? 0 : lastTitled(headers) + 1 - made_from;
+  const nameOf = (column: number): string =>
+    headers[column] || columnName(column < (made_from ?? 0) ? column : column - made);
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
   const pairsOf = (some: readonly ColumnOtherwise[]) =>
     some.map(({ column, now }) => [nameOf(column), labelOf(now)] as const);
@@ -269,17 +282,14 @@ export function createReadStep(deps: ImportDeps) {
       const isFirst = taken.headers.length === 0;
       const shaped = isFirst
         ? shapeFirst(tableOf(rows, reading.plan(), summary?.sheets ?? null, now.getTime()))
-        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), heads: [] };
+        : { ...shapeMore(taken, rows), made_from: taken.made_from };
       await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
-      const changes = { last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
-      let saved = await saveImport(
-        tx,
-        taken,
-        { ...changes, ...(isFirst ? { headers: JSON.stringify(shaped.headers) } : {}) },
-        now,
-      );
+      const columns = { headers: JSON.stringify(shaped.headers), made_from: shaped.made_from };
+      const changes = { ...columns, last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
+      let saved = await saveImport(tx, taken, changes, now);
       if (summary !== null) {
+        if (!isFirst) await widenRows(tx, saved);
         const plan = reading.plan();
         const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
         saved = await finishReading(tx, deps, saved, { summary, sheets, forms: shaped.heads }, now);
