@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { samplesOf } from '../../platform/spreadsheet/file-columns.ts';
+import { samplesOf, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
@@ -50,7 +50,7 @@ export async function lookAtColumns(
   const { at, titles } = headerAmong(kind, rows);
   const body = rows.slice(at + 1);
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
-  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), titles.length);
+  const width = widthOf({ rows, header_at: at, titles });
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
   const remembered = await database.readAccount(accountId, (tx) =>
     learnedColumns(tx, kind, titles, isWhole ? width : null),

@@ -295,7 +295,11 @@ describe('a file of purchases', () => {
     const second = await bare();
     expect(second.columns.map(({ field }) => field)).toEqual(fields);
     await say(second.id, []);
-    expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, 'vat']);
+    const third = await taxed();
+    expect(third.columns.map(({ field }) => field)).toEqual([...fields, 'vat']);
+    // Of a file that has it, what is not said of it is that it is left out.
+    await say(third.id, []);
+    expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, null]);
   });
 
   it('has a column for what stands beside its titles far down, as it was told or to be told', async () => {
