@@ -11,7 +11,6 @@ import { fileColumnTexts } from '../../../platform/spreadsheet/file-columns.fa.t
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
-  columnName,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -24,7 +23,7 @@ import { type FormHead, formNotice } from '../form-head.ts';
 import { isNameless, lastTitled, missingOf } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, rowsOfImport, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
+import { hasMoreAlike, type ImportSheet, keptSheets, nameInFile, planSheets, type SheetPlan } from '../sheets.ts';
 import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
@@ -142,12 +141,13 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 function memoryNotices(
   { headers, made_from }: ImportRow,
   { learned, changed, doubted, untold, kept, asked, keptAt }: RecalledColumns,
+  plan: SheetPlan | null,
 ): ImportNotice[] {
   if (keptAt === null) return [];
   // In the file nothing stands in the place of those that are made of others.
   const made = made_from === null ? 0 : lastTitled(headers) + 1 - made_from;
   const nameOf = (column: number): string =>
-    headers[column] || columnName(column < (made_from ?? 0) ? column : column - made);
+    headers[column] || nameInFile(plan, column < (made_from ?? 0) ? column : column - made);
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
   const pairsOf = (some: readonly ColumnOtherwise[]) =>
     some.map(({ column, now }) => [nameOf(column), labelOf(now)] as const);
@@ -166,18 +166,13 @@ function memoryNotices(
 /** What the reading of a file found, besides its rows. */
 interface ReadFile {
   readonly summary: SpreadsheetSummary;
-  readonly sheets: readonly ImportSheet[];
+  readonly plan: SheetPlan | null;
   /** what forms say of their lines */
   readonly forms: readonly FormHead[];
 }
 
-async function finishReading(
-  tx: Tx,
-  deps: ImportDeps,
-  row: ImportRow,
-  { summary, sheets, forms }: ReadFile,
-  now: Date,
-) {
+async function finishReading(tx: Tx, deps: ImportDeps, row: ImportRow, { summary, plan, forms }: ReadFile, now: Date) {
+  const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
   await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
@@ -211,7 +206,7 @@ async function finishReading(
       ...(await tomansNotice(tx, deps, row, mapping)),
       ...readingNotices(summary, sheets),
       ...nameless,
-      ...memoryNotices(row, recalled),
+      ...memoryNotices(row, recalled, plan),
       ...heads,
       ...formNotice(forms),
       ...splitDateNotice(row.headers),
@@ -290,9 +285,8 @@ export function createReadStep(deps: ImportDeps) {
       let saved = await saveImport(tx, taken, changes, now);
       if (summary !== null) {
         if (!isFirst) await widenRows(tx, saved);
-        const plan = reading.plan();
-        const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
-        saved = await finishReading(tx, deps, saved, { summary, sheets, forms: shaped.heads }, now);
+        const read = { summary, plan: reading.plan(), forms: shaped.heads };
+        saved = await finishReading(tx, deps, saved, read, now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;
