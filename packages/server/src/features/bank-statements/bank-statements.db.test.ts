@@ -235,6 +235,22 @@ describe('columns', () => {
     expect(await refusalOf(put(['date', 'amount', null]))).toEqual(['409']);
   });
 
+  it('are known of an untitled one behind the titles over a file without it, however far down it begins', async () => {
+    const lines = Array.from({ length: 25 }, (_, day) => `1405/08/01,${day + 1},${day}`);
+    const statement = (...more: string[]) => new Blob([['الف,ب,ت', ...lines, ...more].join('\n')]);
+    const described = () => statement('1405/08/02,-30,99,کارمزد');
+    const put = async (file: Blob, fields: (string | null)[]) => {
+      const { id } = await on.upload(place, file);
+      return admin.client(calls.putStatementColumns, { params: { id }, body: { fields: fields as never } });
+    };
+    const fieldsOf = async (file: Blob) => (await on.upload(place, file)).columns.map(({ field }) => field);
+    const all = ['date', 'amount', 'reference', 'description'];
+    await put(described(), all);
+    expect(await fieldsOf(statement())).toEqual(all.slice(0, 3));
+    await put(statement(), all.slice(0, 3));
+    expect(await fieldsOf(described())).toEqual(all);
+  });
+
   it('in tomans are asked for before they are taken', async () => {
     const file = new Blob(['تاریخ,شرح,واریز (تومان)\n1405/08/01,الف,100']);
     const { id, unit, asks_columns } = await on.upload(place, file);

@@ -1,7 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { checkColumns, widthOf } from '../../platform/spreadsheet/file-columns.ts';
+import { checkColumns, wideFields, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { Sources } from '../treasury/post-movements.ts';
 import { rememberMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
@@ -25,7 +25,8 @@ export async function changeColumns(
   checkColumns(statementColumns, neededFields, fields, widthOf(statement));
   const { place_id, titles } = statement;
   const unit = given ?? statement.unit;
-  await rememberMapping(tx, { account_id: accountId, place_id }, titles, { fields, unit }, new Date(clock.nowMs()));
+  const said = { fields: wideFields(fields, statement), unit };
+  await rememberMapping(tx, { account_id: accountId, place_id }, titles, said, new Date(clock.nowMs()));
   await tx
     .updateTable('bank_statements')
     .set({ fields: JSON.stringify(fields), unit, is_told: true })

@@ -1,6 +1,7 @@
 import { cleanIdentifier } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
 import type { Sources } from '../treasury/post-movements.ts';
 import { fieldsByTitle } from './columns.ts';
@@ -51,7 +52,12 @@ export async function createStatement(
     const errors = [{ path: 'file', code: 'NO_ROWS', message: statementTexts.noRows }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const told = await rememberedMapping(tx, placeId, header.titles);
+  const told = await rememberedMapping(
+    tx,
+    placeId,
+    header.titles,
+    widthOf({ rows, header_at: header.at, titles: header.titles }),
+  );
   const other = await otherPlaceOf(
     tx,
     placeId,

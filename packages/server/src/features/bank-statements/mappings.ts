@@ -1,6 +1,7 @@
 import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
+import { withFieldsBeyond } from '../../platform/spreadsheet/learned-fields.ts';
 import { titleKey } from '../party-imports/read-cells.ts';
 import type { StatementColumnFields } from './tables.ts';
 
@@ -12,17 +13,28 @@ export interface Mapping {
 
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
 
-/** What was said of such a header for this place before; null: nothing. */
-export async function rememberedMapping(tx: Tx, placeId: string, titles: readonly string[]): Promise<Mapping | null> {
-  const row = await tx
+const keptOf = (tx: Tx, placeId: string, titles: readonly string[]) =>
+  tx
     .selectFrom('bank_statement_mappings')
     .select(['fields', 'unit'])
     .where('place_id', '=', placeId)
-    .where('header_key', '=', headerKeyOf(titles))
-    .executeTakeFirst();
-  return row ?? null;
+    .where('header_key', '=', headerKeyOf(titles));
+
+/**
+ * What was said of such a header for this place before; null: nothing.
+ * @param width columns of the file: of further ones nothing is to be said
+ */
+export async function rememberedMapping(
+  tx: Tx,
+  placeId: string,
+  titles: readonly string[],
+  width: number,
+): Promise<Mapping | null> {
+  const row = await keptOf(tx, placeId, titles).executeTakeFirst();
+  return row === undefined ? null : { unit: row.unit, fields: row.fields.slice(0, width) };
 }
 
+/** Keeps what is said of a statement's columns for the next one of its place with such a header. @param fields of all that it has */
 export async function rememberMapping(
   tx: Tx,
   place: { account_id: string; place_id: string },
@@ -30,7 +42,9 @@ export async function rememberMapping(
   { fields, unit }: Mapping,
   now: Date,
 ): Promise<void> {
-  const set = { fields: JSON.stringify(fields), unit, updated_at: now };
+  const kept = await keptOf(tx, place.place_id, titles).forUpdate().executeTakeFirst();
+  const all = withFieldsBeyond(fields, kept?.fields ?? []);
+  const set = { fields: JSON.stringify(all), unit, updated_at: now };
   await tx
     .insertInto('bank_statement_mappings')
     .values({ ...place, header_key: headerKeyOf(titles), ...set })

@@ -158,3 +158,47 @@ it('what was said of an untitled column behind the titles is kept over a file wi
   const fifth = await untilState(client, (await next('5', '90000')).id, 'mapping', 'ready');
   expect(fifth).toMatchObject({ state: 'ready', mapping: guessed, notices: [remembered] });
 });
+
+/** More rows than are read at once, and behind these some with one column more. */
+const many = (lineOf: (index: number) => string[]): string[][] =>
+  Array.from({ length: 6_000 }, (_, index) => (index < 5_990 ? lineOf(index) : [...lineOf(index), '50000']));
+const lastCells = (id: string) =>
+  server().database.asOwner<{ first: string[]; last: string[]; widths: number }>(
+    `select (array_agg(cells order by row_number))[1] as first, (array_agg(cells order by row_number desc))[1] as last,
+       count(distinct jsonb_array_length(cells))::int as widths from import_rows where import_id = $1`,
+    [id],
+  );
+
+it('an untitled column that begins far down a large file is read as it was told, and asked about where it was not', async () => {
+  const { client } = await server().newAdmin();
+  const line = (number: string) => saleLine(server().clock.nowMs(), number);
+  const large = (sign: string) => salesCsv(...many((index) => line(`${sign}${index}`)));
+  const bare = await upload(client, salesCsv(line('1')));
+  const guessed = (await untilState(client, bare.id, 'mapping')).mapping as SheetMapping;
+  await changeImport(client, bare.id, { mapping: guessed });
+  const asked = await untilState(client, (await upload(client, large('a'))).id, 'mapping', 'checking', 'ready');
+  expect(asked).toMatchObject({ state: 'mapping', notices: [{ code: 'UNTOLD' }, remembered] });
+  expect(asked.headers).toHaveLength(10);
+  const [stored] = await lastCells(asked.id);
+  expect([stored?.first.at(9), stored?.last.at(9), stored?.widths]).toEqual(['', '50000', 1]);
+
+  const told: SheetMapping = { ...guessed, 'items[].item_discount': { column: 9 } };
+  await changeImport(client, asked.id, { mapping: told });
+  const next = await untilState(client, (await upload(client, large('b'))).id, 'mapping', 'checking', 'ready');
+  expect([next.state === 'mapping', next.mapping]).toEqual([false, told]);
+});
+
+it('it stands behind a date that was put together of its parts', async () => {
+  const { client } = await server().newAdmin();
+  const parts = (index: number) => [`${index}`, '1405', '8', '28', '2720000114542', '2', '9850000'];
+  const rows = [['شماره فاکتور', 'سال', 'ماه', 'روز', 'شناسه کالا', 'تعداد', 'فی'], ...many(parts)];
+  const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+  const job = await untilState(client, id, 'mapping');
+  expect(job.headers.slice(7)).toEqual([expect.stringContaining('تاریخ'), '']);
+  expect(job.notices).toMatchObject([{ code: 'SPLIT_DATE' }]);
+  const [stored] = await lastCells(id);
+  expect([stored?.first.slice(7), stored?.last.slice(7)]).toEqual([
+    ['1405/8/28', ''],
+    ['1405/8/28', '50000'],
+  ]);
+});

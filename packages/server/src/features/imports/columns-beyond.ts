@@ -1,4 +1,5 @@
 import { columnOfSource, type SheetMapping } from '@taraz/core';
+import { lastTitled } from './header-row.ts';
 
 /** What is kept of the columns of files with the same titles; behind the last title a file may have more of them than the next. */
 export interface ColumnsKept {
@@ -40,8 +41,4 @@ export function withBeyond(told: ColumnsKept, before: ColumnsKept | null): Colum
 
 /** Of how many columns something was told, as far as it is known: of titled ones, and of all up to the last that means something. */
 export const widthTold = ({ mapping, width }: ColumnsKept, headers: readonly string[]): number =>
-  Math.max(
-    width,
-    headers.findLastIndex((title) => title.trim() !== '') + 1,
-    ...Object.values(mapping).map((source) => columnOfSource(source) + 1),
-  );
+  Math.max(width, lastTitled(headers) + 1, ...Object.values(mapping).map((source) => columnOfSource(source) + 1));

@@ -54,6 +54,9 @@ const isData = (cells: readonly string[]): boolean =>
     return checkProductId(code) || checkPersonOrCompany(code);
   });
 
+/** The last column with a title, from 0; -1: none has one. */
+export const lastTitled = (headers: readonly string[]): number => headers.findLastIndex((text) => text.trim() !== '');
+
 /** A file may begin with its first invoice: its columns have no names then, and that row is one of its data. */
 export const isNameless = (headers: readonly string[]): boolean => headers.every((text) => text.trim() === '');
 

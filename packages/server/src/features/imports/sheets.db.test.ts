@@ -210,6 +210,33 @@ it('invoices in one sheet and their lines in another are put together by the num
   ]);
 });
 
+it('figures in untitled columns of sheets that are put together are asked about, and read as they were told', async () => {
+  const { client } = await server().newAdmin();
+  const day = line('1')[1] ?? '';
+  const sheets = (number: string, ...beside: string[]) => ({
+    فاکتورها: [
+      ['شماره فاکتور', 'تاریخ', 'نام مشتری', 'کد ملی'],
+      [number, day, 'پخش آریا', '14008430838'],
+    ],
+    اقلام: [
+      ['شماره فاکتور', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات ٪'],
+      [number, '2720000114542', 'چای', '2', '985000', '10', ...beside],
+    ],
+  });
+  const bare = await mapped(client, sheets('1'));
+  expect(bare.headers).toHaveLength(9);
+  await changeImport(client, bare.id, { mapping: bare.mapping });
+  await untilState(client, bare.id, 'ready');
+  const asked = await mapped(client, sheets('2', '50000'));
+  expect([asked.headers.length, asked.sample.at(-1)?.at(10)]).toEqual([11, '50000']);
+  expect(asked.notices[0]).toMatchObject({ code: 'UNTOLD', message: expect.stringContaining('اقلام!G') });
+  await changeImport(client, asked.id, { mapping: { ...asked.mapping, 'items[].item_discount': { column: 10 } } });
+  expect(await untilState(client, asked.id, 'ready')).toMatchObject({ valid: 1 });
+  const { id } = await upload(client, await book(sheets('3', '60000')));
+  const next = await untilState(client, id, 'mapping', 'ready');
+  expect(next).toMatchObject({ state: 'ready', mapping: { 'items[].item_discount': { column: 10 } } });
+});
+
 it('a sheet without rows is not read by itself, and chosen leaves the others to choose', async () => {
   const { client } = await server().newAdmin();
   const { id, rows } = await mapped(client, {

@@ -1,7 +1,14 @@
 import { headerKey, type KindOfSheet, matchHeaders, type NumberedSheet, sheetsRead } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { placeOfMost } from '../../platform/spreadsheet/best-sheet.ts';
-import type { ChosenSheet, ReadSheet, SheetHead, SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import {
+  type ChosenSheet,
+  columnName,
+  type PlacedColumns,
+  type ReadSheet,
+  type SheetHead,
+  type SpreadsheetRow,
+} from '../../platform/spreadsheet/spreadsheet.ts';
 import { createPathOf, isForm, type PathOf } from './form-head.ts';
 import { headerOf, withUnitAbove } from './header-row.ts';
 
@@ -74,19 +81,32 @@ const kindsRead = (sheets: readonly ImportSheet[]): ReadonlySet<number> =>
 /** Whether rows come from sheets of different headers, whose rows belong together by their number. */
 export const areJoined = (sheets: readonly ImportSheet[]): boolean => kindsRead(sheets).size > 1;
 
-/** The columns of several sheets side by side; the number has one column, that of the first. */
-function joinHeads(heads: readonly Head[]): { cells: string[]; columns: number[][] } {
+/**
+ * The columns of several sheets side by side; the number has one column, that of the first. Behind all stand those that have no
+ * title, however many a sheet's rows turn out to have: the first of each sheet, then the second of each.
+ */
+function joinHeads(heads: readonly Head[]): { cells: string[]; columns: PlacedColumns[] } {
   const [first] = heads;
   const cells = [...(first?.cells ?? [])];
   const number = first?.paths.indexOf(numberPath) ?? -1;
-  const columns = heads.map((head, index) =>
+  const places = heads.map((head, index) =>
     head.cells.map((text, column) => {
       if (index === 0) return column;
       if (head.paths[column] === numberPath) return number;
       return cells.push(text) - 1;
     }),
   );
+  const columns = places.map((own, index) => ({ places: own, behind: cells.length + index, step: heads.length }));
   return { cells, columns };
+}
+
+/** What a column without a title is called in Excel, of several sheets with its sheet. @param column its place, from 0 */
+export function nameInFile(plan: SheetPlan | null, column: number): string {
+  const behind = column - (plan?.header?.cells.length ?? 0);
+  const of = plan?.header == null || behind < 0 ? undefined : plan.chosen[behind % plan.chosen.length];
+  if (of?.columns === undefined) return columnName(column);
+  const { places, step } = of.columns;
+  return `${plan?.sheets[of.place]?.name}!${columnName(places.length + Math.floor(behind / step))}`;
 }
 
 /** Excel's own limit is 31. */
@@ -136,7 +156,7 @@ export function planSheets(given: readonly SheetHead[], wanted: readonly number[
     chosen: places.map((place, index) => ({
       place,
       after: areForms || (index === 0 && joined === null) ? 0 : (heads[place]?.number ?? 0),
-      ...(joined === null ? {} : { columns: joined.columns[index] ?? [] }),
+      ...(joined === null ? {} : { columns: joined.columns[index] }),
     })),
     header: joined === null ? null : { number: first?.number ?? 0, cells: joined.cells },
     forms: areForms ? own.map((head) => head.number) : null,

@@ -1,6 +1,7 @@
 /** Files that have a date's year, month and day in columns of their own get one more column, with the whole date. */
 import { headerKey, matchHeaders, normaliseDecimal } from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { lastTitled } from './header-row.ts';
 import { importMessages } from './messages.fa.ts';
 import type { ImportNotice } from './tables.ts';
 
@@ -18,9 +19,12 @@ function partsOf(headers: readonly string[]): number[] | null {
 export const withDateHeader = (headers: readonly string[]): readonly string[] =>
   partsOf(headers) === null ? headers : [...headers, title];
 
-/** Where the parts stand under headers that `withDateHeader` gave; null: it gave them no date. */
-const partsUnder = (headers: readonly string[]): number[] | null =>
-  headers.at(-1) === title ? partsOf(headers.slice(0, -1)) : null;
+/** Where the whole date stands under headers that `withDateHeader` gave, and its parts; columns without a title may follow. */
+function datesUnder(headers: readonly string[]): { whole: number; places: readonly number[] } | null {
+  const whole = lastTitled(headers);
+  const places = headers[whole] === title ? partsOf(headers.slice(0, whole)) : null;
+  return places === null ? null : { whole, places };
+}
 
 /** «۱۴۰۵», «۸», «۲۸» as one date; a month may be a name. */
 function joined([year = '', month = '', day = '']: readonly string[]): string {
@@ -28,22 +32,23 @@ function joined([year = '', month = '', day = '']: readonly string[]): string {
   return normaliseDecimal(month) === null ? `${day} ${month} ${year}` : `${year}/${month}/${day}`;
 }
 
-/** Rows with the whole date in the last column, under headers that `withDateHeader` gave; else as they are. */
+/** Rows with the whole date in its column, under headers that `withDateHeader` gave; else as they are. */
 export function withDates(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
-  const own = headers.slice(0, -1);
-  const places = partsUnder(headers);
-  if (places === null) return rows;
+  const dates = datesUnder(headers);
+  if (dates === null) return rows;
+  const { whole, places } = dates;
   return rows.map(({ number, cells }) => {
     const texts = places.map((place) => (cells[place] ?? '').trim());
     // Headers may stand again on each printed page.
-    const isHead = places.every((place, index) => texts[index] === (own[place] ?? '').trim());
-    return { number, cells: [...own.map((_, place) => cells[place] ?? ''), isHead ? title : joined(texts)] };
+    const isHead = places.every((place, index) => texts[index] === (headers[place] ?? '').trim());
+    const date = isHead ? title : joined(texts);
+    return { number, cells: headers.map((_, place) => (place === whole ? date : (cells[place] ?? ''))) };
   });
 }
 
 /** Says that the date was put together, and of which columns. */
 export function splitDateNotice(headers: readonly string[]): ImportNotice[] {
-  const names = partsUnder(headers)?.map((place) => (headers[place] ?? '').trim());
+  const names = datesUnder(headers)?.places.map((place) => (headers[place] ?? '').trim());
   return names === undefined
     ? []
     : [{ code: 'SPLIT_DATE', count: 1, message: importMessages.SPLIT_DATE(names, title) }];
@@ -58,8 +63,9 @@ export function dateOfChanged(
   cells: readonly string[],
   changed: ReadonlyMap<number, string>,
 ): readonly [column: number, text: string] | null {
-  const whole = headers.length - 1;
-  const places = partsUnder(headers);
-  if (places === null || changed.has(whole) || !places.some((place) => changed.has(place))) return null;
+  const dates = datesUnder(headers);
+  if (dates === null) return null;
+  const { whole, places } = dates;
+  if (changed.has(whole) || !places.some((place) => changed.has(place))) return null;
   return [whole, joined(places.map((place) => (changed.get(place) ?? cells[place] ?? '').trim()))];
 }

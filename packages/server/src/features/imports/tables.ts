@@ -99,7 +99,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -116,6 +116,8 @@ export interface ImportTables {
     sha256: string;
     encoding: Generated<string>;
     headers: GeneratedJson<string[]>;
+    /** columns that were made of others stand from this one on, from 0; null: none were made */
+    made_from: ColumnType<number | null, number | null | undefined, number | null>;
     mapping: OptionalJson<SheetMapping>;
     column_key: Generated<ColumnKey>;
     memory_id: Generated<string>;

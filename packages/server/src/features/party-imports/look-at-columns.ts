@@ -1,11 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { samplesOf, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesApart } from './codes-in-names.ts';
-import { columnsBy, firstRows, headerAmong, learnedColumns, sampleRows } from './mappings.ts';
+import { columnsBy, firstRows, headerAmong, learnedColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -13,20 +14,23 @@ import type { PartyKind } from './tables.ts';
 
 type Reply = CallReply<typeof calls.customerImportColumns>;
 
-const samples = 3;
-const sampleCharacters = 80;
-
 const refuse = (code: 'BAD_FILE' | 'NO_ROWS', detail: string): never => {
   throw new Problem('INVALID_INPUT', { detail, errors: [{ path: 'file', code, message: detail }] });
 };
 
-async function readFirst(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
+/** The beginning of a file; what is behind it may have more columns. */
+interface Beginning {
+  readonly rows: readonly SpreadsheetRow[];
+  readonly isWhole: boolean;
+}
+
+async function readFirst(kind: PartyKind, path: string): Promise<Beginning> {
   const rows: SpreadsheetRow[] = [];
   for await (const batch of readPartyFile(kind, path)) {
+    if (rows.length >= firstRows) return { rows, isWhole: false };
     rows.push(...batch);
-    if (rows.length >= firstRows) break;
   }
-  return rows;
+  return { rows, isWhole: true };
 }
 
 /**
@@ -39,16 +43,18 @@ export async function lookAtColumns(
   kind: PartyKind,
   bytes: Uint8Array,
 ): Promise<Reply> {
-  const rows = await withSpooledFile(bytes, (path) => readFirst(kind, path)).catch((error: unknown) => {
+  const { rows, isWhole } = await withSpooledFile(bytes, (path) => readFirst(kind, path)).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetFault)) throw error;
     return refuse('BAD_FILE', error.detail);
   });
   const { at, titles } = headerAmong(kind, rows);
-  const body = rows.slice(at + 1, at + 1 + sampleRows);
+  const body = rows.slice(at + 1);
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
-  const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
+  const width = widthOf({ rows, header_at: at, titles });
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles, width));
+  const remembered = await database.readAccount(accountId, (tx) =>
+    learnedColumns(tx, kind, titles, isWhole ? width : null),
+  );
   const byTitle = guessTitles(kind, wide);
   const columns = remembered === null ? byTitle : columnsBy(wide, remembered.fields);
   const apart = codesApart(kind, columns, body);
@@ -61,10 +67,7 @@ export async function lookAtColumns(
     columns: columns.map(({ title, field }, place) => ({
       title,
       field,
-      samples: apart
-        .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
-        .filter((text) => text !== '')
-        .slice(0, samples),
+      samples: samplesOf(apart, place),
     })),
     fields: columnsOf[kind].map(({ field, title }) => ({ field, title })),
     needed: neededOf[kind].map((some) => [...some]),

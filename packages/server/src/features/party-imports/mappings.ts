@@ -17,8 +17,8 @@ export interface SaidColumns {
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const headerWithin = 10;
-/** Rows under the header from which columns are shown, and known. */
-export const sampleRows = 20;
+/** Rows under the header from which columns are known. */
+const sampleRows = 20;
 /** So many first rows say what a file's columns are. */
 export const firstRows = headerWithin + sampleRows;
 
@@ -73,7 +73,17 @@ const isReason = (title = ''): boolean => titleKey(title) === reasonKey;
 const headerKeyOf = (titles: readonly string[]): string =>
   keysHash(titles.filter((title) => !isReason(title)).map(titleKey));
 
-/** What was said of such a header before; null: nothing. The reasons of refused rows stand where another file may have an untitled column. */
+/** Of a file's columns those of its own: the reasons of refused rows stand behind them, where another file may have an untitled one. */
+const ownOf = <T>(titles: readonly string[], all: readonly T[]): T[] =>
+  all.filter((_, place) => !isReason(titles[place]));
+
+/** What is kept of a file's own columns, with nothing in the places of the reasons. */
+function besideReasons(titles: readonly string[], own: ColumnFields): ColumnFields {
+  const rest = [...own];
+  return [...titles.map((title) => (isReason(title) ? null : (rest.shift() ?? null))), ...rest];
+}
+
+/** What was said of such a header before; null: nothing. */
 export async function rememberedColumns(
   tx: Tx,
   kind: PartyKind,
@@ -81,7 +91,8 @@ export async function rememberedColumns(
 ): Promise<(SaidColumns & KeptFields<string>) | null> {
   const row = await keptOf(tx, kind, titles).executeTakeFirst();
   if (row === undefined) return null;
-  return { ...row, fields: row.fields.map((field, place) => (isReason(titles[place]) ? null : field)) };
+  const guess = row.guess === null ? null : besideReasons(titles, row.guess);
+  return { unit: row.unit, fields: besideReasons(titles, row.fields), guess };
 }
 
 const keptOf = (tx: Tx, kind: PartyKind, titles: readonly string[]) =>
@@ -91,21 +102,24 @@ const keptOf = (tx: Tx, kind: PartyKind, titles: readonly string[]) =>
     .where('kind', '=', kind)
     .where('header_key', '=', headerKeyOf(titles));
 
-/** What is said of a file's own columns, without that of the reasons behind them. */
-const ownFields = (titles: readonly string[], fields: ColumnFields): ColumnFields =>
-  fields.length === titles.length && isReason(titles.at(-1)) ? fields.slice(0, -1) : fields;
+/** A header with how many columns its file has, those beside its titles too. */
+interface WideHeader {
+  readonly titles: readonly string[];
+  readonly width: number;
+}
 
+/** Keeps what is said of a file's columns; those of which nothing is said are left out. */
 export async function rememberColumns(
   tx: Tx,
-  accountId: string,
-  kind: PartyKind,
-  titles: readonly string[],
+  { accountId, kind }: { accountId: string; kind: PartyKind },
+  { titles, width }: WideHeader,
   { fields, unit }: SaidColumns,
   now: Date,
 ): Promise<void> {
   const kept = await keptOf(tx, kind, titles).forUpdate().executeTakeFirst();
-  const all = withFieldsBeyond(ownFields(titles, fields), kept?.fields ?? []);
-  const guess = JSON.stringify(fieldsOf(kind, titles));
+  const said = Array.from({ length: Math.max(width, fields.length) }, (_, place) => fields[place] ?? null);
+  const all = withFieldsBeyond(ownOf(titles, said), kept?.fields ?? []);
+  const guess = JSON.stringify(fieldsOf(kind, ownOf(titles, titles)));
   const set = { fields: JSON.stringify(all), guess, unit, updated_at: now };
   await tx
     .insertInto('party_mappings')
@@ -116,12 +130,12 @@ export async function rememberColumns(
 
 /**
  * What was said of such a header, with what is known of its titles only since; null: nothing was said.
- * @param width columns of the file: of further ones nothing is to be said
+ * @param width columns of the file: of further ones nothing is to be said; null: rows that were not read may have more
  */
-export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number) {
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number | null) {
   const kept = await rememberedColumns(tx, kind, titles);
   if (kept === null) return null;
-  const own = { ...kept, fields: kept.fields.slice(0, width) };
+  const own = { ...kept, fields: kept.fields.slice(0, width ?? undefined) };
   return { unit: kept.unit, ...withLearned(own, fieldsOf(kind, titles), titles) };
 }
 

@@ -854,6 +854,20 @@ describe('columns that are called otherwise', () => {
     expect(await fieldsOf(refused)).toEqual(['name', 'code', null]);
     await take(refused, ['name', 'code', null]);
     expect(await fieldsOf(priced())).toEqual(['name', 'code', 'price']);
+    // The reasons may have come between.
+    await take(csv('الف,ب,چرا ثبت نشد', 'دوغ,2720000131425,خالی است,7000'), ['name', 'code', null, 'sku']);
+    expect(await fieldsOf(priced())).toEqual(['name', 'code', 'sku']);
+    await take(priced(), ['name', 'code', 'price']);
+
+    // What the first rows do not have may stand further down, or behind all that is looked at.
+    const late = (count: number) =>
+      csv('الف,ب', ...Array.from({ length: count }, (_, at) => `دوغ${at},خطا`), 'دوغ,2720000131425,8000');
+    const told = ['name', 'code', 'price'];
+    expect([await fieldsOf(late(40)), await fieldsOf(late(20_000))]).toEqual([told, told]);
+    expect(await take(late(40), await fieldsOf(late(40)))).toMatchObject({ changed: 1 });
+    // Of a column that the file has and of which nothing is said it is said that it is left out.
+    await take(priced(), ['name', 'code']);
+    expect(await fieldsOf(priced())).toEqual(['name', 'code', null]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import { charactersOf, type SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
@@ -179,7 +180,8 @@ async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarg
   const { at, titles, isKnown } = headerAmong(kind, rows);
   const said = await database.withAccount(accountId, async (tx) => {
     if (given === null) return rememberedColumns(tx, kind, titles);
-    await rememberColumns(tx, accountId, kind, titles, given, new Date(runtime.clock.nowMs()));
+    const header = { titles, width: widthOf({ rows, header_at: at, titles }) };
+    await rememberColumns(tx, target, header, given, new Date(runtime.clock.nowMs()));
     return given;
   });
   if (said !== null) return { at, unit: said.unit, columns: columnsBy(titles, said.fields) };

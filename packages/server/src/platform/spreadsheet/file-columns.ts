@@ -11,17 +11,27 @@ export interface ColumnedFile<Field extends string> {
   fields: ColumnFields<Field>;
 }
 
-/** Rows from which a column is shown, and how much of them. */
-const sampleRows = 20;
+/** How much of a column is shown. */
 const samples = 3;
 const sampleCharacters = 80;
 
 const bodyOf = ({ rows, header_at }: Pick<ColumnedFile<string>, 'rows' | 'header_at'>): readonly SpreadsheetRow[] =>
-  rows.slice(header_at + 1, header_at + 1 + sampleRows);
+  rows.slice(header_at + 1);
 
-/** A file has the columns of its header, and those of rows that are longer. */
+/** A file has the columns of its header, and those of rows that are longer, however far down. */
 export const widthOf = (file: Omit<ColumnedFile<string>, 'fields'>): number =>
-  Math.max(file.titles.length, ...bodyOf(file).map(({ cells }) => cells.length));
+  bodyOf(file).reduce((most, { cells }) => Math.max(most, cells.length), file.titles.length);
+
+/** The beginnings of what a column has first. @param body rows under the header */
+export function samplesOf(body: readonly SpreadsheetRow[], place: number): string[] {
+  const texts: string[] = [];
+  for (const { cells } of body) {
+    if (texts.length === samples) break;
+    const text = cells[place] ?? '';
+    if (text !== '') texts.push(text.slice(0, sampleCharacters));
+  }
+  return texts;
+}
 
 /** Its columns with what they are taken for and the beginnings of what stands in them. */
 export function presentColumns<Field extends string>(file: ColumnedFile<Field>) {
@@ -29,10 +39,7 @@ export function presentColumns<Field extends string>(file: ColumnedFile<Field>) 
   return Array.from({ length: widthOf(file) }, (_, place) => ({
     title: file.titles[place] ?? '',
     field: file.fields[place] ?? null,
-    samples: body
-      .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
-      .filter((text) => text !== '')
-      .slice(0, samples),
+    samples: samplesOf(body, place),
   }));
 }
 

@@ -49,6 +49,7 @@ export function withLearned<Field extends string>(
 /**
  * What is said of a file's columns, with what was said before of untitled ones behind its last: a file without them forgets
  * nothing of them. A field that another column has now is no more theirs.
+ * @param said of all columns that the file has, null of those that are left out
  */
 export const withFieldsBeyond = <Field extends string>(
   said: ColumnFields<Field>,

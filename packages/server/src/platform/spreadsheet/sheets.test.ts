@@ -101,7 +101,7 @@ describe('a workbook of several sheets', () => {
         [
           ['ردیف', 'شماره', 'کالا'],
           ['7', '1', 'چای'],
-          ['8', '1', null, 'بیرون'],
+          ['8', '1', null, '5', '6'],
         ],
         {
           merges: [{ startRow: 1, endRow: 2, startCol: 1, endCol: 1 }],
@@ -109,13 +109,13 @@ describe('a workbook of several sheets', () => {
       ),
     ];
     const { rows, summary } = await read(await writeXlsx({ sheets: parts }), () => [
-      { place: 0, after: 1, columns: [0, 1, -1] },
-      { place: 1, after: 1, columns: [-1, 0, 2] },
+      { place: 0, after: 1, columns: { places: [0, 1, -1], behind: 3, step: 2 } },
+      { place: 1, after: 1, columns: { places: [-1, 0, 2], behind: 4, step: 2 } },
     ]);
     expect(rows).toEqual([
       [2, '1', 'الف'],
       [4, '1', '', 'چای'],
-      [5, '1'],
+      [5, '1', '', '', '', '5', '', '6'],
     ]);
     expect(summary.mergedDown).toEqual([{ column: 0, from: 4, to: 5 }]);
   });

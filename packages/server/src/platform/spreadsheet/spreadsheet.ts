@@ -46,8 +46,17 @@ export interface SheetHead {
 export interface ChosenSheet {
   readonly place: number;
   readonly after: number;
-  /** for each of its columns where it is put, -1 for one that is left out, as those beyond it are; without it where it stands */
-  readonly columns?: readonly number[];
+  /** where its columns are put; without it where they stand */
+  readonly columns?: PlacedColumns;
+}
+
+/** Where the columns of a sheet are put beside those of others; all places count from 0. */
+export interface PlacedColumns {
+  /** for each of the first ones its place, -1 for one that is left out */
+  readonly places: readonly number[];
+  /** the place of the one behind these, and how far from each other those are that follow */
+  readonly behind: number;
+  readonly step: number;
 }
 
 /** Says which of several sheets are read, one or more, in which order. */

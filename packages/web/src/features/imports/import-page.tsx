@@ -13,6 +13,7 @@ import { DoneBanner } from './done-banner.tsx';
 import { FaultBanner } from './fault-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
+import { FollowInvoices } from './follow-invoices.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportList } from './import-list.tsx';
 import { IssueBar } from './issue-bar.tsx';
@@ -78,6 +79,7 @@ function Import({ id }: { id: string }) {
         <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-40']} />
       ) : (
         <>
+          <FollowInvoices job={job} />
           <StepsHead job={job} />
           <Body job={job} />
         </>

@@ -11,7 +11,6 @@ import { fileColumnTexts } from '../../../platform/spreadsheet/file-columns.fa.t
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
-  columnName,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -21,10 +20,10 @@ import { type RecalledColumns, recallColumns } from '../column-memory.ts';
 import type { ColumnOtherwise } from '../columns-otherwise.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type FormHead, formNotice } from '../form-head.ts';
-import { isNameless, missingOf } from '../header-row.ts';
+import { isNameless, lastTitled, missingOf } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, rowsOfImport, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
+import { hasMoreAlike, type ImportSheet, keptSheets, nameInFile, planSheets, type SheetPlan } from '../sheets.ts';
 import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
@@ -118,6 +117,16 @@ async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly 
     on conflict do nothing`.execute(tx);
 }
 
+/** Rows that were stored before a longer one came are as wide as all. A column that came so has no title. */
+async function widenRows(tx: Tx, row: ImportRow): Promise<void> {
+  const width = row.headers.length;
+  if (row.headers.at(-1) !== '') return;
+  await allowLong(tx);
+  await sql`
+    update import_rows set cells = cells || to_jsonb(array_fill(''::text, array[${width}::int - jsonb_array_length(cells)]))
+    where ${rowsOfImport(row)} and jsonb_array_length(cells) < ${width}`.execute(tx);
+}
+
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -130,11 +139,15 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 
 /** What an earlier file with the same headers was said to have, and what is known better since. */
 function memoryNotices(
-  { headers }: ImportRow,
+  { headers, made_from }: ImportRow,
   { learned, changed, doubted, untold, kept, asked, keptAt }: RecalledColumns,
+  plan: SheetPlan | null,
 ): ImportNotice[] {
   if (keptAt === null) return [];
-  const nameOf = (column: number): string => headers[column] || columnName(column);
+  // In the file nothing stands in the place of those that are made of others.
+  const made = made_from === null ? 0 : lastTitled(headers) + 1 - made_from;
+  const nameOf = (column: number): string =>
+    headers[column] || nameInFile(plan, column < (made_from ?? 0) ? column : column - made);
   const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
   const pairsOf = (some: readonly ColumnOtherwise[]) =>
     some.map(({ column, now }) => [nameOf(column), labelOf(now)] as const);
@@ -153,18 +166,13 @@ function memoryNotices(
 /** What the reading of a file found, besides its rows. */
 interface ReadFile {
   readonly summary: SpreadsheetSummary;
-  readonly sheets: readonly ImportSheet[];
+  readonly plan: SheetPlan | null;
   /** what forms say of their lines */
   readonly forms: readonly FormHead[];
 }
 
-async function finishReading(
-  tx: Tx,
-  deps: ImportDeps,
-  row: ImportRow,
-  { summary, sheets, forms }: ReadFile,
-  now: Date,
-) {
+async function finishReading(tx: Tx, deps: ImportDeps, row: ImportRow, { summary, plan, forms }: ReadFile, now: Date) {
+  const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
   await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
@@ -198,7 +206,7 @@ async function finishReading(
       ...(await tomansNotice(tx, deps, row, mapping)),
       ...readingNotices(summary, sheets),
       ...nameless,
-      ...memoryNotices(row, recalled),
+      ...memoryNotices(row, recalled, plan),
       ...heads,
       ...formNotice(forms),
       ...splitDateNotice(row.headers),
@@ -269,20 +277,16 @@ export function createReadStep(deps: ImportDeps) {
       const isFirst = taken.headers.length === 0;
       const shaped = isFirst
         ? shapeFirst(tableOf(rows, reading.plan(), summary?.sheets ?? null, now.getTime()))
-        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), heads: [] };
+        : { ...shapeMore(taken, rows), made_from: taken.made_from };
       await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
-      const changes = { last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
-      let saved = await saveImport(
-        tx,
-        taken,
-        { ...changes, ...(isFirst ? { headers: JSON.stringify(shaped.headers) } : {}) },
-        now,
-      );
+      const columns = { headers: JSON.stringify(shaped.headers), made_from: shaped.made_from };
+      const changes = { ...columns, last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
+      let saved = await saveImport(tx, taken, changes, now);
       if (summary !== null) {
-        const plan = reading.plan();
-        const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
-        saved = await finishReading(tx, deps, saved, { summary, sheets, forms: shaped.heads }, now);
+        if (!isFirst) await widenRows(tx, saved);
+        const read = { summary, plan: reading.plan(), forms: shaped.heads };
+        saved = await finishReading(tx, deps, saved, read, now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;

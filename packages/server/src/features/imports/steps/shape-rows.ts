@@ -2,7 +2,7 @@ import { beginningOf } from '../../../platform/db/storable.ts';
 import type { ReadSheet, SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { withCodeHeaders, withCodes } from '../codes-in-names.ts';
 import { type FormHead, type FormSheet, withForms } from '../form-head.ts';
-import { headerOf, withUnitAbove, withUnits } from '../header-row.ts';
+import { headerOf, lastTitled, withUnitAbove, withUnits } from '../header-row.ts';
 import type { SheetPlan } from '../sheets.ts';
 import { withDateHeader, withDates } from '../split-dates.ts';
 
@@ -56,14 +56,34 @@ export function tableOf(
   return isOne ? withForms(named, [whole], nowMs) : { headers: named, rows: data, heads: [] };
 }
 
-/** The first rows of a file, by `tableOf`, with the columns that are made of others. */
-export function shapeFirst(table: ShapedRows): ShapedRows {
-  if (table.headers.length === 0) return table;
+/** The first rows of a file, by `tableOf`, with the columns that are made of others behind its own. */
+export function shapeFirst(table: ShapedRows): ShapedRows & Pick<ShapedBefore, 'made_from'> {
+  const own = table.headers.length;
+  if (own === 0) return { ...table, made_from: null };
   const headers = withDateHeader(withCodeHeaders(table.headers, table.rows));
-  return { headers, rows: shapeMore(headers, table.rows), heads: table.heads };
+  const made_from = headers.length > own ? own : null;
+  return { headers, made_from, rows: shaped(headers, table.rows), heads: table.heads };
 }
 
-/** Further rows of a file, under the headers that it has. */
-export function shapeMore(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
-  return withUnits(headers, withDates(headers, withCodes(headers, rows)));
+/** What a file's columns are by its rows so far. */
+interface ShapedBefore {
+  readonly headers: readonly string[];
+  /** the first of those that are made of others, which have titles; null: none is */
+  readonly made_from: number | null;
 }
+
+/** Further rows of a file, under the headers that it has; where these rows are longer, columns without a title come behind all. */
+export function shapeMore({ headers, made_from }: ShapedBefore, rows: readonly SpreadsheetRow[]): ShapedRows {
+  const apart = made_from === null ? rows : rows.map((row) => aroundMade(row, made_from, lastTitled(headers) + 1));
+  const wide = widened(headers, apart);
+  return { headers: wide, rows: shaped(wide, apart), heads: [] };
+}
+
+/** A row with room for the columns that are made of others, between its own. */
+const aroundMade = ({ number, cells }: SpreadsheetRow, from: number, to: number): SpreadsheetRow => ({
+  number,
+  cells: cells.length <= from ? cells : [...cells.slice(0, from), ...Array(to - from).fill(''), ...cells.slice(from)],
+});
+
+const shaped = (headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] =>
+  withUnits(headers, withDates(headers, withCodes(headers, rows)));

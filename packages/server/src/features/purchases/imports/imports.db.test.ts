@@ -295,7 +295,24 @@ describe('a file of purchases', () => {
     const second = await bare();
     expect(second.columns.map(({ field }) => field)).toEqual(fields);
     await say(second.id, []);
-    expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, 'vat']);
+    const third = await taxed();
+    expect(third.columns.map(({ field }) => field)).toEqual([...fields, 'vat']);
+    // Of a file that has it, what is not said of it is that it is left out.
+    await say(third.id, []);
+    expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, null]);
+  });
+
+  it('has a column for what stands beside its titles far down, as it was told or to be told', async () => {
+    const { client } = await server().newAdmin();
+    const lines = Array.from({ length: 25 }, (_, index) => `1405/07/18,نانوایی${index},500`);
+    const late = new Blob([['روز۲,کی۲,چند۲', ...lines, '1405/07/18,قنادی,500,50'].join('\n')]);
+    const read = () => client(calls.createPurchaseImport, { body: { file: late } });
+    const first = await read();
+    expect(first.columns[3]).toEqual({ title: '', field: null, samples: ['50'] });
+    const body = { fields: ['date', 'supplier_name', 'total', 'vat'] as const };
+    await client(calls.putPurchaseColumns, { params: { id: first.id }, body: { fields: [...body.fields] } });
+    const next = await read();
+    expect([next.columns.map(({ field }) => field), next.vat]).toEqual([body.fields, '50']);
   });
 
   it('has ids of suppliers apart that stand beside their names', async () => {

@@ -1,7 +1,7 @@
 import type { CallInput, calls, MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { checkColumns, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
+import { checkColumns, wideFields, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
 import { withFieldsBeyond, withLearned } from '../../../platform/spreadsheet/learned-fields.ts';
@@ -54,7 +54,7 @@ export async function changeColumns(
   const unit = given ?? record.unit;
   const guess = JSON.stringify(guessFields(record.titles));
   const kept = await keptOf(tx, record.titles).forUpdate().executeTakeFirst();
-  const all = withFieldsBeyond(fields, kept?.fields ?? []);
+  const all = withFieldsBeyond(wideFields(fields, record), kept?.fields ?? []);
   const set = { fields: JSON.stringify(all), guess, unit, updated_at: new Date(clock.nowMs()) };
   await tx
     .insertInto('purchase_import_mappings')

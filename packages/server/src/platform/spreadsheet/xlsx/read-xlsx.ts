@@ -100,8 +100,11 @@ interface Planned extends Omit<ChosenSheet, 'place'> {
 }
 
 /** Where a column of a sheet is put; -1 when it is left out. */
-const placeOf = (column: number, columns: ChosenSheet['columns']): number =>
-  columns === undefined ? column : (columns[column] ?? -1);
+function placeOf(column: number, columns: ChosenSheet['columns']): number {
+  if (columns === undefined) return column;
+  const { places, behind, step } = columns;
+  return places[column] ?? behind + (column - places.length) * step;
+}
 
 function placed(cells: string[], columns: ChosenSheet['columns']): string[] {
   if (columns === undefined) return cells;
