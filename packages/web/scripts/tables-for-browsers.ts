@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const table = /\/core\/src\/data\/[a-z-]+\.json$/;
 
-/** What rows of the tables are known by, and what their letters mean, for who reads the repository: no program reads it. */
+/** What rows of the tables are known by, and what their letters mean, for who reads the repository: no screen reads it. */
 const provenance: ReadonlySet<string> = new Set([
   'source',
   'note',
@@ -14,6 +14,8 @@ const provenance: ReadonlySet<string> = new Set([
   'row',
   'legend',
   'key_format',
+  // The guide's words on a field's length; `rules/formats.ts` is what is applied.
+  'length',
 ]);
 
 /** The same table without where its rows come from. */
