@@ -35,7 +35,7 @@ function useKeeper(): void {
   useEffect(() => {
     if (userId === '') return;
     const owner = ownerOf(accountId, userId);
-    const flush = () => void outbox.flush();
+    const flush = () => void outbox.flush().catch(() => undefined);
     const back = () => {
       if (!connection.isOnline()) return;
       void loadSession(true).catch(() => undefined);

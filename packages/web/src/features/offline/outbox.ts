@@ -130,11 +130,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const takeOver = async (asked: string) => {
     const going = async () => (await db.list(asked)).filter(({ state }) => state === 'going');
     for (const entry of await going()) {
-      await ifLeft(entry, async () => {
+      const take = async () => {
         const left = (await going()).find(({ id }) => id === entry.id);
         if (left !== undefined)
           await replace({ ...left, state: 'waiting', tries: Math.max(left.tries, 1), isUnanswered: true });
-      });
+      };
+      // One that cannot be told of now keeps none of the rest from going.
+      await ifLeft(entry, take).catch(() => undefined);
     }
   };
   /** False when there is no use in trying the next one now. */
@@ -199,7 +201,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async open(next) {
       owner = next;
       show([]);
-      if (next !== null) await takeOver(next);
+      await reload();
+      if (next === null) return;
+      await takeOver(next);
       await reload();
     },
     async add(entry) {
@@ -232,8 +236,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     reload,
     async clear() {
-      if (owner !== null) await db.clear(owner);
-      await changed();
+      try {
+        if (owner !== null) await db.clear(owner);
+      } finally {
+        await changed();
+      }
     },
   };
 }
