@@ -30,6 +30,8 @@ export interface OutboxOptions {
 
 export interface Outbox {
   getSnapshot(): readonly OutboxEntry[];
+  /** What is gone with this window and has not reached the server: of everybody who was here, also with nobody signed in. */
+  onlyHere(): readonly OutboxEntry[];
   subscribe(listener: () => void): () => void;
   /** Whose entries these are; null: nobody is signed in. */
   open(owner: string | null): Promise<void>;
@@ -194,6 +196,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   return {
     getSnapshot: () => entries,
+    onlyHere: db.onlyHere,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -212,7 +215,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async keep(entry) {
       const isKept = await db.hold(entry);
-      await changed().catch(() => undefined);
+      // Its window is asked about all the same.
+      await changed().catch(() => show(entries));
       return isKept;
     },
     async remove(id) {

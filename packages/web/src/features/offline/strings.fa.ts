@@ -6,6 +6,9 @@ export const offlineStrings = {
     waiting: (count: string) => `${count} صورتحساب روی این دستگاه در انتظار اتصال است`,
     sending: (count: string) => `${count} صورتحساب از این دستگاه در حال ارسال است`,
     refused: (count: string) => `${count} صورتحساب از این دستگاه پذیرفته نشد`,
+    /** of another account than the present one, and kept by nothing but this window */
+    elsewhere: (count: string) =>
+      `${count} صورتحساب از حساب دیگری تنها در این پنجره مانده است؛ پنجره را نبندید و برای فرستادن به همان حساب برگردید`,
     see: 'دیدن',
   },
   states: {
@@ -56,7 +59,10 @@ export const offlineStrings = {
     title: 'صورتحساب نفرستاده دارید',
     body: (count: string) =>
       `${count} صورتحساب روی این دستگاه هنوز فرستاده نشده است. با خروج، از این دستگاه پاک می‌شود و بازنمی‌گردد.`,
+    elsewhere: (count: string) =>
+      `${count} صورتحساب از حساب دیگری تنها در این پنجره مانده است و تا به همان حساب برنگردید فرستاده نمی‌شود. با بستن پنجره از میان می‌رود.`,
     stay: 'ماندن',
+    leaveOnly: 'خروج',
     leave: 'خروج و پاک کردن',
   },
 } as const;

@@ -5,6 +5,8 @@ import { isUnsent, type OutboxEntry } from './outbox-entry.ts';
 export interface WindowDb extends OutboxDb {
   /** On this device, or where the browser keeps nothing more in this window alone. @returns whether it is on the device */
   hold(entry: OutboxEntry): Promise<boolean>;
+  /** What is gone with this window and has not reached the server, whosever it is. */
+  onlyHere(): readonly OutboxEntry[];
 }
 
 /** As it lies on the device. */
@@ -75,6 +77,7 @@ export function withWindow(db: OutboxDb): WindowDb {
   return {
     ...db,
     hold,
+    onlyHere: () => [...held.values()].filter((one) => one.isOnlyHere === true && isUnsent(one)),
     async list(owner) {
       const kept = await onDevice(owner);
       // What another window removed or sent meanwhile is as it left it.
