@@ -240,6 +240,16 @@ describe('the outbox', () => {
     expect(other.outbox.getSnapshot()).toMatchObject([{ isUnanswered: false }]);
   });
 
+  it.each([400, 404])('waits after a %i of something before the server, which has decided nothing', async (status) => {
+    const { outbox, server } = windowOf(memoryDb(), [new ApiProblem(status, null)]);
+    await outbox.open('a.u');
+    await outbox.add({ ...entry('1'), tries: 1, isUnanswered: true });
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isUnanswered: true }]);
+    await outbox.flush();
+    expect(server).toEqual(['1']);
+  });
+
   it('knows of the try of a window that was closed in its middle, and of none of what was refused for good', async () => {
     const db = memoryDb();
     let leave = () => {};

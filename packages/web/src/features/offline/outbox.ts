@@ -54,9 +54,11 @@ export interface Outbox {
 /** Whether the same call may be made again later: nothing was decided about it. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true;
-  const { status, isStillRunning } = error;
+  const { status, isStillRunning, problem } = error;
   return (
     isStillRunning ||
+    // Of something before the server, which has decided nothing; but too large for that is too large.
+    (problem === null && status !== 413) ||
     isOfOtherAccount(error) ||
     status === 0 ||
     status === 401 ||

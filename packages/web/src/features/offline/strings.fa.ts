@@ -28,9 +28,9 @@ export const offlineStrings = {
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',
-  /** under its name other words were sent before, whose answer was lost; «اصلاح» finds what came of them */
+  /** under its name other words were sent before, whose answer, a refusal perhaps, was lost; «اصلاح» finds what came of them */
   arrived:
-    'متن دیگری از همین صورتحساب پیش‌تر فرستاده شده و رسیده است؛ این متن نرفت. آن را در فهرست صورتحساب‌ها ببینید، یا با «اصلاح» پی آن را بگیرید.',
+    'متن دیگری از همین صورتحساب پیش‌تر فرستاده شده و شاید رسیده باشد؛ این متن نرفت. فهرست صورتحساب‌ها را ببینید، یا با «اصلاح» پی آن را بگیرید.',
   onlyHere: 'مرورگر آن را نگه نداشت؛ این پنجره را تا فرستاده شدنش نبندید.',
   send: 'ارسال پس از اتصال',
   writtenAt: (when: string) => `نوشته‌شده ${when}`,
