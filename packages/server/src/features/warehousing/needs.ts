@@ -53,6 +53,45 @@ export function ownQuantity(
   return converted === 0n && qty > 0n ? null : converted;
 }
 
+/** A line of `TakenLine` as it is counted with. */
+export interface CountedLine {
+  product_id: string;
+  /** the authority's code; '' is the product's own */
+  unit: string;
+  /** in units of 10⁻⁸ */
+  qty: bigint;
+}
+
+/** Goods as the database has them. */
+export interface TakenProduct {
+  id: string;
+  name: string;
+  unit: string;
+  warehouse_id: string | null;
+}
+
+/** What lines take of these goods: each product once with all it has of them. Looks at each line once, however many goods. */
+export function sumNeeds(
+  products: readonly TakenProduct[],
+  lines: readonly CountedLine[],
+  ratios: UnitRatios,
+): { needs: Need[]; unknown: UnknownUnit[] } {
+  const unknown: UnknownUnit[] = [];
+  const linesOf = Map.groupBy(lines, ({ product_id }) => product_id);
+  const needs = products.flatMap(({ id, name, unit: said, warehouse_id }) => {
+    const own = unitCodeOf(said);
+    let qty = 0n;
+    for (const line of linesOf.get(id) ?? []) {
+      const converted = ownQuantity(ratios, id, own, line.unit, line.qty);
+      if (converted === null)
+        unknown.push({ productId: id, name, unit: line.unit, productUnit: own, qty: fromScaled(line.qty) });
+      else qty += converted;
+    }
+    return qty > 0n ? [{ productId: id, name, unit: own, qty, warehouseId: warehouse_id }] : [];
+  });
+  return { needs, unknown };
+}
+
 /**
  * What lines take of the account's goods: each product once with all it has of them; services and strangers left out, but for what was made a
  * service and lies there again: what put it back may be what takes it anew.
@@ -83,21 +122,7 @@ export async function needsOf(tx: Tx, lines: readonly TakenLine[]): Promise<{ ne
     )
     .orderBy('products.id')
     .execute();
-  const ratios = await readUnitRatios(tx, ids);
-  const unknown: UnknownUnit[] = [];
-  const needs = rows.flatMap(({ id, name, unit: said, warehouse_id }) => {
-    const own = unitCodeOf(said);
-    let qty = 0n;
-    for (const line of taken) {
-      if (line.product_id !== id) continue;
-      const converted = ownQuantity(ratios, id, own, line.unit, line.qty);
-      if (converted === null)
-        unknown.push({ productId: id, name, unit: line.unit, productUnit: own, qty: fromScaled(line.qty) });
-      else qty += converted;
-    }
-    return qty > 0n ? [{ productId: id, name, unit: own, qty, warehouseId: warehouse_id }] : [];
-  });
-  return { needs, unknown };
+  return sumNeeds(rows, taken, await readUnitRatios(tx, ids));
 }
 
 /** Where each need is taken from: the product's warehouse or the default one; null where there is none at all. */

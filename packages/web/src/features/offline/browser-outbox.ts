@@ -1,12 +1,13 @@
 /** The outbox of this browser: its database, its lock over all windows, and when it tries. */
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../app/query-client.ts';
+import { currentSession } from '../../app/session-store.ts';
 import { connection } from '../../ui/connection.ts';
 import { askAnew } from '../invoices/ask-anew.ts';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { type OutboxEntry, ownerOf } from './outbox-entry.ts';
 import { ifLeft, locks } from './own-window.ts';
 import { sendRequest, stillThere } from './send-request.ts';
 
@@ -41,4 +42,25 @@ export const outbox = createOutbox({
 
 channel?.addEventListener('message', () => void outbox.reload());
 
+const ask = (event: BeforeUnloadEvent) => {
+  event.preventDefault();
+  // Chrome and Edge before 119 know this alone.
+  event.returnValue = true;
+};
+
+// The browser asks before a window is closed with which a sale is gone, whichever account or screen it shows by then.
+outbox.subscribe(() => {
+  if (outbox.onlyHere().length > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+});
+
 export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
+
+const countElsewhere = (): number => {
+  const { user } = currentSession();
+  const owner = user === null ? '' : ownerOf(user.account.id, user.id);
+  return outbox.onlyHere().filter((entry) => entry.owner !== owner).length;
+};
+
+/** How many sales of another account or user wait in this window alone. */
+export const useElsewhere = (): number => useSyncExternalStore(outbox.subscribe, countElsewhere);

@@ -20,6 +20,7 @@ vi.mock('./browser-outbox.ts', () => ({
   outboxDb: { keep: kept },
   outbox: { open: async () => undefined, flush: async () => undefined, getSnapshot: () => [] },
   useOutbox: () => [],
+  useElsewhere: () => 0,
 }));
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),

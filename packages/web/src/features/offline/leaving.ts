@@ -14,7 +14,7 @@ function setAnswer(next: typeof answer): void {
 
 /** False when the user stays. */
 export function mayLeaveDevice(): Promise<boolean> {
-  if (!outbox.getSnapshot().some(isUnsent)) return Promise.resolve(true);
+  if (!outbox.getSnapshot().some(isUnsent) && outbox.onlyHere().length === 0) return Promise.resolve(true);
   answer?.(false);
   return new Promise((resolve) => {
     setAnswer((mayLeave) => {

@@ -9,10 +9,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { connection, watchConnection } from '../../ui/connection.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { outbox, outboxDb, useOutbox } from './browser-outbox.ts';
+import { outbox, outboxDb, useElsewhere, useOutbox } from './browser-outbox.ts';
 import { fetchAhead, keepAnswers } from './kept-answers.ts';
 import { useLeavingQuestion } from './leaving.ts';
-import { isBarred, isUnsent, type OutboxEntry, ownerOf } from './outbox-entry.ts';
+import { isBarred, isUnsent, ownerOf } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
 
 const SignOutQuestion = lazy(() =>
@@ -35,7 +35,7 @@ function useKeeper(): void {
   useEffect(() => {
     if (userId === '') return;
     const owner = ownerOf(accountId, userId);
-    const flush = () => void outbox.flush();
+    const flush = () => void outbox.flush().catch(() => undefined);
     const back = () => {
       if (!connection.isOnline()) return;
       void loadSession(true).catch(() => undefined);
@@ -71,22 +71,11 @@ function useKeeper(): void {
   }, [accountId, userId, mayIssue]);
 }
 
-/** The browser asks before a window is closed with which something is gone that has not reached the server. */
-function useClosingQuestion(entries: readonly OutboxEntry[]): void {
-  const isLost = entries.some((entry) => entry.isOnlyHere === true && isUnsent(entry));
-  useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLost]);
-}
-
 /** Keeps the outbox going, says under the top bar what has not reached the server, and asks before it is left behind. */
 export function OutboxStrip() {
   useKeeper();
   const entries = useOutbox();
-  useClosingQuestion(entries);
+  const elsewhere = useElsewhere();
   const answer = useLeavingQuestion();
   return (
     <>
@@ -95,6 +84,7 @@ export function OutboxStrip() {
         <Suspense>
           <SignOutQuestion
             count={entries.filter(isUnsent).length}
+            elsewhere={elsewhere}
             onStay={() => answer(false)}
             onLeave={() => answer(true)}
           />
@@ -113,13 +103,18 @@ function Strip() {
   const sending = count('sending');
   const waiting = count('waiting') - barred;
   const words = offlineStrings.strip;
-  if (refused + sending + waiting === 0) return null;
-  const isBad = refused > 0;
-  const text = isBad
-    ? words.refused(format.number(refused))
-    : sending > 0
-      ? words.sending(format.number(sending + waiting))
-      : words.waiting(format.number(waiting));
+  const elsewhere = useElsewhere();
+  const own = refused + sending + waiting;
+  if (own + elsewhere === 0) return null;
+  const isBad = refused > 0 || elsewhere > 0;
+  const text =
+    elsewhere > 0
+      ? words.elsewhere(format.number(elsewhere))
+      : isBad
+        ? words.refused(format.number(refused))
+        : sending > 0
+          ? words.sending(format.number(sending + waiting))
+          : words.waiting(format.number(waiting));
   return (
     <div
       role="status"
@@ -128,9 +123,11 @@ function Strip() {
     >
       <Icon of={isBad ? TriangleAlert : CloudUpload} size={17} />
       <span className="grow">{text}</span>
-      <Link to="/unsent" className={buttonClass('secondary', 's')}>
-        {words.see}
-      </Link>
+      {own > 0 && (
+        <Link to="/unsent" className={buttonClass('secondary', 's')}>
+          {words.see}
+        </Link>
+      )}
     </div>
   );
 }

@@ -240,6 +240,16 @@ describe('the outbox', () => {
     expect(other.outbox.getSnapshot()).toMatchObject([{ isUnanswered: false }]);
   });
 
+  it.each([400, 404])('waits after a %i of something before the server, which has decided nothing', async (status) => {
+    const { outbox, server } = windowOf(memoryDb(), [new ApiProblem(status, null)]);
+    await outbox.open('a.u');
+    await outbox.add({ ...entry('1'), tries: 1, isUnanswered: true });
+    await outbox.flush();
+    expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isUnanswered: true }]);
+    await outbox.flush();
+    expect(server).toEqual(['1']);
+  });
+
   it('knows of the try of a window that was closed in its middle, and of none of what was refused for good', async () => {
     const db = memoryDb();
     let leave = () => {};
@@ -390,11 +400,88 @@ describe('the outbox', () => {
         goOnline();
         await outbox.flush();
         expect([server, states(outbox.getSnapshot())]).toEqual([['1'], ['sent']]);
-        await outbox.removeSent().catch(() => undefined);
-        await outbox.flush().catch(() => undefined);
-        expect(server).toEqual(['1']);
+        await outbox.removeSent();
+        await outbox.flush();
+        expect([server, outbox.getSnapshot()]).toEqual([['1'], []]);
+        // One whose answer comes at once.
+        await outbox.keep({ ...entry('2'), state: 'going' });
+        await outbox.remove('2');
+        expect(outbox.getSnapshot()).toEqual([]);
       },
     );
+
+    it('what lies on the device goes all the same, and before it what waits in the window; sent, none is found there as one that never left', async () => {
+      const db = memoryDb();
+      const { outbox, server } = windowOf(db, [problem(500)]);
+      await outbox.open('a.u');
+      await outbox.add(entry('1'));
+      Object.assign(db, { put: full, replace: full });
+      await outbox.keep(entry('2'));
+      await outbox.flush();
+      expect(outbox.getSnapshot()).toMatchObject([
+        { state: 'waiting', tries: 1 },
+        { state: 'waiting', isOnlyHere: true },
+      ]);
+      expect(outbox.getSnapshot()[0]?.isOnlyHere).toBeUndefined();
+      await outbox.flush();
+      expect([server, states(outbox.getSnapshot()), db.rows.size]).toEqual([['1', '2'], ['sent', 'sent'], 0]);
+      await outbox.removeSent();
+      expect(outbox.getSnapshot()).toEqual([]);
+    });
+
+    it('what another window removed or sent meanwhile is not brought back', async () => {
+      const db = { ...memoryDb(), replace: full };
+      const { outbox, server } = windowOf(db, [problem(500), problem(500)]);
+      await outbox.open('a.u');
+      for (const id of ['1', '2']) await outbox.add(entry(id));
+      for (const _try of [1, 2]) await outbox.flush();
+      expect(server).toEqual([]);
+      db.rows.delete('1');
+      db.rows.set('2', { ...entry('2'), state: 'sent' });
+      await outbox.flush();
+      expect([server, states(outbox.getSnapshot())]).toEqual([[], ['sent']]);
+    });
+
+    it('what a window left that is gone is shown and goes after a reload', async () => {
+      const db = { ...memoryDb(), put: full, replace: full };
+      db.rows.set('1', { ...entry('1'), state: 'going' });
+      db.rows.set('2', entry('2'));
+      const { outbox, server } = windowOf(db);
+      await outbox.open('a.u');
+      expect(states(outbox.getSnapshot())).toEqual(['waiting', 'waiting']);
+      await outbox.flush();
+      expect(server).toEqual(['1', '2']);
+    });
+
+    it('is shown where none can be told whether its window is gone, and the rest goes', async () => {
+      const db = memoryDb();
+      db.rows.set('1', { ...entry('1'), state: 'going' });
+      db.rows.set('2', entry('2'));
+      const outbox = createOutbox({
+        db,
+        send: async (_request, id) => ({ id, state: 'queued', etag: 'v1', tax_number: '' }),
+        again: () => Promise.reject(problem(412)),
+        alone: (work) => work(),
+        ifLeft: () => Promise.reject(new DOMException('no locks', 'SecurityError')),
+        tellOthers: () => {},
+        isOnline: () => true,
+        onSent: () => {},
+      });
+      await outbox.open('a.u');
+      await outbox.flush();
+      expect(states(outbox.getSnapshot())).toEqual(['going', 'sent']);
+    });
+
+    it('a storage that closes once it was read hides nothing of what lies there', async () => {
+      const db = memoryDb();
+      const { outbox, goOffline } = windowOf(db);
+      await outbox.open('a.u');
+      await outbox.add(entry('1'));
+      Object.assign(db, { list: closed, put: closed, replace: closed, remove: closed });
+      goOffline();
+      await outbox.keep(entry('2'));
+      expect(outbox.getSnapshot().map(({ id }) => id)).toEqual(['1', '2']);
+    });
 
     it('counts before what the device kept of it, and lies there once there is room again', async () => {
       const db = memoryDb();

@@ -30,6 +30,8 @@ export interface OutboxOptions {
 
 export interface Outbox {
   getSnapshot(): readonly OutboxEntry[];
+  /** What is gone with this window and has not reached the server: of everybody who was here, also with nobody signed in. */
+  onlyHere(): readonly OutboxEntry[];
   subscribe(listener: () => void): () => void;
   /** Whose entries these are; null: nobody is signed in. */
   open(owner: string | null): Promise<void>;
@@ -52,9 +54,11 @@ export interface Outbox {
 /** Whether the same call may be made again later: nothing was decided about it. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return true;
-  const { status, isStillRunning } = error;
+  const { status, isStillRunning, problem } = error;
   return (
     isStillRunning ||
+    // Of something before the server, which has decided nothing; but too large for that is too large.
+    (problem === null && status !== 413) ||
     isOfOtherAccount(error) ||
     status === 0 ||
     status === 401 ||
@@ -130,11 +134,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const takeOver = async (asked: string) => {
     const going = async () => (await db.list(asked)).filter(({ state }) => state === 'going');
     for (const entry of await going()) {
-      await ifLeft(entry, async () => {
+      const take = async () => {
         const left = (await going()).find(({ id }) => id === entry.id);
         if (left !== undefined)
           await replace({ ...left, state: 'waiting', tries: Math.max(left.tries, 1), isUnanswered: true });
-      });
+      };
+      // One that cannot be told of now keeps none of the rest from going.
+      await ifLeft(entry, take).catch(() => undefined);
     }
   };
   /** False when there is no use in trying the next one now. */
@@ -192,6 +198,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   return {
     getSnapshot: () => entries,
+    onlyHere: db.onlyHere,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -199,7 +206,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async open(next) {
       owner = next;
       show([]);
-      if (next !== null) await takeOver(next);
+      await reload();
+      if (next === null) return;
+      await takeOver(next);
       await reload();
     },
     async add(entry) {
@@ -208,7 +217,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async keep(entry) {
       const isKept = await db.hold(entry);
-      await changed().catch(() => undefined);
+      // Its window is asked about all the same.
+      await changed().catch(() => show(entries));
       return isKept;
     },
     async remove(id) {
@@ -232,8 +242,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     reload,
     async clear() {
-      if (owner !== null) await db.clear(owner);
-      await changed();
+      try {
+        if (owner !== null) await db.clear(owner);
+      } finally {
+        await changed();
+      }
     },
   };
 }

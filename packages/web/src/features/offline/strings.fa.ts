@@ -6,6 +6,9 @@ export const offlineStrings = {
     waiting: (count: string) => `${count} صورتحساب روی این دستگاه در انتظار اتصال است`,
     sending: (count: string) => `${count} صورتحساب از این دستگاه در حال ارسال است`,
     refused: (count: string) => `${count} صورتحساب از این دستگاه پذیرفته نشد`,
+    /** of another account than the present one, and kept by nothing but this window */
+    elsewhere: (count: string) =>
+      `${count} صورتحساب از حساب دیگری تنها در این پنجره مانده است؛ پنجره را نبندید و برای فرستادن به همان حساب برگردید`,
     see: 'دیدن',
   },
   states: {
@@ -25,9 +28,9 @@ export const offlineStrings = {
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',
-  /** under its name other words were sent before, whose answer was lost; «اصلاح» finds what came of them */
+  /** under its name other words were sent before, whose answer, a refusal perhaps, was lost; «اصلاح» finds what came of them */
   arrived:
-    'متن دیگری از همین صورتحساب پیش‌تر فرستاده شده و رسیده است؛ این متن نرفت. آن را در فهرست صورتحساب‌ها ببینید، یا با «اصلاح» پی آن را بگیرید.',
+    'متن دیگری از همین صورتحساب پیش‌تر فرستاده شده و شاید رسیده باشد؛ این متن نرفت. فهرست صورتحساب‌ها را ببینید، یا با «اصلاح» پی آن را بگیرید.',
   onlyHere: 'مرورگر آن را نگه نداشت؛ این پنجره را تا فرستاده شدنش نبندید.',
   send: 'ارسال پس از اتصال',
   writtenAt: (when: string) => `نوشته‌شده ${when}`,
@@ -56,7 +59,10 @@ export const offlineStrings = {
     title: 'صورتحساب نفرستاده دارید',
     body: (count: string) =>
       `${count} صورتحساب روی این دستگاه هنوز فرستاده نشده است. با خروج، از این دستگاه پاک می‌شود و بازنمی‌گردد.`,
+    elsewhere: (count: string) =>
+      `${count} صورتحساب از حساب دیگری تنها در این پنجره مانده است و تا به همان حساب برنگردید فرستاده نمی‌شود. با بستن پنجره از میان می‌رود.`,
     stay: 'ماندن',
+    leaveOnly: 'خروج',
     leave: 'خروج و پاک کردن',
   },
 } as const;
