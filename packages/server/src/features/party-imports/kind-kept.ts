@@ -2,6 +2,7 @@
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { cellWords } from './messages.fa.ts';
 import type { Fields } from './row-keys.ts';
+import { without } from './row-plans.ts';
 
 /** «آقای», «خانم» before a name. */
 const honorific = new RegExp(`^(?:${cellWords.honorifics.join('|')})\\s+`);
@@ -16,6 +17,8 @@ const inOne = ({ first_name = '', last_name }: { first_name?: string; last_name:
   `${first_name} ${last_name}`.trim();
 const isAlike = (one: string, other: string): boolean => persianSortKey(one) === persianSortKey(other);
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+const isPerson = (type: unknown): boolean => type === 'real' || type === 'follower';
 
 const nameCells = ['one', 'whole', 'apart'] as const;
 type NameCells = (typeof nameCells)[number];
@@ -89,9 +92,20 @@ export function inKindOf(before: Called, { name_cells, ...input }: Fields): Fiel
   const hasCompany = isGiven(company);
   const saysKind = isGiven(input.person_type);
   const said = [company, first_name, last_name].filter(isGiven).join(' ');
-  if (before.person_type !== 'real' && before.person_type !== 'follower')
-    return !hasCompany && !saysKind && isAlike(said, before.company) ? rest : input;
+  if (!isPerson(before.person_type)) return !hasCompany && !saysKind && isAlike(said, before.company) ? rest : input;
   if (cells === 'apart' || (hasCompany && (saysKind || before.company !== ''))) return input;
   const names = personsNames(before, { cells, said }, input);
   return names === null ? input : { ...rest, ...names };
+}
+
+/**
+ * A row for a record that took the place of who is meant: it keeps its own kind, and a person's names are no company's there,
+ * nor a company's a person's. A row that says no kind is a company's where it has one, as `readCustomer` takes it.
+ * @param row as of `inKindOf`
+ */
+export function inPlaceOf(before: Called, row: Fields): Fields {
+  const isPersons = isGiven(row.person_type) ? isPerson(row.person_type) : !isGiven(row.company);
+  const isAlikeKind = isPersons === isPerson(before.person_type);
+  const said = isAlikeKind ? inKindOf(before, row) : without(row, 'company', 'first_name', 'last_name', 'name_cells');
+  return without(said, 'person_type');
 }

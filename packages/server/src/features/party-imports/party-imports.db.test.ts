@@ -476,6 +476,44 @@ describe('customers', () => {
       expect(await paymentOf(who, invoice)).toBe('paid');
     });
 
+    const company = { person_type: 'legal', company: 'پسین', economic_code: code } as const;
+    const person = { person_type: 'real', first_name: 'علی', last_name: 'رضایی', national_code: '0068421931' } as const;
+    const ofPerson = [`نام,نام خانوادگی,کد ملی`, `علی,رضایی,${person.national_code}`, 'حقیقی'] as const;
+    const ofCompany = ['نام شرکت,شناسه ملی', `پیشین,${code}`, 'حقوقی'] as const;
+    it.each([
+      ['a company into which a person was merged', company, person, ofPerson],
+      ['a person into whom a company was merged', person, company, ofCompany],
+    ])('keep their kind and name under a row of the other kind: %s', async (_, kept, other, [titles, cells, kind]) => {
+      const who = await server().newAdmin();
+      const { id } = await who.client(calls.createCustomer, { body: kept });
+      const merged = await who.client(calls.createCustomer, { body: other });
+      const sold = other === person ? person.national_code : code;
+      await server().database.db.withAccount(who.accountId, (tx) =>
+        sell(runtime, tx, who.accountId, { code: sold, total: '300', age: 2 }),
+      );
+      await who.client(calls.mergeCustomers, { body: { keep: id, merge: [merged.id], fields: kept } });
+      const names = { company: '', first_name: '', last_name: '' };
+      const list = async () => (await who.client(calls.listCustomers, { query: {} })).customers;
+      const sent = async (existing: 'update' | 'skip', ...lines: string[]) =>
+        settled(
+          'customers',
+          (await who.client(calls.bulkCustomers, { body: { file: csv(...lines), existing } })).id,
+          who,
+        );
+      const told = await sent('update', `${titles},شهر,نوع شخص`, `${cells},کرج,${kind}`);
+      expect(told).toMatchObject({ changed: 1, created: 0, failed: 0, faults: [] });
+      expect(await list()).toMatchObject([{ ...names, ...kept, id, city: 'کرج' }]);
+      const untold = await sent('update', `${titles},شهر`, `${cells},قم`);
+      expect(untold).toMatchObject({ changed: 1, created: 0, failed: 0 });
+      expect(await list()).toMatchObject([{ ...names, ...kept, id, city: 'قم' }]);
+      const day = dayBefore(runtime, 1);
+      await who.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'receipt', amount: '300', day } });
+      await who.client(calls.deleteCustomer, { params: { id } });
+      const back = await sent('skip', `${titles},شهر,نوع شخص`, `${cells},یزد,${kind}`);
+      expect(back).toMatchObject({ restored: 1, created: 0, failed: 0 });
+      expect(await list()).toMatchObject([{ ...names, ...kept, id, city: 'یزد' }]);
+    });
+
     it('come back once for the codes of several who were merged into them', async () => {
       const who = await server().newAdmin();
       const codes = [code, '14003778990', '10103827106'];

@@ -6,7 +6,7 @@ import { bookOpenings, openingsOf, readOpeningAmount } from '../customers/entrie
 import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
-import { inKindOf } from './kind-kept.ts';
+import { inKindOf, inPlaceOf } from './kind-kept.ts';
 import { type Known, keepingCustomers, knownCustomers } from './known-records.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
@@ -98,9 +98,9 @@ export const customerTaker = (
           return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
         }
         const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
-        // Whoever took the place of who is meant keeps their own codes.
-        const said = isInPlace(input) ? without(input, ...identity) : input;
-        const wanted = { ...present, ...inKindOf(before, said) };
+        // Whoever took the place of who is meant keeps their own codes and kind.
+        const said = isInPlace(input) ? without(inPlaceOf(before, input), ...identity) : inKindOf(before, input);
+        const wanted = { ...present, ...said };
         const fields = readCustomer(wanted as CustomerInput, [before]);
         const added = isBooked ? null : opening;
         const outcome = before.deleted_at === null ? 'changed' : 'restored';
