@@ -126,7 +126,13 @@ const duplicateGroup = Type.Object({
 
 /** Who was removed from the list, and has an account that is still counted. */
 const removedCustomer = Type.Union([
-  Type.Object({ id: uuid(), name: Type.String(), branch_code: Type.String() }),
+  Type.Object({
+    id: uuid(),
+    name: Type.String(),
+    branch_code: Type.String({
+      description: 'of the branch that is asked for where they are it, else which they were',
+    }),
+  }),
   Type.Null(),
 ]);
 
@@ -208,9 +214,13 @@ export const customerBookCalls = {
     path: '/customers/removed',
     tag: 'customers',
     summary:
-      'Who was removed, may come back, and bears a code that nobody of the list does: what was sold to it is in their account, and goes into that of a new customer with the code',
+      'Who was removed, may come back, and bears a code as this very branch, or one that nobody of the list bears: what was sold to it is in their account, and goes into that of a new customer with the code',
     access: admin,
-    query: strict({ economic_code: opt(text(30)), national_code: opt(text(30)) }),
+    query: strict({
+      economic_code: opt(text(30)),
+      national_code: opt(text(30)),
+      branch_code: opt(text(10, 'four digits, of the one who is asked for; without it who has no branch goes first')),
+    }),
     reply: Type.Object({ customer: removedCustomer }),
     status: 200,
     problems: ['INVALID_INPUT'],

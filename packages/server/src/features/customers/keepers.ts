@@ -19,8 +19,13 @@ export interface Keeper {
 /**
  * Whose account each code is in: of several customers who bear it the first, else of who was removed last of those who did
  * (SQL 0870), in place of who was merged whoever they were merged into. A code that nobody ever bore has none.
+ * @param branch only of those who bore the code as this branch, '' as none; all where it is not said
  */
-export async function keepersOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, Keeper>> {
+export async function keepersOf(
+  tx: Tx,
+  codes: readonly string[],
+  branch: string | null = null,
+): Promise<ReadonlyMap<string, Keeper>> {
   const asked = codes.filter((code) => code !== '');
   if (asked.length === 0) return new Map();
   const { rows } = await sql<Keeper & { key: string }>`
@@ -34,23 +39,24 @@ export async function keepersOf(tx: Tx, codes: readonly string[]): Promise<Reado
       where account_id = ${ownAccount} and national_code <> '' and national_code = any(${asked}::text[])
     ) v join customers c on c.account_id = ${ownAccount} and c.id = v.id
       join customers s on s.account_id = ${ownAccount} and s.id = ${survivorOf('c')}
+    ${branch === null ? sql`` : sql`where c.branch_code = ${branch}`}
     order by v.key, s.deleted_at desc nulls first, s.created_at, s.id`.execute(tx);
   return new Map(rows.map(({ key, ...keeper }) => [key, keeper]));
 }
 
-/** Who was removed: by id and name, and which branch of a company they were; '' for none. */
+/** Who was removed: by id and name, and which branch of a company they are asked for as, or were; '' for none. */
 export interface Removed {
   id: string;
   name: string;
   branch_code: string;
 }
 
-/**
- * Who was removed and has what was sold to one of these codes in their account, as nobody of the list bears it; null: nobody
- * who may come back. Where somebody of the list has their economic code and branch by now, they may not.
- */
-export async function removedKeeperOf(tx: Tx, codes: readonly string[]): Promise<Removed | null> {
-  const keepers = await keepersOf(tx, codes);
+/** Of the keepers of these codes the first who was removed and may come back; null: nobody. */
+async function firstRemoved(
+  tx: Tx,
+  codes: readonly string[],
+  keepers: ReadonlyMap<string, Keeper>,
+): Promise<Removed | null> {
   const ids = codes.flatMap((code) => keepers.get(code) ?? []).flatMap(({ id, isRemoved }) => (isRemoved ? [id] : []));
   if (ids.length === 0) return null;
   const { rows } = await sql<Removed>`
@@ -59,4 +65,21 @@ export async function removedKeeperOf(tx: Tx, codes: readonly string[]): Promise
     where ${mayComeBack}
     order by u.place limit 1`.execute(tx);
   return rows[0] ?? null;
+}
+
+/**
+ * Who was removed and has what was sold to one of these codes in their account, as nobody of the list bears it; null: nobody
+ * who may come back. Where somebody of the list has their economic code and branch by now, they may not.
+ */
+export const removedKeeperOf = async (tx: Tx, codes: readonly string[]): Promise<Removed | null> =>
+  firstRemoved(tx, codes, await keepersOf(tx, codes));
+
+/**
+ * Who was removed and would be made a second time by a new customer with these codes and this branch, '' for none: who bore a
+ * code as this very branch, whichever branches of the company are in the list or were removed since; else as `removedKeeperOf`.
+ */
+export async function removedTwinOf(tx: Tx, codes: readonly string[], branch: string): Promise<Removed | null> {
+  const ofBranch = await firstRemoved(tx, codes, await keepersOf(tx, codes, branch));
+  // Also in the place of who was merged into them, whose branch may have been another.
+  return ofBranch === null ? removedKeeperOf(tx, codes) : { ...ofBranch, branch_code: branch };
 }

@@ -17,7 +17,7 @@ import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
 import { exportAgeing, exportCustomers, exportStatement } from './export.ts';
 import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
-import { removedKeeperOf } from './keepers.ts';
+import { removedTwinOf } from './keepers.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { customerOfInvoice } from './of-invoice.ts';
 import { presentCustomer } from './presenter.ts';
@@ -118,10 +118,12 @@ function mergeRoutes({ database, runtime }: CustomerDeps): Route[] {
     implement(calls.listUnlistedAccounts, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listUnlistedAccounts(tx, query)),
     ),
-    implement(calls.findRemovedCustomer, ({ query: { economic_code = '', national_code = '' }, context }) =>
-      database.withAccount(context.accountId, async (tx) => ({
-        customer: await removedKeeperOf(tx, [economic_code, national_code].map(cleanIdentifier)),
-      })),
+    implement(calls.findRemovedCustomer, ({ query, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        const { economic_code = '', national_code = '', branch_code = '' } = query;
+        const codes = [economic_code, national_code].map(cleanIdentifier);
+        return { customer: await removedTwinOf(tx, codes, cleanIdentifier(branch_code)) };
+      }),
     ),
     implement(calls.mergeCustomers, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

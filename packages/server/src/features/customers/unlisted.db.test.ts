@@ -226,6 +226,50 @@ describe('a settled customer of whose invoices none names a record', () => {
     expect(told).toEqual({ customer: null, is_several: true, removed: null });
   });
 
+  describe('of several branches of one company', () => {
+    const newBranch = async (branch_code: string) =>
+      (
+        await admin.client(calls.createCustomer, {
+          body: { person_type: 'legal', company: `شعبه ${branch_code}`, economic_code: code, branch_code },
+        })
+      ).id;
+    const removedOf = async (branch_code: string) =>
+      (await admin.client(calls.findRemovedCustomer, { query: { economic_code: code, branch_code } })).customer;
+
+    it('each that was removed is found by its own branch, whichever was removed last', async () => {
+      const ids = [await newBranch('0001'), await newBranch('0002'), await newBranch('')];
+      const [first = '', second = '', main = ''] = ids;
+      await remove(main);
+      await remove(first);
+      // Also where another one is in the list.
+      expect([await removedOf('0001'), await removedOf('0002'), await removedOf('0003')]).toMatchObject([
+        { id: first, branch_code: '0001' },
+        null,
+        null,
+      ]);
+      await remove(second);
+      expect([await removedOf('۰۰۰۱'), await removedOf('0002'), await removedOf('0003')]).toMatchObject([
+        { id: first, branch_code: '0001' },
+        { id: second, branch_code: '0002' },
+        { id: second, branch_code: '0002' },
+      ]);
+      const unsaid = await admin.client(calls.findRemovedCustomer, { query: { economic_code: code } });
+      expect([unsaid.customer, await removedOf('')]).toMatchObject([{ id: main }, { id: main }]);
+      await newBranch('0001');
+      expect(await removedOf('0001')).toBeNull();
+    });
+
+    it('one is found in whom it was merged, who may be another branch', async () => {
+      const merged = await newBranch('0001');
+      const kept = await newBranch('0003');
+      const fields = { person_type: 'legal', company: 'پسین', economic_code: code, branch_code: '0003' } as const;
+      await admin.client(calls.mergeCustomers, { body: { keep: kept, merge: [merged], fields } });
+      await remove(kept);
+      await remove(await newBranch('0002'));
+      expect(await removedOf('0001')).toEqual({ id: kept, name: 'پسین', branch_code: '0001' });
+    });
+  });
+
   it('of several who had the code the last who was removed has what was sold to it', async () => {
     const invoice = await soldToCode();
     const first = await newCustomer('نخست', code);

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
+import { checkBranchCode, cleanIdentifier } from '@taraz/core';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
@@ -41,14 +41,18 @@ export function BringBack({ id, onDone }: BringBackProps) {
 interface Codes {
   economic_code: string;
   national_code: string;
+  /** of a company; none where it is not said */
+  branch_code?: string;
 }
 
 /** As many digits as a code of some person has. */
 const isWhole = (code: string): boolean => /^(\d{10,12}|\d{14})$/.test(code);
 
-function removedQuery({ economic_code, national_code }: Codes) {
+function removedQuery({ economic_code, national_code, branch_code = '' }: Codes) {
   const codes = { economic_code: cleanIdentifier(economic_code), national_code: cleanIdentifier(national_code) };
-  const query = Object.fromEntries(Object.entries(codes).filter(([, code]) => isWhole(code)));
+  const written = Object.fromEntries(Object.entries(codes).filter(([, code]) => isWhole(code)));
+  const hasBranch = Object.keys(written).length > 0 && checkBranchCode(branch_code);
+  const query = hasBranch ? { ...written, branch_code: cleanIdentifier(branch_code) } : written;
   return queryOptions({
     queryKey: [...customersKey, 'removed', query],
     queryFn: async ({ signal }) =>
@@ -58,8 +62,8 @@ function removedQuery({ economic_code, national_code }: Codes) {
 }
 
 /**
- * Who was removed and bears a code as it is written, where nobody of the list does; null: nobody that is known of. A new
- * customer would take over what was sold to it, and not what was paid.
+ * Who was removed and bears a code as it is written: as the branch that is written, else where nobody of the list does; null:
+ * nobody that is known of. A new customer would take over what was sold to it, and not what was paid.
  */
 export function useRemovedCustomer(codes: Codes): RemovedCustomer | null {
   // Customers are the admin's (spec/api.md).

@@ -98,11 +98,11 @@ it('says of a code that a removed customer has that it is theirs, brings them ba
     return id === 'searchCustomers' ? { customers: [] } : { id: 'c1', name: 'رفته' };
   });
   const onOpen = vi.fn();
-  const shown = (economic_code: string) => (
+  const shown = (economic_code: string, more: Partial<typeof newCustomer> = {}) => (
     <QueryClientProvider client={new QueryClient()}>
       <CustomerFields
         id={null}
-        values={{ ...newCustomer, person_type: 'legal', economic_code }}
+        values={{ ...newCustomer, person_type: 'legal', economic_code, ...more }}
         filled={new Set()}
         errors={{}}
         onChange={nothing}
@@ -119,6 +119,15 @@ it('says of a code that a removed customer has that it is theirs, brings them ba
   fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith('c1'));
   expect(asked).toContainEqual(['restoreCustomer', { params: { id: 'c1' } }]);
+  const isAsked = (query: object) => vi.waitFor(() => expect(asked).toContainEqual(['findRemovedCustomer', { query }]));
+  const branch_code = '0012';
+  rerender(shown('14003778990', { branch_code: '۰۰۱۲' }));
+  await isAsked({ economic_code: '14003778990', branch_code });
+  // One that is not whole, and that of a person, is none.
+  rerender(shown('14008430838', { branch_code: '001' }));
+  await isAsked({ economic_code: '14008430838' });
+  rerender(shown('10103827106', { branch_code, person_type: 'real' }));
+  await isAsked({ economic_code: '10103827106' });
 });
 
 it('may have no term where the account gives one, and says what an empty one is', () => {

@@ -42,6 +42,7 @@ import {
   lengthOf,
   mobileState,
   plainCodeState,
+  savedOf,
 } from './form.ts';
 import { Known } from './inquiry-field.tsx';
 import { personIcons } from './person-icons.ts';
@@ -153,7 +154,7 @@ function Codes(props: ShownProps) {
   const text = useText(props);
   const say = useCodeWords(props);
   const known = useKnown(props);
-  const removed = useRemovedCustomer(values);
+  const removed = useRemovedCustomer(savedOf(values));
   const plain = usePlainCode(props);
   const code = (name: CodeField) => {
     const said = say(name, codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));

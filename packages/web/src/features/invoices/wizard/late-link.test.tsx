@@ -18,11 +18,13 @@ import { wizardStrings } from './wizard.fa.ts';
 
 let answer: ((made: object) => void) | null = null;
 let removed: object | null = null;
+/** by the branch that is asked for; `removed` is told of every other */
+let removedBranches: Record<string, object> = {};
 vi.mock('../../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: ({ id }: { id: string }) =>
+  api: ({ id }: { id: string }, { query }: { query?: { branch_code?: string } } = {}) =>
     id === 'findRemovedCustomer'
-      ? Promise.resolve({ customer: removed })
+      ? Promise.resolve({ customer: removedBranches[query?.branch_code ?? ''] ?? removed })
       : new Promise((resolve) => (answer = resolve)),
 }));
 beforeEach(() => signIn({ roles: ['admin'] }));
@@ -30,6 +32,7 @@ afterEach(() => {
   cleanup();
   answer = null;
   removed = null;
+  removedBranches = {};
   window.localStorage.clear();
 });
 
@@ -116,8 +119,29 @@ it('a buyer of another branch than who was removed may be made a customer of its
   expect(await screen.findByText(customerStrings.form.removed('مهرورزان'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: wizardStrings.buyer.toCustomers })).toBeNull();
   act(() => store.apply((state) => updateBuyer(state, { branch_code: '0002' })));
-  expect(screen.getByRole('button', { name: customerStrings.unlisted.bringBack })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: customerStrings.unlisted.bringBack })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
+  await arrives();
+  expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
+});
+
+it('of several removed branches of one company the buyer’s is told, and not made once more', async () => {
+  removed = { id: 'r', name: 'شعبه دوم', branch_code: '0002' };
+  removedBranches = { '0001': { id: 'made', name: 'شعبه یکم', branch_code: '0001' } };
+  const store = shown(
+    <>
+      <SaveCustomer />
+      <BringBuyerBack />
+    </>,
+  );
+  const buyer = { buyer_entity: 'legal', company: 'مهرورزان', economic_code: '14008430838' } as const;
+  act(() => store.apply((state) => updateBuyer(state, { ...buyer, branch_code: '۰۰۰۱' })));
+  // At once, before the answer is there.
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.toCustomers }));
+  expect(await screen.findByText(customerStrings.form.removed('شعبه یکم'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: wizardStrings.buyer.toCustomers })).toBeNull();
+  expect(answer).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: customerStrings.unlisted.bringBack }));
   await arrives();
   expect(store.getSnapshot().state.buyer_info.customer_id).toBe('made');
 });
