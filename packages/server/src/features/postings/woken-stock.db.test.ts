@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
@@ -117,6 +118,21 @@ describe('a sale that is held as short', () => {
     await confirmed('return', 10, held[0]);
     expect(await triesOf(held[1] ?? '')).toBe(1);
     expect([await stock(), (await ofStock())[2]]).toEqual(['10 100', 'stock done']);
+  });
+
+  it('of before shortages named their warehouse is tried once, and found with the next goods (SQL 0906)', async () => {
+    const first = await sold(100);
+    const held = [await sold(30), await sold(10)];
+    await database().asOwner(
+      "update invoice_effects set detail = jsonb_build_array(detail -> 0 #- '{warehouse_id}') where invoice_id = $1",
+      [held[0]],
+    );
+    const upgrade = new URL('../../../sql/0906_shortages_without_warehouse.sql', import.meta.url);
+    await database().asOwner(readFileSync(upgrade, 'utf8'));
+    expect(await triedFor()).toEqual([held[0]]);
+    const less = await confirmed('corrective', 70, first);
+    expect(await triedFor()).toEqual([less, held[0]]);
+    expect(await ofStock()).toEqual(['stock done', 'stock done', 'stock held SHORT', 'stock done']);
   });
 
   it('is woken after whoever wakes at the moment', async () => {
