@@ -279,7 +279,9 @@ interface EffectRow {
   kind: EffectKind;
   seq: string;
   tries: number;
-  /** what it was held for before it waited again */
+  /** why it was held before it waited again; '' of one that was not */
+  reason: string;
+  /** what it was held for then */
   detail: HeldGoods[];
 }
 
@@ -297,12 +299,13 @@ async function settle(
     .execute();
 }
 
-/** The turn of one that had been short of goods is over: what lies there of them may serve what stands behind it. */
-function passOn(deps: PostingsDeps, tx: Tx, accountId: string, tried: EffectRow): Promise<void> {
+/** The turn of one that had been held is over: what lies there of the goods that it was short of may serve what stands behind it. */
+async function passOn(deps: PostingsDeps, tx: Tx, accountId: string, tried: EffectRow): Promise<void> {
+  if (tried.kind !== 'stock' || tried.reason === '') return;
   const goods = tried.detail.flatMap(({ product_id, warehouse_id }) =>
     warehouse_id === undefined ? [] : [{ product_id, warehouse_id }],
   );
-  return wakeShortOf(deps, tx, accountId, goods, tried);
+  await wakeShortOf(deps, tx, accountId, goods, tried);
 }
 
 /** Of one that was to be held: something was said meanwhile for which it may have waited. */
@@ -369,7 +372,7 @@ async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefi
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`.execute(tx);
   return tx
     .selectFrom('invoice_effects')
-    .select(['invoice_id', 'kind', 'seq', 'tries', 'detail'])
+    .select(['invoice_id', 'kind', 'seq', 'tries', 'reason', 'detail'])
     .where('state', '=', 'waiting')
     .orderBy('seq')
     .limit(1)
