@@ -293,6 +293,55 @@ describe('a correction of what waits for stock', () => {
     expect([await stock(), (await stockEffects())[0]]).toEqual(['20 200', 'stock done']);
   });
 
+  describe.each([
+    ['is cancelled', cancel],
+    ['is refused by the buyer', refuse],
+  ])('that %s, while there is not enough to take the sale before it anew', (_what, fall) => {
+    /** Of 100 that were sold 40 are left by the correction, and the other 60 are sold. */
+    const fallen = async () => {
+      const sold = await confirmed('original', 100);
+      const corrected = await confirmed('corrective', 40, sold);
+      await confirmed('original', 60);
+      await settle();
+      await fall(corrected);
+      await settle();
+      expect([await stock(), (await stockEffects()).filter((state) => state !== 'stock done')]).toEqual([
+        '0 0',
+        ['stock held SHORT'],
+      ]);
+      return sold;
+    };
+    const held = async () => (await stockEffects()).filter((state) => state === 'stock held SHORT').length;
+
+    it.each<[string, (sold: string) => Promise<string>, string, string]>([
+      ['is cancelled', cancel, '40 400', '100 1000'],
+      ['is corrected anew', (sold) => confirmed('corrective', 30, sold), '10 100', '70 700'],
+    ])('comes back once that sale %s, which is never taken again', async (_how, next, left, then) => {
+      await next(await fallen());
+      await settle();
+      expect([await stock(), await held()]).toEqual([left, 0]);
+      await comes(60);
+      await settle();
+      expect([await stock(), await held()]).toEqual([then, 0]);
+    });
+
+    it('stands until there is enough for a new correction of that sale', async () => {
+      const more = await confirmed('corrective', 50, await fallen());
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 2]);
+      await comes(10);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 0]);
+      // It falls as well: of the sale nothing is left but what it takes itself.
+      await fall(more);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 1]);
+      await comes(50);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 0]);
+    });
+  });
+
   it('takes in its place what it had not replaced yet: the sale before it counts no more, and again once both are gone', async () => {
     const sold = await confirmed('original', 30);
     await settle();
