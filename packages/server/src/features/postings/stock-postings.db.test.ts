@@ -158,6 +158,31 @@ describe('a confirmed invoice', () => {
     expect(await said('APPROVED')).toEqual(['55 550', '700']);
   });
 
+  const refusedBy = async (id: string) => {
+    await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+    await within((tx) => renewEffects(deps, tx, own.accountId, [id]));
+    await settle();
+    return stock();
+  };
+
+  it('is cancelled after its buyer refused its correction: it is not taken anew when he is heard of once more', async () => {
+    const sold = await confirmed('original', 30);
+    const corrected = await confirmed('corrective', 45, sold);
+    await settle();
+    expect(await refusedBy(corrected)).toBe('70 700');
+    await confirmed('cancellation', 30, sold);
+    await settle();
+    expect(await refusedBy(corrected)).toBe('100 1000');
+  });
+
+  it('is corrected twice, and its buyer refuses the first correction, then the second: one of them stands at a time', async () => {
+    const sold = await confirmed('original', 30);
+    const first = await confirmed('corrective', 40, sold);
+    const second = await confirmed('corrective', 50, first);
+    await settle();
+    expect([await refusedBy(first), await refusedBy(second)]).toEqual(['50 500', '70 700']);
+  });
+
   it('is cancelled elsewhere: what it took of stock and brought to the till is put back, once', async () => {
     const paid = [{ payment_method: 'transfer' as const, amount: '400', payment_date: '', treasury_id: own.till }];
     const sold = await confirmed('original', 30, null, paid);

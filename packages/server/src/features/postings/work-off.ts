@@ -235,7 +235,9 @@ async function takeBack(work: Work, invoiceId: string): Promise<'undone' | 'drop
     await noteTurn(work, invoiceId, last.turn + 1, document);
     return 'undone';
   }
-  const dropped = await drop(work, invoiceId);
+  // What has its turn only as its buyer was heard of once more is no longer to be dropped: it was taken back before.
+  const isOver = last !== undefined && invoiceId === cause.id;
+  const dropped = !isOver && (await drop(work, invoiceId));
   if (stood) return 'undone';
   return dropped ? 'dropped' : null;
 }
@@ -254,8 +256,15 @@ async function replace(work: Work, invoiceId: string): Promise<boolean> {
   return true;
 }
 
-/** An invoice counts again; one that had been dropped while it waited waits again, and what it is to replace counts until then. */
+/**
+ * An invoice counts again; one that had been dropped while it waited waits again, and what it is to replace counts until then. In
+ * place of a correction or return that its buyer refused meanwhile, what it had replaced does.
+ */
 async function standAgain(work: Work, invoice: PostedInvoice): Promise<void> {
+  if (invoice.isRefused) {
+    const before = await formerOf(work, invoice);
+    return before === null ? undefined : standAgain(work, before);
+  }
   if ((await lastTurn(work, invoice.id)) !== undefined) return apply(work, invoice);
   const woken = await work.tx
     .updateTable('invoice_effects')
