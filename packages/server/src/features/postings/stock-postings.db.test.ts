@@ -740,6 +740,28 @@ describe('a count while invoices wait for the authority', () => {
     expect(await counted('80')).toEqual([80, '70']);
   });
 
+  it.each([
+    ['is cancelled', 'cancellation', 1, 40],
+    ['is corrected anew', 'corrective', 30, 10],
+  ] as const)(
+    'knows that a sale that %s does not leave, whose refused correction waits to be taken back',
+    async (_what, subject, qty, left) => {
+      const sold = await confirmed('original', 100);
+      const corrected = await confirmed('corrective', 40, sold);
+      for (const id of [sold, corrected]) await dated(id, -2);
+      await confirmed('original', 60);
+      await settle();
+      await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [corrected]);
+      await within((tx) => renewEffects(deps, tx, own.accountId, [corrected]));
+      await settle();
+      const next = await confirmed(subject, qty, sold);
+      await dated(next, -1);
+      expect(await counted(String(left))).toEqual([left, '0']);
+      await settle();
+      expect(await stock()).toBe(`${left} ${left * 10}`);
+    },
+  );
+
   it('misses what a return brings back while that waits, and the verdict leaves what was counted', async () => {
     const sold = await confirmed('original', 100);
     await settle();
