@@ -45,6 +45,11 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
       and not exists (select from invoice_documents d where d.account_id = i.account_id and d.invoice_id = i.id and ${invoiceIsTrial})
   ), goes as (
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
+  ), again as (
+    -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused.
+    select w.id as cause, w.former_id as id from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
+    union all
+    select w.id, w.referred_id from waiting w where w.is_refused and w.stands and ${isKept('w.referred_id')}
   ), parts as (
     select w.id as cause, w.id, true as leaves from goes w where w.subject <> 'cancellation'
     union all
@@ -52,13 +57,11 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     union all
     -- What the authority told of as cancelled came back then, or does so of itself; its cancellation brings it back no second time.
     select w.id, w.referred_id, false from goes w left join waiting k on k.id = w.referred_id
-    where w.subject = 'cancellation' and case when k.id is null then ${stands('w.referred_id')} else not k.is_undone end
-    union all
-    -- What a cancelled correction or return had stood for is taken anew.
-    select w.id, w.former_id, true from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
+    where w.subject = 'cancellation' and case when k.id is null
+      then ${stands('w.referred_id')} or w.referred_id in (select a.id from again a) else not k.is_undone end
     union all
     select w.id, w.id, false from waiting w where w.is_undone and w.stands
     union all
-    select w.id, w.referred_id, true from waiting w where w.is_refused and w.stands and ${isKept('w.referred_id')}
+    select a.cause, a.id, true from again a
   )`;
 };

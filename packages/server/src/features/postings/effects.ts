@@ -125,7 +125,7 @@ export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string,
   return woken;
 }
 
-/** An effect that was short of goods, and whose turn is over. */
+/** An effect that had been held, and whose turn is over. */
 type Tried = { invoice_id: string; seq: string };
 
 /** What changes the invoice of an effect that is done: it brings back itself what that took by now. */
@@ -162,7 +162,7 @@ async function firstOfEach(tx: Tx, goods: readonly Goods[], after: string): Prom
  * the goods. When its turn is over the next one follows (`workOff`), so that of very many that wait only so many are tried as there are goods
  * for. Whoever works the account's off takes them next, so nothing is counted, and no job is asked for; whoever wakes at the
  * moment is waited for, as both write the same rows. The last that a transaction locks.
- * @param tried whose turn is over: only what stands behind it follows, so that it ends
+ * @param tried whose turn is over: only what stands behind it follows, so that it ends; what changes it does, whatever the goods
  */
 export async function wakeShortOf(
   deps: Pick<PostingsDeps, 'runtime'>,
@@ -171,7 +171,7 @@ export async function wakeShortOf(
   goods: readonly Goods[],
   tried: Tried | null = null,
 ): Promise<void> {
-  if (goods.length === 0) return;
+  if (goods.length === 0 && tried === null) return;
   await countWake(tx, accountId, 0);
   const next = [
     ...(await firstOfEach(tx, goods, tried?.seq ?? '0')),

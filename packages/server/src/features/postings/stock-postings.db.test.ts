@@ -158,6 +158,31 @@ describe('a confirmed invoice', () => {
     expect(await said('APPROVED')).toEqual(['55 550', '700']);
   });
 
+  const refusedBy = async (id: string) => {
+    await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+    await within((tx) => renewEffects(deps, tx, own.accountId, [id]));
+    await settle();
+    return stock();
+  };
+
+  it('is cancelled after its buyer refused its correction: it is not taken anew when he is heard of once more', async () => {
+    const sold = await confirmed('original', 30);
+    const corrected = await confirmed('corrective', 45, sold);
+    await settle();
+    expect(await refusedBy(corrected)).toBe('70 700');
+    await confirmed('cancellation', 30, sold);
+    await settle();
+    expect(await refusedBy(corrected)).toBe('100 1000');
+  });
+
+  it('is corrected twice, and its buyer refuses the first correction, then the second: one of them stands at a time', async () => {
+    const sold = await confirmed('original', 30);
+    const first = await confirmed('corrective', 40, sold);
+    const second = await confirmed('corrective', 50, first);
+    await settle();
+    expect([await refusedBy(first), await refusedBy(second)]).toEqual(['50 500', '70 700']);
+  });
+
   it('is cancelled elsewhere: what it took of stock and brought to the till is put back, once', async () => {
     const paid = [{ payment_method: 'transfer' as const, amount: '400', payment_date: '', treasury_id: own.till }];
     const sold = await confirmed('original', 30, null, paid);
@@ -291,6 +316,55 @@ describe('a correction of what waits for stock', () => {
     await comes(50);
     await settle();
     expect([await stock(), (await stockEffects())[0]]).toEqual(['20 200', 'stock done']);
+  });
+
+  describe.each([
+    ['is cancelled', cancel],
+    ['is refused by the buyer', refuse],
+  ])('that %s, while there is not enough to take the sale before it anew', (_what, fall) => {
+    /** Of 100 that were sold 40 are left by the correction, and the other 60 are sold. */
+    const fallen = async () => {
+      const sold = await confirmed('original', 100);
+      const corrected = await confirmed('corrective', 40, sold);
+      await confirmed('original', 60);
+      await settle();
+      await fall(corrected);
+      await settle();
+      expect([await stock(), (await stockEffects()).filter((state) => state !== 'stock done')]).toEqual([
+        '0 0',
+        ['stock held SHORT'],
+      ]);
+      return sold;
+    };
+    const held = async () => (await stockEffects()).filter((state) => state === 'stock held SHORT').length;
+
+    it.each<[string, (sold: string) => Promise<string>, string, string]>([
+      ['is cancelled', cancel, '40 400', '100 1000'],
+      ['is corrected anew', (sold) => confirmed('corrective', 30, sold), '10 100', '70 700'],
+    ])('comes back once that sale %s, which is never taken again', async (_how, next, left, then) => {
+      await next(await fallen());
+      await settle();
+      expect([await stock(), await held()]).toEqual([left, 0]);
+      await comes(60);
+      await settle();
+      expect([await stock(), await held()]).toEqual([then, 0]);
+    });
+
+    it('stands until there is enough for a new correction of that sale', async () => {
+      const more = await confirmed('corrective', 50, await fallen());
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 2]);
+      await comes(10);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 0]);
+      // It falls as well: of the sale nothing is left but what it takes itself.
+      await fall(more);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 1]);
+      await comes(50);
+      await settle();
+      expect([await stock(), await held()]).toEqual(['0 0', 0]);
+    });
   });
 
   it('takes in its place what it had not replaced yet: the sale before it counts no more, and again once both are gone', async () => {
@@ -665,6 +739,28 @@ describe('a count while invoices wait for the authority', () => {
     for (const id of [old, await stored('queued', 'return', 4, old)]) await dated(id, -1);
     expect(await counted('80')).toEqual([80, '70']);
   });
+
+  it.each([
+    ['is cancelled', 'cancellation', 1, 40],
+    ['is corrected anew', 'corrective', 30, 10],
+  ] as const)(
+    'knows that a sale that %s does not leave, whose refused correction waits to be taken back',
+    async (_what, subject, qty, left) => {
+      const sold = await confirmed('original', 100);
+      const corrected = await confirmed('corrective', 40, sold);
+      for (const id of [sold, corrected]) await dated(id, -2);
+      await confirmed('original', 60);
+      await settle();
+      await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [corrected]);
+      await within((tx) => renewEffects(deps, tx, own.accountId, [corrected]));
+      await settle();
+      const next = await confirmed(subject, qty, sold);
+      await dated(next, -1);
+      expect(await counted(String(left))).toEqual([left, '0']);
+      await settle();
+      expect(await stock()).toBe(`${left} ${left * 10}`);
+    },
+  );
 
   it('misses what a return brings back while that waits, and the verdict leaves what was counted', async () => {
     const sold = await confirmed('original', 100);

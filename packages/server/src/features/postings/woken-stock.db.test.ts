@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
@@ -7,7 +8,7 @@ import { changeProductUnit } from '../warehousing/change-product-unit.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
-import { renewEffects, triesMax } from './effects.ts';
+import { renewEffects, triesMax, wakeFailed } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 import { type Book, workOffEffects } from './work-off.ts';
 
@@ -38,6 +39,16 @@ async function triedFor(): Promise<string[]> {
 
 /** Works off, and says how often something was to be taken for the invoice. */
 const triesOf = async (invoice: string): Promise<number> => (await triedFor()).filter((id) => id === invoice).length;
+
+/** Works off while the taking for an invoice fails, until a fault of ours has set it aside. */
+async function setAside(broken: string): Promise<void> {
+  const stock: Book = {
+    ...books.stock,
+    take: (...given) => (given[2].id === broken ? Promise.reject(new Error('died')) : books.stock.take(...given)),
+  };
+  for (let tries = 0; tries < triesMax; tries += 1)
+    await workOffEffects(deps, { ...books, stock }, own.accountId).catch(() => undefined);
+}
 
 const comesOf = (tx: Tx, product_id: string, qty: string) =>
   postStockDocument(deps, tx, own.accountId, {
@@ -119,6 +130,21 @@ describe('a sale that is held as short', () => {
     expect([await stock(), (await ofStock())[2]]).toEqual(['10 100', 'stock done']);
   });
 
+  it('of before shortages named their warehouse is tried once, and found with the next goods (SQL 0906)', async () => {
+    const first = await sold(100);
+    const held = [await sold(30), await sold(10)];
+    await database().asOwner(
+      "update invoice_effects set detail = jsonb_build_array(detail -> 0 #- '{warehouse_id}') where invoice_id = $1",
+      [held[0]],
+    );
+    const upgrade = new URL('../../../sql/0906_shortages_without_warehouse.sql', import.meta.url);
+    await database().asOwner(readFileSync(upgrade, 'utf8'));
+    expect(await triedFor()).toEqual([held[0]]);
+    const less = await confirmed('corrective', 70, first);
+    expect(await triedFor()).toEqual([less, held[0]]);
+    expect(await ofStock()).toEqual(['stock done', 'stock done', 'stock held SHORT', 'stock done']);
+  });
+
   it('is woken after whoever wakes at the moment', async () => {
     const first = await sold(100);
     await sold(30);
@@ -178,12 +204,7 @@ describe('very many sales that are held as short', () => {
     const first = await sold(100);
     const [broken, later] = [await sold(30), await sold(20)];
     await confirmed('cancellation', 100, first);
-    const faulty: Book = {
-      ...books.stock,
-      take: (...given) => (given[2].id === broken ? Promise.reject(new Error('died')) : books.stock.take(...given)),
-    };
-    for (let tries = 0; tries < triesMax; tries += 1)
-      await workOffEffects(deps, { ...books, stock: faulty }, own.accountId).catch(() => undefined);
+    await setAside(broken);
     expect(await triesOf(later)).toBe(1);
     expect((await ofStock()).slice(1, 3)).toEqual(['stock held ERROR', 'stock done']);
   });
@@ -210,6 +231,19 @@ describe('a correction that is held as short', () => {
     await confirmed('corrective', 40, first);
     expect((await triedFor()).slice(1)).toEqual([small, more]);
     expect([await stock(), (await ofStock()).slice(1, 3)]).toEqual(['0 0', ['stock done', 'stock done']]);
+  });
+
+  it('is tried once what it changes was taken, which a fault of ours had set aside', async () => {
+    const other = await sold(30);
+    const first = await confirmed('original', 60);
+    await setAside(first);
+    const more = await confirmed('corrective', 100, first);
+    await settle();
+    expect((await ofStock()).slice(1)).toEqual(['stock held ERROR', 'stock held SHORT']);
+    await wakeFailed(deps);
+    expect(await triedFor()).toEqual([first, more]);
+    await confirmed('cancellation', 30, other);
+    expect([await triesOf(more), await stock()]).toEqual([1, '0 0']);
   });
 });
 

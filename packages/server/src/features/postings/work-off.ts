@@ -180,9 +180,53 @@ async function apply(work: Work, invoice: PostedInvoice): Promise<void> {
   await noteTurn(work, invoice.id, (last?.turn ?? 0) + 1, document);
 }
 
-/** Takes back what stands of an invoice; what still waits is dropped. @returns which of them it was, null for one that had, and was to have, no effect */
+/** What is not worked off yet is not to be any more. @returns whether there was such a thing */
+async function drop({ tx, kind, now }: Work, causeId: string): Promise<boolean> {
+  const dropped = await tx
+    .updateTable('invoice_effects')
+    .set({ state: 'done', reason: 'DROPPED', detail: '[]', updated_at: now })
+    .where('kind', '=', kind)
+    .where('invoice_id', '=', causeId)
+    .where('state', '<>', 'done')
+    .executeTakeFirst();
+  return dropped.numUpdatedRows > 0n;
+}
+
+/**
+ * Takes back the corrections and returns of an invoice that its buyer refused, or that were cancelled, and that stand yet: what is to
+ * take them back is held, as the invoice cannot be taken anew. That is dropped: of the invoice something else becomes now.
+ * @returns whether one stood
+ */
+async function takeFallenBack(work: Work, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; by: string }>`
+    with changes as (
+      select c.id, c.buyer_reaction from invoices c
+      where c.account_id = ${work.accountId} and c.referred_id = ${invoiceId} and c.subject in ('corrective', 'return')
+        and c.id <> ${work.cause.id}
+    ), fallen as (
+      select c.id, c.id as by from changes c where c.buyer_reaction is not distinct from 'REJECTED'
+      union all
+      select c.id, x.id from changes c join invoices x on x.account_id = ${work.accountId} and x.referred_id = c.id
+      where x.subject = 'cancellation' and x.id <> ${work.cause.id}
+    )
+    select f.id, f.by from fallen f join invoice_effects e on e.account_id = ${work.accountId} and e.invoice_id = f.by
+    where e.kind = ${work.kind} and e.state <> 'done'
+    order by e.seq`.execute(work.tx);
+  let stood = false;
+  for (const { id, by } of rows) {
+    if ((await takeBack(work, id)) === 'undone') stood = true;
+    await drop(work, by);
+  }
+  return stood;
+}
+
+/**
+ * Takes back what stands of an invoice, or in its place though it fell; what still waits is dropped.
+ * @returns which of them it was, null for one that had, and was to have, no effect
+ */
 async function takeBack(work: Work, invoiceId: string): Promise<'undone' | 'dropped' | null> {
-  const { tx, kind, accountId, cause } = work;
+  const { tx, accountId, cause } = work;
+  const stood = await takeFallenBack(work, invoiceId);
   const last = await lastTurn(work, invoiceId);
   if (last?.direction === 'take') {
     const invoice = await readInvoice(tx, invoiceId);
@@ -191,14 +235,11 @@ async function takeBack(work: Work, invoiceId: string): Promise<'undone' | 'drop
     await noteTurn(work, invoiceId, last.turn + 1, document);
     return 'undone';
   }
-  const dropped = await tx
-    .updateTable('invoice_effects')
-    .set({ state: 'done', reason: 'DROPPED', detail: '[]', updated_at: work.now })
-    .where('kind', '=', kind)
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '<>', 'done')
-    .executeTakeFirst();
-  return dropped.numUpdatedRows > 0n ? 'dropped' : null;
+  // What has its turn only as its buyer was heard of once more is no longer to be dropped: it was taken back before.
+  const isOver = last !== undefined && invoiceId === cause.id;
+  const dropped = !isOver && (await drop(work, invoiceId));
+  if (stood) return 'undone';
+  return dropped ? 'dropped' : null;
 }
 
 /** What an invoice replaces, if it is a correction or return. */
@@ -215,8 +256,15 @@ async function replace(work: Work, invoiceId: string): Promise<boolean> {
   return true;
 }
 
-/** An invoice counts again; one that had been dropped while it waited waits again, and what it is to replace counts until then. */
+/**
+ * An invoice counts again; one that had been dropped while it waited waits again, and what it is to replace counts until then. In
+ * place of a correction or return that its buyer refused meanwhile, what it had replaced does.
+ */
 async function standAgain(work: Work, invoice: PostedInvoice): Promise<void> {
+  if (invoice.isRefused) {
+    const before = await formerOf(work, invoice);
+    return before === null ? undefined : standAgain(work, before);
+  }
   if ((await lastTurn(work, invoice.id)) !== undefined) return apply(work, invoice);
   const woken = await work.tx
     .updateTable('invoice_effects')
@@ -279,7 +327,9 @@ interface EffectRow {
   kind: EffectKind;
   seq: string;
   tries: number;
-  /** what it was held for before it waited again */
+  /** why it was held before it waited again; '' of one that was not */
+  reason: string;
+  /** what it was held for then */
   detail: HeldGoods[];
 }
 
@@ -297,12 +347,13 @@ async function settle(
     .execute();
 }
 
-/** The turn of one that had been short of goods is over: what lies there of them may serve what stands behind it. */
-function passOn(deps: PostingsDeps, tx: Tx, accountId: string, tried: EffectRow): Promise<void> {
+/** The turn of one that had been held is over: what lies there of the goods that it was short of may serve what stands behind it. */
+async function passOn(deps: PostingsDeps, tx: Tx, accountId: string, tried: EffectRow): Promise<void> {
+  if (tried.kind !== 'stock' || tried.reason === '') return;
   const goods = tried.detail.flatMap(({ product_id, warehouse_id }) =>
     warehouse_id === undefined ? [] : [{ product_id, warehouse_id }],
   );
-  return wakeShortOf(deps, tx, accountId, goods, tried);
+  await wakeShortOf(deps, tx, accountId, goods, tried);
 }
 
 /** Of one that was to be held: something was said meanwhile for which it may have waited. */
@@ -369,7 +420,7 @@ async function nextEffect(tx: Tx, accountId: string): Promise<EffectRow | undefi
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`.execute(tx);
   return tx
     .selectFrom('invoice_effects')
-    .select(['invoice_id', 'kind', 'seq', 'tries', 'detail'])
+    .select(['invoice_id', 'kind', 'seq', 'tries', 'reason', 'detail'])
     .where('state', '=', 'waiting')
     .orderBy('seq')
     .limit(1)
