@@ -22,9 +22,20 @@ function start(faults: unknown[], whenReachable = () => Promise.resolve()) {
 afterEach(() => void vi.useRealTimers());
 
 it('asks again once the server is reached, as often as the connection goes', async () => {
+  vi.useFakeTimers();
   const { ask, onCut, ended } = start([cut, cut]);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(await ended).toBe('done');
   expect([ask.mock.calls.length, onCut.mock.calls.length]).toEqual([3, 2]);
+});
+
+it('asks ever more seldom where the server is reached and this alone gets no answer', async () => {
+  vi.useFakeTimers();
+  const { ask, end, ended } = start(Array.from({ length: 1_000 }, () => cut));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask.mock.calls.length).toBeLessThan(15);
+  end.abort();
+  expect(await ended).toBeUndefined();
 });
 
 it('leaves the first one that is still at work as long as the server says, which is no cut', async () => {

@@ -15,6 +15,9 @@ const hasNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && 
 const busySeconds = (error: unknown): number | null =>
   error instanceof ApiProblem && error.isStillRunning ? (error.retryAfterSeconds ?? 1) : null;
 
+/** Seconds. */
+const pauseMost = 30;
+
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Until the work has ended or the signal, whichever is first. */
@@ -31,6 +34,7 @@ function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
  */
 export async function untilAnswered<T>(ask: () => Promise<T>, asking: Asking): Promise<T | undefined> {
   const { whenReachable, signal, onCut } = asking;
+  let cuts = 0;
   while (!signal.aborted) {
     try {
       return await ask();
@@ -38,8 +42,15 @@ export async function untilAnswered<T>(ask: () => Promise<T>, asking: Asking): P
       const seconds = busySeconds(error);
       if (!hasNoAnswer(error) && seconds === null) throw error;
       if (signal.aborted) return undefined;
-      if (seconds === null) onCut();
-      await orAborted(seconds === null ? whenReachable() : pause(seconds), signal);
+      if (seconds !== null) {
+        await orAborted(pause(seconds), signal);
+        continue;
+      }
+      onCut();
+      // Where the server answers all but this one, each time is waited for longer.
+      await orAborted(whenReachable(), signal);
+      if (cuts > 0 && !signal.aborted) await orAborted(pause(Math.min(cuts, pauseMost)), signal);
+      cuts += 1;
     }
   }
   return undefined;

@@ -33,6 +33,8 @@ export interface OutboxEntry {
   isUnanswered: boolean;
   /** why it was refused, or may not go as things are, in the server's words */
   reason: string;
+  /** something before the server did not let it through; told of while it waits */
+  isBlocked?: boolean;
   /** once it is sent */
   invoiceId: string;
   taxNumber: string;
@@ -68,7 +70,7 @@ export const ownerOf = (accountId: string, userId: string): string => `${account
 export const isSameUser = (owner: string, other: string): boolean => userOf(owner) === userOf(other);
 const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
 
-/** It waits for a right that its writer lacks, not for a network. */
+/** It waits for a right that its writer lacks, or for a way to the server, not for a network. */
 export const isBarred = ({ state, reason }: Pick<OutboxEntry, 'state' | 'reason'>): boolean =>
   state === 'waiting' && reason !== '';
 

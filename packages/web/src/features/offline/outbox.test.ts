@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
 import { createOutbox, type SentInvoice } from './outbox.ts';
 import type { OutboxDb } from './outbox-db.ts';
-import { mayRemove, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
+import { mayMend, mayRemove, type OutboxEntry, type OutboxRequest } from './outbox-entry.ts';
 import { offlineStrings } from './strings.fa.ts';
 
 /** The disk: what a new window of the same browser finds. */
@@ -248,6 +248,21 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', isUnanswered: true }]);
     await outbox.flush();
     expect(server).toEqual(['1']);
+  });
+
+  it('tells what something before the server does not let through, and sends the next ones', async () => {
+    const blocked = new ApiProblem(406, null);
+    const { outbox, server } = windowOf(memoryDb(), [blocked]);
+    await outbox.open('a.u');
+    await outbox.add(entry('1'));
+    await outbox.add(entry('2'));
+    await outbox.flush();
+    expect(server).toEqual(['2']);
+    const [first] = outbox.getSnapshot();
+    expect(first).toMatchObject({ state: 'waiting', isBlocked: true, reason: offlineStrings.blockedHint });
+    expect([mayMend(first as OutboxEntry), mayRemove(first as OutboxEntry)]).toEqual([true, true]);
+    await outbox.flush();
+    expect(server).toEqual(['2', '1']);
   });
 
   it('knows of the try of a window that was closed in its middle, and of none of what was refused for good', async () => {

@@ -69,6 +69,12 @@ function isPassing(error: unknown): boolean {
   );
 }
 
+/** Of something before the server that does not let this very one through, for what is written in it perhaps: others may go. */
+function isBlocked(error: unknown): boolean {
+  if (!(error instanceof ApiProblem) || error.problem !== null) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 413, 429].includes(error.status);
+}
+
 const isForbidden = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.problem?.code === 'FORBIDDEN';
 
@@ -79,6 +85,12 @@ function reasonOf({ problem }: ApiProblem): string {
   return first?.message || problem.detail || problem.title;
 }
 
+/** Why what waits may not go as things are. */
+const barOf = (error: unknown): Pick<OutboxEntry, 'reason' | 'isBlocked'> =>
+  isBlocked(error)
+    ? { reason: offlineStrings.blockedHint, isBlocked: true }
+    : { reason: isForbidden(error) ? reasonOf(error) : '', isBlocked: false };
+
 /**
  * @param before the entry as it was before the try
  * @param isTold its kept answer told of an invoice, or its name finds it
@@ -87,8 +99,7 @@ function judged(tried: OutboxEntry, before: OutboxEntry, error: unknown, isTold:
   const unanswered = unknownAfter(error, { tried: tried.isUnanswered, before: before.isUnanswered });
   const entry = { ...tried, isUnanswered: hasArrived(error) || unanswered === true };
   // A right may be given back; until then whoever lacks it reads so, and is not told to wait for a network.
-  if (isPassing(error) || !(error instanceof ApiProblem))
-    return { ...entry, state: 'waiting', reason: isForbidden(error) ? reasonOf(error) : '' };
+  if (isPassing(error) || !(error instanceof ApiProblem)) return { ...entry, state: 'waiting', ...barOf(error) };
   const isConflict = error.status === 409 || error.status === 412 || error.status === 404;
   // Nothing was made under the save before it either, if it is that which was refused.
   const draft = { ...entry.draft, lost: null };
@@ -176,7 +187,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       await replace(judged(trying, entry, error, isTold));
       // Who may not send this one may send the next, a draft for review say.
-      return isForbidden(error) || !isPassing(error);
+      return isForbidden(error) || isBlocked(error) || !isPassing(error);
     }
   };
   const run = async () => {

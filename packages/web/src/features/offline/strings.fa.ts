@@ -23,6 +23,10 @@ export const offlineStrings = {
   held: 'پیش‌نویس، منتظر جا در سقف',
   /** whoever wrote it may not send it, or may no more */
   barred: 'اجازه ارسال ندارید',
+  /** a proxy or firewall between here and the server refused it */
+  blocked: 'در راه بازگردانده شد',
+  blockedHint:
+    'پیش از رسیدن به تراز، دروازه یا دیوار آتش شبکه آن را برگرداند؛ دوباره فرستاده می‌شود. اگر ماند، شرح‌ها را با «اصلاح» ساده‌تر بنویسید یا به مسئول شبکه بگویید.',
   /** what it changes was deleted before it came there */
   gone: 'حذف شده است؛ با «اصلاح» تازه ساخته می‌شود.',
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',

@@ -44,7 +44,9 @@ export function UnsentPage() {
   const [asked, setAsked] = useState<OutboxEntry | null>(null);
   // The question goes with what it asks about: meanwhile it may have been sent.
   const removed = entries.find((one) => one.id === asked?.id && one.tries === asked.tries && mayRemove(one));
-  const isWaiting = entries.some((entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry)));
+  const isWaiting = entries.some(
+    (entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry) || entry.isBlocked),
+  );
   return (
     <Page
       title={strings.title}
@@ -112,8 +114,8 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   const seesInvoices = useMay('invoices');
   const { state, buyer, total, createdAt, tries, invoiceId, taxNumber, isHeld = false } = entry;
   const isOnlyHere = entry.isOnlyHere === true && isUnsent(entry);
-  const isWithoutRight = isBarred(entry);
-  const { tone, icon } = isHeld ? looks.waiting : isWithoutRight ? looks.refused : looks[state];
+  const isStopped = isBarred(entry);
+  const { tone, icon } = isHeld ? looks.waiting : isStopped ? looks.refused : looks[state];
   const isMender = useIsMender(entry);
   const reason = reasonOf(entry);
   return (
@@ -134,7 +136,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
       </div>
       <Amount value={total} className="text-right font-medium" />
       <Chip tone={tone} icon={icon}>
-        {isHeld ? strings.held : isWithoutRight ? strings.barred : strings.states[state]}
+        {isHeld ? strings.held : isStopped ? barWords(entry) : strings.states[state]}
       </Chip>
       <span className="flex gap-2">
         {state === 'sent' && seesInvoices && (
@@ -152,6 +154,8 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
     </li>
   );
 }
+
+const barWords = ({ isBlocked = false }: OutboxEntry): string => (isBlocked ? strings.blocked : strings.barred);
 
 /** Who writes drafts alone goes on with what is new or a draft yet, to have it looked at. */
 function useIsMender({ draft }: OutboxEntry): boolean {
