@@ -175,13 +175,19 @@ describe('a confirmed invoice', () => {
     expect(await refusedBy(corrected)).toBe('100 1000');
   });
 
-  it('is corrected twice, and its buyer refuses the first correction, then the second: one of them stands at a time', async () => {
-    const sold = await confirmed('original', 30);
-    const first = await confirmed('corrective', 40, sold);
-    const second = await confirmed('corrective', 50, first);
-    await settle();
-    expect([await refusedBy(first), await refusedBy(second)]).toEqual(['50 500', '70 700']);
-  });
+  it.each([
+    ['taken', 40],
+    ['held', 200],
+  ])(
+    'is corrected twice, and its buyer refuses the first correction, %s, then the second: one of them stands at a time',
+    async (_, qty) => {
+      const sold = await confirmed('original', 30);
+      const first = await confirmed('corrective', qty, sold);
+      const second = await confirmed('corrective', 50, first);
+      await settle();
+      expect([await refusedBy(first), await refusedBy(second)]).toEqual(['50 500', '70 700']);
+    },
+  );
 
   it('is cancelled elsewhere: what it took of stock and brought to the till is put back, once', async () => {
     const paid = [{ payment_method: 'transfer' as const, amount: '400', payment_date: '', treasury_id: own.till }];

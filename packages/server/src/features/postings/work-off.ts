@@ -235,8 +235,8 @@ async function takeBack(work: Work, invoiceId: string): Promise<'undone' | 'drop
     await noteTurn(work, invoiceId, last.turn + 1, document);
     return 'undone';
   }
-  // What has its turn only as its buyer was heard of once more is no longer to be dropped: it was taken back before.
-  const isOver = last !== undefined && invoiceId === cause.id;
+  // What has its turn as its buyer was heard of is not to be dropped: it was taken back before, or never took anyone's place.
+  const isOver = invoiceId === cause.id;
   const dropped = !isOver && (await drop(work, invoiceId));
   if (stood) return 'undone';
   return dropped ? 'dropped' : null;
