@@ -135,3 +135,33 @@ it('of a correction that was told of as cancelled waits for goods: a count expec
   expect(await stand.states()).toContain('stock held SHORT');
   expect(await awaited()).toBe(4);
 });
+
+/** A correction of all there was is told of as cancelled and then taken in, while what it had replaced is short. */
+async function cancelledWhileShort(corrected: string): Promise<void> {
+  const correction = await confirmed('corrective', 40, corrected);
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [corrected, correction]);
+  await confirmed('original', 60);
+  await settle();
+  await tellCancelled(correction);
+  await settle();
+  await adopt('cancellation', correction);
+  await settle();
+  expect([await stock(), await stand.states()]).toEqual(['40 400', expect.arrayContaining(['stock held SHORT'])]);
+}
+
+it('of a correction, while the sale is short: a new correction of the sale is taken', async () => {
+  const sale = await confirmed('original', 100);
+  await cancelledWhileShort(sale);
+  await confirmed('corrective', 30, sale);
+  await settle();
+  expect(await stock()).toBe('10 100');
+});
+
+it('of the last of a chain, while the one before is short, which is cancelled then: the first stands again', async () => {
+  const first = await confirmed('original', 10);
+  const second = await confirmed('corrective', 100, first);
+  await cancelledWhileShort(second);
+  await confirmed('cancellation', 100, second);
+  await settle();
+  expect(await stock()).toBe('30 300');
+});

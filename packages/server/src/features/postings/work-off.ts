@@ -195,7 +195,7 @@ async function drop({ tx, kind, now }: Work, causeId: string): Promise<boolean> 
 /**
  * Takes back the corrections and returns of an invoice that its buyer refused, or that were cancelled, and that stand yet: what is to
  * take them back is held, as the invoice cannot be taken anew. That is dropped: of the invoice something else becomes now.
- * @returns whether one stood
+ * @returns whether one stood, or the invoice was still to stand again
  */
 async function takeFallenBack(work: Work, invoiceId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; by: string }>`
@@ -215,7 +215,8 @@ async function takeFallenBack(work: Work, invoiceId: string): Promise<boolean> {
   let stood = false;
   for (const { id, by } of rows) {
     if ((await takeBack(work, id)) === 'undone') stood = true;
-    await drop(work, by);
+    // Of a cancellation that was still to have the invoice stand, something becomes now though it was taken back before.
+    if ((await drop(work, by)) && by !== id) stood = true;
   }
   return stood;
 }
