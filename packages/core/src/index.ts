@@ -123,6 +123,7 @@ export type { DecimalFault, DecimalFaultCode, DecimalLimits } from './money/chec
 export { checkDecimal } from './money/check-decimal.ts';
 export { isLimit, readLimit } from './money/credit-limit.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
+export { decimalOfNumber, plainNumber } from './money/decimal-of-number.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
 export { lesserOf } from './money/lesser-of.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
@@ -183,7 +184,6 @@ export { wagePercent } from './rules/gold-percent-rules.ts';
 export type { OwnProduct } from './rules/own-rates.ts';
 export { ownRates, validateWithOwnRates } from './rules/own-rates.ts';
 export { plainRule } from './rules/plain-rule.ts';
-export { decimalOfNumber } from './rules/reading.ts';
 export type { Rule, RuleScope } from './rules/rule.ts';
 export { rules } from './rules/rules.ts';
 export { finish, type Steps } from './rules/steps.ts';

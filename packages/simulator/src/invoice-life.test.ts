@@ -15,7 +15,7 @@ const sale = (options: SaleOptions = {}) => saleInvoice({ am: 10, indatim: now()
 const later = (options: SaleOptions = {}) => ({ indatim: now() - 1000, ...options });
 const idOf = ({ header }: { header: Record<string, unknown> }) => String(header.taxid);
 
-async function submit(invoice: object): Promise<string[]> {
+async function submit(invoice: object | string): Promise<string[]> {
   const row = await bench.client.submit(invoice);
   return row.status === 'SUCCESS' ? [] : row.data.error.map(({ code }) => code);
 }
@@ -140,5 +140,41 @@ describe('cancellations', () => {
     expect(await submit(cancellationOf(idOf(correction), { indatim: now() }))).toEqual([]);
     expect([await statusOf(original), await statusOf(correction)]).toEqual(['AWAITING_REACTION', 'CANCELED']);
     expect(await submit(changeOf(original, 2, { indatim: now(), am: 6 }))).toEqual([]);
+  });
+});
+
+/** Languages that print doubles write every number so, and the rule book takes it. */
+describe('codes that are written with a point or an exponent', () => {
+  /** The invoice's JSON with each of these codes as `1.0`. */
+  const pointed = (invoice: object, ...keys: string[]): string =>
+    JSON.stringify(invoice).replace(new RegExp(`"(${keys.join('|')})":(\\d+)`, 'g'), '"$1":$2.0');
+
+  it('cancel what a cancellation cancels, once', async () => {
+    const original = sale();
+    await submit(original);
+    const cancellation = cancellationOf(idOf(original), later());
+    expect(await submit(JSON.stringify(cancellation).replace('"ins":3', '"ins":0.3E1'))).toEqual([]);
+    expect([await statusOf(original), await statusOf(cancellation)]).toEqual(['CANCELED', 'NO_NEED_REACTION']);
+    expect(await submit(pointed(cancellationOf(idOf(original), later()), 'ins'))).toContain('0300601');
+  });
+
+  it('are a correction, beside which there is no second', async () => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    expect(await submit(pointed(correction, 'ins'))).toEqual([]);
+    expect(await submit(pointed(changeOf(original, 2, later({ am: 7 })), 'ins'))).toContain('0300601');
+    bench.simulator.control.setReaction(idOf(correction), 'APPROVED');
+    expect(await statusOf(original)).toBe('CANCELED');
+  });
+
+  it('are of type one, whose buyer is asked, and on credit, on which is paid', async () => {
+    const original = sale({ header: { setm: 2 } });
+    expect(await submit(pointed(original, 'inty', 'inp', 'ins', 'tob', 'setm'))).toEqual([]);
+    expect(await statusOf(original)).toBe('AWAITING_REACTION');
+    const { body } = await bench.client.call<{ requestStatus: string }>('POST', 'invoice-payment', {
+      body: { taxId: idOf(original), paidAmount: 1000, paymentDate: now() - 1000, paymentMethod: 'CARD' },
+    });
+    expect(body.requestStatus).toBe('SUCCESS');
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { JsonNumber } from '../model/wire.ts';
 import { referenceFacts } from '../rules/testing/bases.ts';
-import { isoOf, referenceChain } from './reference-chain.ts';
+import { goldRateOfChain, isoOf, referenceChain } from './reference-chain.ts';
 
 /** Each invoice of the table refers to the one beside it; asks are counted. */
 function walk(from: string, table: Readonly<Record<string, string>>): [length: number, asked: number] {
@@ -36,3 +37,15 @@ it.each([
   [1_795_158_000_000, '2026-11-20T07:00:00.000Z'],
   [9e15, '9999-12-31T23:59:59.000Z'],
 ])('%d ms is an instant that dates can hold', (ms, iso) => expect(isoOf(ms)).toBe(iso));
+
+it.each([
+  ['1742370000000', '9', '19 March 2025, the last year of nine percent'],
+  ['1.74237E12', '9', 'as languages print a double'],
+  ['1742370000000.0', '9', 'as others do'],
+  ['1742970000000', '10', 'the year after'],
+  ['1.74297E12', '10', 'the year after, as a double'],
+])('a chain keeps the gold rate of its original of %s: %s percent (%s)', (indatim, rate, _why) => {
+  expect(goldRateOfChain([{ indatim: new JsonNumber('1795158000000') }, { indatim: new JsonNumber(indatim) }])).toBe(
+    rate,
+  );
+});

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../jalali/epoch-days.ts';
 import { JsonNumber, type WireObject, type WireValue } from '../model/wire.ts';
 import { parseDecimal } from '../money/decimal.ts';
+import { plainNumber } from '../money/decimal-of-number.ts';
 import { isAbsent } from '../wire/wire-value.ts';
 
 /** Before a country of the authority's list that ISO 3166-1 has no number for, in a draft. */
@@ -68,7 +69,7 @@ export function filled(source: { readonly [key: string]: WireValue }): WireObjec
 
 /** The text of a wire value: a number by its digits without exponent; "" for what is absent or no scalar. */
 export function textOf(value: WireValue | undefined): string {
-  if (value instanceof JsonNumber) return parseDecimal(value.text)?.toString() ?? value.text;
+  if (value instanceof JsonNumber) return plainNumber(value.text);
   return typeof value === 'string' ? value : '';
 }
 

@@ -3,7 +3,8 @@ import type { HeaderOperands, LineOperands, LineParameters } from '../invoice/fo
 import { goldRateOfChain, isoOf, referenceChain } from '../invoice/reference-chain.ts';
 import type { GoodsFacts, ReferenceFacts, ValidationContext } from '../model/finding.ts';
 import { JsonNumber, type WireInvoice, type WireObject, type WireValue } from '../model/wire.ts';
-import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+import { Decimal, decimalOf } from '../money/decimal.ts';
+import { decimalOfNumber } from '../money/decimal-of-number.ts';
 import { columnOf, type PatternColumn, type Subject } from '../patterns/columns.ts';
 import type { HeaderKey, LineKey, WireKey, WireSection } from '../patterns/wire-keys.ts';
 import { isAbsent, isWireObject } from '../wire/wire-value.ts';
@@ -27,23 +28,6 @@ export class Cell {
     if (this.decimal !== null) return this.decimal.toString();
     return this.value instanceof JsonNumber ? this.value.text : '';
   }
-}
-
-const exponentForm = /^(-?\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
-const largestExponent = 40;
-
-/** The exact value of a JSON number, also of `1.0E7` as some languages print doubles; null when it is absurdly large. */
-export function decimalOfNumber(text: string): Decimal | null {
-  const plain = parseDecimal(text);
-  if (plain !== null) return plain;
-  const match = exponentForm.exec(text);
-  if (!match) return null;
-  const [, whole = '', fraction = '', power = '0'] = match;
-  const exponent = Number(power);
-  if (Math.abs(exponent) > largestExponent) return null;
-  const coefficient = BigInt(whole + fraction);
-  const scale = fraction.length - exponent;
-  return scale >= 0 ? new Decimal(coefficient, scale) : new Decimal(coefficient * 10n ** BigInt(-scale), 0);
 }
 
 /** A header, line, payment or shipped good, read once: absent fields dropped, numbers parsed. */

@@ -30,6 +30,8 @@ it.each([
   ['10', '9', { rate: '10' }],
   ['9', '10', { rate: '10' }],
   ['10', '10', undefined],
+  ['10', '9.0', { rate: '10' }],
+  ['9E0', '10', { rate: '10' }],
 ])('of two lines of one goods id with %s and %s percent, a former rate is found in either', (first, second, facts) => {
   const lineOf = (vra: string) => ({ sstid: '2710000138624', vra: new JsonNumber(vra) });
   const indatim = new JsonNumber(String(Date.parse('2026-11-20T08:00:00Z')));

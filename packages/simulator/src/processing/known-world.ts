@@ -7,6 +7,7 @@ import {
   generalVatRate,
   JsonNumber,
   parseWireJson,
+  plainNumber,
   type ReferenceFacts,
   type ValidationContext,
   type WireInvoice,
@@ -30,9 +31,12 @@ export interface KnownWorld {
   life: InvoiceLife;
 }
 
-/** The digits or text of a header value; undefined when it is absent or no scalar. */
+/**
+ * The plain digits or text of a wire value, as the rule book reads it (`3` of `3.0`: languages that print doubles write
+ * codes so); undefined when it is absent or no scalar.
+ */
 export function scalarText(value: WireValue | undefined): string | undefined {
-  if (value instanceof JsonNumber) return value.text;
+  if (value instanceof JsonNumber) return plainNumber(value.text);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
