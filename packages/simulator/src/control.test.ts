@@ -174,6 +174,18 @@ describe('what the authority knows', () => {
     expect(codeOf(await bench.client.call('GET', 'taxpayer', { query: 'economicCode=10320296186' }))).toBe('4170');
     await control('PUT', 'settings', { taxpayers: 'open' });
   });
+
+  it.each([
+    ['a company', 2, '14008430838', []],
+    ['a company, mistyped', 2, '14008430839', ['0301201']],
+    ['a civil partnership, whose codes have no check digit that is known', 3, '14008430839', []],
+    ['a civil partnership whose code has a company’s check digit', 3, '14008430838', []],
+    ['a person', 1, '00121789500001', []],
+    ['a foreigner', 4, '09311024500001', []],
+  ])('a buyer whom no list has: %s', async (_, tob, tinb, codes) => {
+    const row = await bench.client.submit(saleInvoice({ header: { tob, tinb, bid: undefined } }));
+    expect(row.data.error.map(({ code }) => code)).toEqual(codes);
+  });
 });
 
 describe('faults, seed, time, power over HTTP', () => {

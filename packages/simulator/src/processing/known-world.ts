@@ -1,7 +1,4 @@
 import {
-  checkCivilPartnership,
-  checkEconomicCode14,
-  checkLegalNationalId,
   checkNationalCode,
   type GoodsFacts,
   generalVatRate,
@@ -18,6 +15,7 @@ import type { InvoiceLife } from '../ledger/invoice-life.ts';
 import type { Registration, Registrations } from '../ledger/registrations.ts';
 import { buyerKeys } from '../ledger/registrations.ts';
 import type { Submission, Submissions } from '../ledger/submissions.ts';
+import { isEconomicCode } from '../registry/records.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** General VAT rates of other days: a line that carries one of them today has the wrong rate. */
@@ -114,14 +112,15 @@ function goodsFacts(
   return scalarText(line.vra) === today ? undefined : { rate: today };
 }
 
-/** Known are listed taxpayers and owners of memories; in `open` mode also whatever is well-formed. */
+/**
+ * Known are listed taxpayers and owners of memories; in `open` mode also whatever is well-formed. Of another economic code
+ * nothing is known: it may be a civil partnership's, whose check digit nobody publishes, or a company's that is mistyped,
+ * which the rule book tells by the buyer's kind.
+ */
 function isBuyerKnown(registry: Registry, tinb: string, bid: string): boolean | undefined {
   if (tinb !== '' && registry.taxpayer(tinb) !== undefined) return true;
   if (registry.settings.taxpayers === 'listed') return tinb === '' ? undefined : false;
-  const isWellFormed =
-    tinb === ''
-      ? bid.length !== 10 || checkNationalCode(bid)
-      : checkLegalNationalId(tinb) || checkEconomicCode14(tinb) || checkCivilPartnership(tinb);
+  const isWellFormed = tinb === '' ? bid.length !== 10 || checkNationalCode(bid) : isEconomicCode(tinb);
   return isWellFormed ? true : undefined;
 }
 

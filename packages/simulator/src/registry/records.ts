@@ -1,4 +1,5 @@
 import type { TaxpayerStatus } from '@taraz/authority/wire';
+import { checkEconomicCode14, checkLegalNationalId } from '@taraz/core';
 
 /** Who sends and who signs for a memory (protocol.md section 8). */
 export const sendingModes = ['taxpayer', 'provider-taxpayer-key', 'provider-key'] as const;
@@ -87,3 +88,6 @@ export const defaultSettings: SimulatorSettings = {
 export function economicCodeOf(nationalId: string): string {
   return nationalId.length === 10 ? `${nationalId}0001` : nationalId;
 }
+
+/** Whether it is surely an economic code: of a company, by its check digit, or of a person, which has none. */
+export const isEconomicCode = (code: string): boolean => checkLegalNationalId(code) || checkEconomicCode14(code);

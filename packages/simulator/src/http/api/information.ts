@@ -7,10 +7,9 @@ import type {
   TaxpayerReply,
 } from '@taraz/authority/wire';
 import { limits } from '@taraz/authority/wire';
-import { checkEconomicCode14, checkLegalNationalId } from '@taraz/core';
 import { madeUpTradeName } from '../../messages.fa.ts';
 import { type Client, mayAccess } from '../../registry/clients.ts';
-import type { TaxpayerRecord } from '../../registry/records.ts';
+import { isEconomicCode, type TaxpayerRecord } from '../../registry/records.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../api-error.ts';
@@ -77,8 +76,7 @@ function findTaxpayer(registry: Registry, economicCode: string | undefined): Tax
   if (!/^[0-9]+$/.test(economicCode)) throw new ApiError('4170');
   const known = registry.taxpayer(economicCode);
   if (known !== undefined) return known;
-  const wellFormed = checkLegalNationalId(economicCode) || checkEconomicCode14(economicCode);
-  if (registry.settings.taxpayers === 'listed' || !wellFormed) throw new ApiError('4170');
+  if (registry.settings.taxpayers === 'listed' || !isEconomicCode(economicCode)) throw new ApiError('4170');
   const nationalId = economicCode.length === 14 ? economicCode.slice(0, 10) : economicCode;
   return { economicCode, nationalId, nameTrade: madeUpTradeName(economicCode), taxpayerStatus: 'ACTIVE' };
 }
