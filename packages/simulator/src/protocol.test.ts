@@ -401,6 +401,27 @@ describe('what is another’s', () => {
     const own = new TinyClient(bench.simulator.baseUrl, buyer, 'A1BUYR');
     expect(await statusFor(own)).toMatchObject({ invoiceStatus: 'AWAITING_REACTION', error: null });
   });
+
+  it('says its status to a buyer who is a person, named by an economic code alone, also in another memory', async () => {
+    const { control, baseUrl } = bench.simulator;
+    const person = await makeIdentity({ nationalId: '0012178950' });
+    const sold = saleInvoice({ header: { tob: 1, bid: undefined, tinb: '00121789500001' } });
+    expect((await bench.client.submit(sold)).data.error).toEqual([]);
+    const taxIds = String(sold.header.taxid);
+    const statusFor = async (client: TinyClient) =>
+      (await client.call<InvoiceStatusRow[]>('GET', 'inquiry-invoice-status', { query: `taxIds=${taxIds}` })).body[0];
+    for (const [memoryId, economicCode] of [
+      ['A1PER1', '00121789500001'],
+      ['A1PER2', '00121789500002'],
+    ] as const) {
+      control.registerMemory({ memoryId, nationalId: person.nationalId, economicCode });
+      control.trustCertificate(memoryId, person.certificatePem);
+      expect(await statusFor(new TinyClient(baseUrl, person, memoryId))).toMatchObject({
+        ...{ invoiceStatus: 'AWAITING_REACTION', error: null },
+      });
+    }
+    expect(await statusFor(stranger)).toMatchObject({ error: 'ACCESS_DENIED' });
+  });
 });
 
 describe('windows of inquiries', () => {

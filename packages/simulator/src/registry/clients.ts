@@ -1,3 +1,4 @@
+import type { BuyerFields } from '../ledger/registrations.ts';
 import type { MemoryRecord, ProviderRecord } from './records.ts';
 import type { Registry } from './registry.ts';
 
@@ -17,4 +18,10 @@ export function findClient(registry: Registry, clientId: string): Client | null 
 export function mayAccess(client: Client, memory: MemoryRecord): boolean {
   if (client.kind === 'memory') return client.nationalId === memory.nationalId;
   return memory.mode !== 'taxpayer' && memory.providerId === client.clientId;
+}
+
+/** Whether an invoice is to this client: by the national id, or by an economic code of the client's, which a person has beside it. */
+export function isBuyer(registry: Registry, { nationalId }: Client, { bid, tinb }: BuyerFields): boolean {
+  if (bid === nationalId || tinb === nationalId) return true;
+  return tinb !== undefined && registry.taxpayer(tinb)?.nationalId === nationalId;
 }

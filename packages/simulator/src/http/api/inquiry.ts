@@ -8,7 +8,7 @@ import {
   limits,
 } from '@taraz/authority/wire';
 import type { Submission, SubmissionKeys } from '../../ledger/submissions.ts';
-import { type Client, mayAccess } from '../../registry/clients.ts';
+import { type Client, isBuyer, mayAccess } from '../../registry/clients.ts';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../api-error.ts';
 import { type Query, queryIds, queryInteger, queryText, queryWindow } from './query.ts';
@@ -71,8 +71,7 @@ export function inquiryInvoiceStatus(services: Services, client: Client, query: 
     if (one === undefined) return { ...nothing, error: 'NOT_FOUND' };
     const memory = registry.memories.get(one.fiscalId);
     const isSeller = memory !== undefined && mayAccess(client, memory);
-    const isBuyer = [one.buyer.bid, one.buyer.tinb].includes(client.nationalId);
-    if (!isSeller && !isBuyer) return { ...nothing, error: 'ACCESS_DENIED' };
+    if (!isSeller && !isBuyer(registry, client, one.buyer)) return { ...nothing, error: 'ACCESS_DENIED' };
     const article6Status = memory?.article6Exceeded ? 'EXCEEDED' : 'NOT_EXCEEDED';
     return { taxId, invoiceStatus: life.status(one), article6Status, error: null };
   });
