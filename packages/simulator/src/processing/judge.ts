@@ -4,13 +4,21 @@ import type { BuyerFields, Registration } from '../ledger/registrations.ts';
 import { buyerKeys } from '../ledger/registrations.ts';
 import type { Decision, PacketCheck, StoredFinding, Submission } from '../ledger/submissions.ts';
 import { packetErrorMessages } from '../messages.fa.ts';
-import { type KnownWorld, scalarText, validationContext } from './known-world.ts';
+import {
+  type KnownWorld,
+  type ReferenceStanding,
+  referenceStanding,
+  scalarText,
+  validationContext,
+} from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
 
 /** A verdict and, where the invoice is accepted, its line in the authority's books. */
 export interface Judgement {
   decision: Decision;
   registration: Registration | null;
+  /** The invoice that it refers to, as that stood when this was judged; null where it names none. */
+  reference: { taxId: string; standing: ReferenceStanding | null } | null;
 }
 
 /**
@@ -55,6 +63,9 @@ export function* judgeInSteps(
   const { invoice } = parsed;
   const taxId = scalarText(invoice.header.taxid) ?? null;
   const duplicate = taxId !== null && world.submissions.isRegistered(taxId);
+  const referenceTaxId = scalarText(invoice.header.irtaxid);
+  const reference =
+    referenceTaxId === undefined ? null : { taxId: referenceTaxId, standing: referenceStanding(world, referenceTaxId) };
   const verdict = yield* validateInSteps(invoice, validationContext(world, row, invoice, parsed.duplicateKeys));
   const decision: Decision = {
     status: verdict.accepted ? 'SUCCESS' : 'FAILED',
@@ -72,7 +83,7 @@ export function* judgeInSteps(
   };
   const registration =
     verdict.accepted && taxId !== null ? registrationOf(world, row, invoice, { taxId, nowMs }) : null;
-  return { decision, registration };
+  return { decision, registration, reference };
 }
 
 /** A decision on a packet that did not get as far as the rule book. */
@@ -87,6 +98,7 @@ export function refusal(
   return {
     decision: { status, decidedAt: nowMs, taxId: null, document, checks, findings: [finding], duplicate: false },
     registration: null,
+    reference: null,
   };
 }
 

@@ -134,9 +134,25 @@ function referenceFacts({ submissions, registrations, life }: KnownWorld, taxId:
     taxid: taxId,
     invoice: { ...parsed.invoice, header: { ...inheritedHeader(registration), ...parsed.invoice.header } },
     ins: Number(registration.ins) as 1 | 2 | 3 | 4,
-    state: life.state(registration),
-    hasLiveReferral: life.hasLiveReferral(registration),
+    ...standingOf(life, registration),
   };
+}
+
+/** What others do to an invoice that one refers to. */
+export type ReferenceStanding = Pick<ReferenceFacts, 'state' | 'hasLiveReferral'>;
+
+const standingOf = (life: InvoiceLife, registration: Registration): ReferenceStanding => ({
+  state: life.state(registration),
+  hasLiveReferral: life.hasLiveReferral(registration),
+});
+
+/** How the invoice of a tax id stands at this moment; null where the authority has none. */
+export function referenceStanding(
+  { registrations, life }: Pick<KnownWorld, 'registrations' | 'life'>,
+  taxId: string,
+): ReferenceStanding | null {
+  const registration = registrations.byTaxId(taxId);
+  return registration === undefined ? null : standingOf(life, registration);
 }
 
 /** Type, pattern and buyer, which a correction itself leaves out. */

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breath } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { InTurns } from '../in-turns.ts';
 import { inTransaction } from '../ledger/database.ts';
 import type { Fate, Submission } from '../ledger/submissions.ts';
 import type { Logger } from '../logger.ts';
 import { timerMs } from '../timer-ms.ts';
 import { type Judgement, judge, judgeInSteps, refusal } from './judge.ts';
-import type { KnownWorld } from './known-world.ts';
+import { type KnownWorld, referenceStanding } from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
 
 /** Packets that one transaction decides at most, so that the event loop breathes between them. */
@@ -282,9 +283,14 @@ export class Processor {
     }
   }
 
-  /** Another client may have had the tax id registered meanwhile: of two the first has it. */
-  #stillHolds({ decision: { taxId, duplicate } }: Judgement): boolean {
-    return taxId === null || this.#parts.world.submissions.isRegistered(taxId) === duplicate;
+  /**
+   * Another client may have had the tax id registered meanwhile, or have corrected or cancelled the same invoice: of two
+   * the first has it.
+   */
+  #stillHolds({ decision: { taxId, duplicate }, reference }: Judgement): boolean {
+    const { world } = this.#parts;
+    if (taxId !== null && world.submissions.isRegistered(taxId) !== duplicate) return false;
+    return reference === null || isDeepStrictEqual(referenceStanding(world, reference.taxId), reference.standing);
   }
 
   #judgement(row: Submission, { fate, opened, judgement }: Entry): Judgement {
@@ -315,5 +321,6 @@ function timeout(nowMs: number): Judgement {
       duplicate: false,
     },
     registration: null,
+    reference: null,
   };
 }
