@@ -164,6 +164,24 @@ describe('what the authority knows', () => {
     expect(row.data.error.map(({ code }) => code)).toEqual(['0304401']);
   });
 
+  it.each([
+    ['a company', '10320296185', '10320296185'],
+    ['a person', '0012178950', '00121789500001'],
+    ['a foreigner', '093110245000', '09311024500001'],
+  ])('a seller of whom no economic code is said: %s', async (_, nationalId, economicCode) => {
+    const memoryId = `A1OWN${nationalId.length % 10}`;
+    const identity = await makeIdentity({ nationalId });
+    const { body } = await control<{ economicCode: string }>('POST', 'memories', { memoryId, nationalId });
+    expect(body.economicCode).toBe(economicCode);
+    await control('POST', 'trust', { memoryId, certificate: identity.certificatePem });
+    const client = new TinyClient(bench.simulator.baseUrl, identity, memoryId);
+    const row = await client.submit(saleInvoice({ memory: memoryId, tins: economicCode }));
+    expect(row.data.error).toEqual([]);
+    await control('PUT', 'taxpayers', { items: [{ nationalId, nameTrade: 'نمونه' }] });
+    const found = await bench.client.call('GET', 'taxpayer', { query: `economicCode=${economicCode}` });
+    expect(found.body).toMatchObject({ nationalId, nameTrade: 'نمونه' });
+  });
+
   it('taxpayers by name and state', async () => {
     await control('PUT', 'taxpayers', {
       items: [{ nationalId: '14008430838', nameTrade: 'پارس', taxpayerStatus: 'TEMPORARY_UNAUTHORIZE' }],

@@ -35,7 +35,7 @@ export interface SimulatorTrust {
   nationalId: string;
   /** May be self-signed: it is trusted as it is. */
   certificatePem: string;
-  /** When absent: of a company its national id, of a person that with `0001`. */
+  /** When absent: of a company its national id, of a person that with `0001`, of a foreigner with `01`. */
   economicCode?: string;
 }
 

@@ -13,7 +13,7 @@ export type MemoryStatus = (typeof memoryStatuses)[number];
 export interface MemoryRecord {
   /** Six characters of A-Z and 0-9. */
   memoryId: string;
-  /** The owner's: 10 digits of a person or 11 of a company. */
+  /** The owner's: 10 digits of a person, 11 of a company, 12 of a foreigner. */
   nationalId: string;
   economicCode: string;
   nameTrade: string;
@@ -84,9 +84,12 @@ export const defaultSettings: SimulatorSettings = {
   silenceDays: 30,
 };
 
-/** Economic code of an owner when none is said: of a company its national id, of a person that with `0001`. */
+/** What makes an economic code of 14 digits of a national code and of a foreigner's, by how many digits that has. */
+const personSerials: Readonly<Record<number, string>> = { 10: '0001', 12: '01' };
+
+/** Economic code of an owner when none is said: of a company its national id, of a person that with `0001`, of a foreigner with `01`. */
 export function economicCodeOf(nationalId: string): string {
-  return nationalId.length === 10 ? `${nationalId}0001` : nationalId;
+  return `${nationalId}${personSerials[nationalId.length] ?? ''}`;
 }
 
 /** Whether it is surely an economic code: of a company, by its check digit, or of a person, which has none. */
