@@ -123,6 +123,19 @@ describe('taraz validate', () => {
     }
   });
 
+  it.each([
+    ['"2800002692993"', '"9"'],
+    ['2800002692993', '9'],
+    ['2800002692993.0', '9.0'],
+    ['2.800002692993E12', '9E0'],
+  ])('finds the goods id %s with the rate %s, as languages print doubles', async (sstid, rate) => {
+    const base = bases[cases[0].base];
+    const goods = `[{"sstid":${sstid},"rate":${rate}}]`;
+    const line = `{"invoice":${JSON.stringify(base)},"now":${base.header.indatim},"goods":${goods}}`;
+    const { answers } = await through(filters.validate.filter, [line]);
+    expect((answers[0]?.errors as Row[] | undefined)?.map(({ code }) => code)).toEqual(['0304401']);
+  });
+
   it('keeps an amount of 18 digits and 8 decimals whole', async () => {
     const line = `{"invoice":{"header":{"tbill":123456789012345678.5},"body":[]},"now":1785110460000}`;
     const { answers } = await through(filters.validate.filter, [line]);

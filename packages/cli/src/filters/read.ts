@@ -3,6 +3,7 @@ import {
   isOddlyGrouped,
   JsonNumber,
   normaliseDecimal,
+  plainNumber,
   type WireObject,
   type WireValue,
 } from '@taraz/core';
@@ -17,10 +18,10 @@ export function objectAt(value: WireValue | undefined, path: string): WireObject
   return value;
 }
 
-/** A string, or a number by its digits. */
+/** A string, or a number in plain digits, however it is written (`9` of `9.0`). */
 export function textAt(value: WireValue | undefined, path: string): string {
   if (typeof value === 'string') return value;
-  if (value instanceof JsonNumber) return value.text;
+  if (value instanceof JsonNumber) return plainNumber(value.text);
   throw new FilterError(path, 'must be a string or a number');
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDay } from './wire-values.ts';
+import { JsonNumber } from '../model/wire.ts';
+import { codeValue, dateOfDays, isDay, isoOfMs } from './wire-values.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -28,3 +29,8 @@ test.each([
   ['0000-01-01', false],
   ['0001-01-01', true],
 ])('%s: %s', (text, isThere) => expect(isDay(text)).toBe(isThere));
+
+test.each(['2', '2.0', '2E0', '0.2e1'])('a code, an instant and a day are read of a number written as %s', (text) => {
+  const value = new JsonNumber(text);
+  expect([codeValue(value), isoOfMs(value), dateOfDays(value)]).toEqual([2, '1970-01-01T00:00:00.002Z', '1970-01-03']);
+});

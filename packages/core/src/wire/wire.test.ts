@@ -161,6 +161,14 @@ describe('an invoice', () => {
     );
   });
 
+  test.each(['1627', '1627.0', '1.627E3'])(
+    'has a code of text that is held as the number %s by its plain digits',
+    (mu) => {
+      const text = writeWireJson({ header: {}, body: [{ mu: new JsonNumber(mu) }], payments: [] });
+      expect(text).toBe('{"header":{},"body":[{"mu":"1627"}],"payments":[]}');
+    },
+  );
+
   test('is never written with what is no number', () => {
     expect(() => writeWireJson({ header: { zzz: new JsonNumber('1,"x":2') }, body: [], payments: [] })).toThrow(
       RangeError,

@@ -1,4 +1,5 @@
 import { JsonNumber, type WireInvoice, type WireObject, type WireValue } from '../model/wire.ts';
+import { plainNumber } from '../money/decimal-of-number.ts';
 import { fields, sectionKeys } from '../patterns/wire-fields.ts';
 import { isWireKey, type WireSection } from '../patterns/wire-keys.ts';
 import { isAbsent, isWireObject } from './wire-value.ts';
@@ -8,7 +9,7 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /**
  * Writes an invoice as the authority reads it: fields in the order of the guide (unknown ones after them), unset ones
  * left out, numbers by their digits. `fields[key].type` decides between `"12"` and `12`, whichever way the value is
- * held. The text is what is signed, so the same invoice always gives the same bytes.
+ * held (`"12"` of `12.0`). The text is what is signed, so the same invoice always gives the same bytes.
  */
 export function writeWireJson(invoice: WireInvoice): string {
   const body = invoice.body.map((line) => writeSection(line, 'body'));
@@ -35,7 +36,7 @@ function writeField(key: string, value: WireValue): string {
   if (isWireKey(key)) {
     const isNumber = fields[key].type === 'integer' || fields[key].type === 'decimal';
     if (isNumber && typeof value === 'string' && jsonNumber.test(value)) return value;
-    if (!isNumber && value instanceof JsonNumber) return JSON.stringify(value.text);
+    if (!isNumber && value instanceof JsonNumber) return JSON.stringify(plainNumber(value.text));
   }
   return writeValue(value);
 }
