@@ -19,4 +19,9 @@ describe('a JSON number', () => {
   ])('%s is %s', (text, value) => {
     expect(decimalOfNumber(text)?.toString()).toBe(value);
   });
+
+  // Each digit of its fraction would be a power of ten to keep, and each of its whole a square of work.
+  test.each([`1.${'0'.repeat(2_000)}E0`, `${'9'.repeat(2_000)}E1`])('of thousands of digits it is none', (text) => {
+    expect(decimalOfNumber(text)).toBeNull();
+  });
 });

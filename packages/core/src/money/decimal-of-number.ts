@@ -1,10 +1,11 @@
-import { Decimal, parseDecimal } from './decimal.ts';
+import { Decimal, MAX_DECIMAL_TEXT, parseDecimal } from './decimal.ts';
 
 const exponentForm = /^(-?\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 const largestExponent = 40;
 
-/** The exact value of a JSON number, also of `1.0E7` as some languages print doubles; null when it is absurdly large. */
+/** The exact value of a JSON number, also of `1.0E7` as some languages print doubles; null when it is absurdly large or longer than `MAX_DECIMAL_TEXT`. */
 export function decimalOfNumber(text: string): Decimal | null {
+  if (text.length > MAX_DECIMAL_TEXT) return null;
   const plain = parseDecimal(text);
   if (plain !== null) return plain;
   const match = exponentForm.exec(text);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { InvoiceStatus } from '@taraz/authority/wire';
+import { plainNumber } from '@taraz/core';
 
 /** Header fields that tell who the buyer is; a correction leaves them out and takes its reference's. */
 export const buyerKeys = ['tob', 'bid', 'tinb', 'bpc', 'bbc', 'bpn'] as const;
@@ -34,9 +35,19 @@ interface Row extends Omit<Registration, 'buyer'> {
 const columns = `seq, tax_id as taxId, fiscal_id as fiscalId, seller_id as sellerId, inty, inp, ins,
   reference_tax_id as referenceTaxId, setm, buyer, reaction, registered_at as registeredAt`;
 
+/** Codes in plain digits: books of before 30 November 2026 keep them as their senders wrote them, `1.0` say. */
 function fromRow(row: unknown): Registration {
   const { buyer, ...rest } = row as Row;
-  return { ...rest, buyer: JSON.parse(buyer) };
+  const { inty, inp, ins, setm } = rest;
+  const fields: BuyerFields = JSON.parse(buyer);
+  return {
+    ...rest,
+    inty: plainNumber(inty),
+    inp: plainNumber(inp),
+    ins: plainNumber(ins),
+    setm: setm === null ? null : plainNumber(setm),
+    buyer: fields.tob === undefined ? fields : { ...fields, tob: plainNumber(fields.tob) },
+  };
 }
 
 /** The authority's books. Statements run at once; who writes wraps them in a transaction. */
