@@ -15,6 +15,7 @@ import { choosePattern, setGoodsShipped } from '../draft-store/pattern-transitio
 import { addItem, setPayments, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState, placeOf, withKept } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
+import { tellsNothingNew, wizardReference } from './wizard-reference.ts';
 import {
   isWorthKeeping,
   type OpeningFacts,
@@ -381,6 +382,16 @@ describe('openReferral', () => {
     const sold = stored();
     sold.draft.invoice = { ...(sold.draft.invoice as object), internal_id: 'A-1' };
     expect(openReferral(sold, as, facts).state.invoice.internal_id).toBe('A-1');
+  });
+
+  it.each(['corrective', 'return'] as const)('a %s is not late for its sale’s having been sent late', (as) => {
+    const sold = stored();
+    const late = { sending_rule: '1', creation_date: '2026-09-01T00:00:00.000Z' };
+    sold.draft.invoice = { ...(sold.draft.invoice as object), ...late };
+    const { state } = openReferral(sold, as, facts);
+    expect(state.invoice).toMatchObject({ sending_rule: '', creation_date: '' });
+    // That alone is nothing new to tell the authority.
+    expect(tellsNothingNew(state, wizardReference(sold))).toBe(as === 'corrective');
   });
 
   it('keeps what was paid, less what is given back, until its payments are written', () => {
