@@ -54,6 +54,7 @@ function stored(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
     memory_id: 'A11216',
     invoice_type: 'original',
     findings: [],
+    chain: [],
     draft: { ...draft, serial_header: { ...draft.serial_header, tax_number: 'A112160512900000000014' } },
     ...over,
   } as unknown as InvoiceDetail;
@@ -110,6 +111,7 @@ const kept = (over: object) => ({
   memoryId: null,
   attempt: null,
   lost: null,
+  referenceId: '',
   previousQuantities: {},
   discountRules: {},
   previousPayments: null,
@@ -367,6 +369,7 @@ describe('openReferral', () => {
       invoice: { invoice_type: 'return', referral_tax_number: 'A112160512900000000014' },
     });
     expect(Object.values(returned.previousQuantities)).toEqual(['5']);
+    expect(placeOf(returned).referenceId).toBe('invoice-1');
     const corrected = openReferral(stored(), 'corrective', facts).state;
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
   });

@@ -176,6 +176,12 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
 }
 
+/** The invoice that a stored correction or return refers to, by its id; "" where the account does not have it. */
+export function referenceOf({ invoice_type, referral_tax_number, chain }: InvoiceDetail): string {
+  if (invoice_type !== 'return' && invoice_type !== 'corrective') return '';
+  return chain.find(({ tax_number }) => tax_number === referral_tax_number)?.id ?? '';
+}
+
 /** What the invoice that it refers to has of each of a return's lines; of a line that it never had: 0. */
 function capsOf(items: InvoiceDraft['items'], reference: InvoiceDetail): Record<string, string> {
   const pairs = pairItems(items, completeDraft(reference.draft).items);
@@ -252,7 +258,8 @@ export function openInvoice(
   const previousQuantities =
     invoice.invoice_type === 'return' && reference !== undefined ? capsOf(opened.items, reference) : {};
   const previousPayments = reference === undefined ? null : untouchedPayments(opened, reference);
-  const placed = { ...opened, reachedStep: 4, previousQuantities, previousPayments };
+  const referenceId = referenceOf(invoice);
+  const placed = { ...opened, reachedStep: 4, referenceId, previousQuantities, previousPayments };
   const state = refreshDate(setSteps(placed, 2), facts.deps);
   const source: DraftSource = {
     id: invoice.id,
@@ -309,7 +316,7 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
   const capped = as === 'return' ? capQuantities(typed) : typed;
   const { payments } = before;
-  const state = { ...capped, payments, previousPayments: payments };
+  const state = { ...capped, referenceId: invoice.id, payments, previousPayments: payments };
   return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
 }
 
