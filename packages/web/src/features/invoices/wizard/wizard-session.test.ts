@@ -83,7 +83,7 @@ describe('openNew', () => {
   });
 
   it('gives the account’s term from its date on, or what was agreed with the customer', () => {
-    const me = { account: { payment_term: '10' } } as OpeningFacts['me'];
+    const me = { account: { payment_term: '10' }, memories: [] } as unknown as OpeningFacts['me'];
     const of = (payment_term: string) => ({ ...emptyBuyer, id: 'c', payment_term }) as unknown as CustomerRow;
     const daysOf = ({ state: { invoice } }: ReturnType<typeof openNew>) =>
       invoice.payment_due === ''
@@ -296,6 +296,7 @@ describe('the seller', () => {
   const user = (branch: Me['branch']): Me =>
     ({
       branch,
+      memories: [],
       account: { entity: 'legal', name: 'آریا', address: 'نو', phone: '02122222222', postal_code: '' },
     }) as unknown as Me;
   const north = { id: 'b', _id: 'b', name: 'شمال', code: '0002' };
@@ -418,6 +419,27 @@ describe('openReferral', () => {
     expect(updateItem(reloaded, uuid, { item_qty: '4' }).payments).toMatchObject([{ ...paid, amount: '4000' }]);
     const written = setPayments(fewer, [{ ...fewer.payments[0], amount: '2500' } as PaymentDraft]);
     expect(updateItem(written, uuid, { item_qty: '4' }).payments).toMatchObject([{ amount: '2500' }]);
+  });
+});
+
+describe('the tax memory', () => {
+  const me = { account: {}, memories: [{ memory_id: 'A11216' }, { memory_id: 'S11216' }] } as unknown as Me;
+  const own = { ...facts, me };
+
+  it.each([
+    ['own', 'A11216', 'A11216'],
+    ['another program’s', 'A22222', null],
+  ])('of a correction of an invoice of an %s one', (_, memory_id, named) => {
+    expect(openReferral(stored({ memory_id }), 'corrective', own).memoryId).toBe(named);
+  });
+
+  it('of what this device keeps is named as long as the account has it', () => {
+    const open = (over: object) => openStored({ ...kept({}), ...over }, own).memoryId;
+    expect(open({ memoryId: 'S11216' })).toBe('S11216');
+    expect(open({ memoryId: 'B24680' })).toBeNull();
+    // What may have been sent is repeated to the letter.
+    const attempt = { idempotencyKey: 'k', invoiceDate: nowPlusTen };
+    expect(open({ memoryId: 'B24680', attempt })).toBe('B24680');
   });
 });
 

@@ -158,6 +158,13 @@ export function sellerOfCopy(
   return { ...own, branch_id: own.branch_id || typed };
 }
 
+/**
+ * Which tax memory is named. One that the account does not have, or not any more, or that is not given to who writes, is
+ * named by nobody: the server takes that of what is referred to, or the default one (memoryOf in prepare.ts).
+ */
+const ownMemory = ({ me }: OpeningFacts, memoryId: string | null): string | null =>
+  me === null || me.memories.some(({ memory_id }) => memory_id === memoryId) ? memoryId : null;
+
 /** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
 export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
@@ -165,13 +172,14 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
     ...placeOf(stored),
   };
-  const { content, source, dirty, savedAt, memoryId, attempt, lost } = stored;
+  const { content, source, dirty, savedAt, attempt, lost } = stored;
   const isNowhereElse = source === null && attempt === null;
   const seller_info = isNowhereElse ? sellerNow(content, facts) : content.seller_info;
   const written = withContent(placed, { ...content, seller_info });
   const state = source === null ? asNew(written) : written;
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
+  const memoryId = attempt === null ? ownMemory(facts, stored.memoryId) : stored.memoryId;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
   return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
 }
@@ -317,7 +325,8 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const capped = as === 'return' ? capQuantities(typed) : typed;
   const { payments } = before;
   const state = { ...capped, referenceId: invoice.id, payments, previousPayments: payments };
-  return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
+  const memoryId = ownMemory(facts, invoice.memory_id || null);
+  return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId };
 }
 
 /** What stands in the head of a draft only where somebody wrote it: also what one pattern alone asks, before its first line. */
