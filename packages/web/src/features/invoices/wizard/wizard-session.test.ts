@@ -388,6 +388,15 @@ describe('openReferral', () => {
     expect(openReferral(sold, as, facts).state.invoice.internal_id).toBe('A-1');
   });
 
+  it.each(['corrective', 'return'] as const)('a %s keeps the serials of the devices it was sold with', (as) => {
+    const sold = stored();
+    const devices = { fiscal_serial_number: '55', store_termial_serial_number: '66', flight_type: 2 };
+    sold.draft.serial_header = { ...(sold.draft.serial_header as object), serial_number: '7', ...devices };
+    const { serial_header } = openReferral(sold, as, facts).state;
+    expect(serial_header).toMatchObject({ ...devices, tax_number: '', serial_number: '' });
+    expect(openDuplicate(sold, facts).state.serial_header.fiscal_serial_number).toBe('');
+  });
+
   it.each(['corrective', 'return'] as const)('a %s is not late for its sale’s having been sent late', (as) => {
     const sold = stored();
     const late = { sending_rule: '1', creation_date: '2026-09-01T00:00:00.000Z' };

@@ -316,6 +316,8 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const referral: InvoiceDraft = {
     ...draft,
     seller_info: sellerNow(before, facts),
+    // The devices are those of the sale; its numbers are not.
+    serial_header: { ...before.serial_header, tax_number: '', serial_number: '' },
     // The seller's own number is that of the sale: its corrections are found under it, as its cancellation is.
     invoice: { ...draft.invoice, payment_due, internal_id, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
